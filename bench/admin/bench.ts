@@ -19,7 +19,7 @@ const fillReports = (owner: Sql) => owner`
   from (select id, (row_number() over (order by id))::integer as number from public.profiles where not is_seller and standing = 'good') as buyers
   cross join lateral (select id from public.profiles where is_seller and standing = 'good' limit 1) as sellers`
 
-/** As edge-functions/api/moderation/list-reports.ts asks, under the admins' policy. */
+/** As edge-functions/api/moderation.ts asks, under the admins' policy. */
 const pendingReports = (sql: Transaction, category: string) => sql`
   select reports.id, reporter.username, reports.created_at
   from public.reports join public.profiles as reporter on reporter.id = reports.reporter_id

@@ -4,8 +4,8 @@
 import process from 'node:process'
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Fragment } from '../../edge-functions/_shared/database/statement.ts'
-import { listingColumns } from '../../edge-functions/_shared/listings/listing-rows.ts'
-import { selectSearchPage } from '../../edge-functions/_shared/listings/search-page.ts'
+import { listingColumns } from '../../edge-functions/_shared/listing-rows.ts'
+import { selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 
 const sql = openDatabase({ url: process.env.DATABASE_URL ?? '', poolSize: 10 })
 

@@ -1,6 +1,6 @@
 // What people wait for who search a shop of this size: each kind of search by its slowest percent, two of them at the same time.
 import { type Database, openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
-import { type SearchQuery, selectSearchPage } from '../../edge-functions/_shared/listings/search-page.ts'
+import { type SearchQuery, selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 import { quantile, timed } from '../support/measure.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 

@@ -2,9 +2,9 @@
 // A visitor's query runs as marketplace_public, a caller's inside asCaller. Cases are drawn from the filled shop.
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Row, Statement } from '../../edge-functions/_shared/database/statement.ts'
-import { listingColumns } from '../../edge-functions/_shared/listings/listing-rows.ts'
-import { selectSearchPage } from '../../edge-functions/_shared/listings/search-page.ts'
-import { orderColumns } from '../../edge-functions/_shared/orders/order-rows.ts'
+import { listingColumns } from '../../edge-functions/_shared/listing-rows.ts'
+import { orderColumns } from '../../edge-functions/_shared/order-rows.ts'
+import { selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 
 /** One set of parameters: `caller` is who asks, `of` what is asked for. */
 export type Case = { caller: string; of: string }

@@ -10,9 +10,9 @@ import { openReadDatabase } from '../_shared/database/read-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { addressReader } from '../_shared/http/client-address.ts'
 import { handlers } from '../_shared/http/handle.ts'
-import { listingShaper, showcaseUrls } from '../_shared/listings/listing-rows.ts'
-import { orderShaper } from '../_shared/orders/order-rows.ts'
-import { avatarAddresses } from '../_shared/profiles/avatar-address.ts'
+import { listingShaper, showcaseUrls } from '../_shared/listing-rows.ts'
+import { orderShaper } from '../_shared/order-rows.ts'
+import { avatarAddresses } from '../_shared/profiles.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
 export const settings = readSettings(

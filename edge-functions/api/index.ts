@@ -1,4 +1,63 @@
+import { createApp } from '../_shared/http/app.ts'
+import { blockRoutes, followRoutes, keyRoutes, legalRoutes } from './accounts.ts'
+import { adminRoutes, queueRoutes } from './admin.ts'
+import { bundleRoutes } from './bundles.ts'
+import { cartRoutes, wishlistRoutes } from './cart.ts'
+import { caseRoutes } from './cases.ts'
+import { contactRoutes } from './contact.ts'
+import { settings } from './context.ts'
+import { discountRoutes } from './discounts.ts'
+import { fileRoutes } from './files.ts'
+import { listingRoutes } from './listings.ts'
+import { mailRoutes } from './mail.ts'
+import { messageRoutes } from './messages.ts'
+import { metricsRoutes } from './metrics.ts'
+import { decisionRoutes, moderationRoutes } from './moderation.ts'
+import { declarationRoutes, orderRoutes } from './orders.ts'
+import { profileRoutes } from './profiles.ts'
+import { redressRoutes } from './redress.ts'
+import { reviewRoutes } from './reviews.ts'
+import { saleRoutes } from './sales.ts'
+import { searchRoutes } from './search.ts'
+import { serviceRoutes } from './service.ts'
+import { webhookRoutes } from './webhooks.ts'
+
+export const app = createApp({
+  name: 'api',
+  allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
+  logRequests: settings.LOG_REQUESTS,
+  calls: {
+    service: serviceRoutes,
+    profiles: profileRoutes,
+    legal: legalRoutes,
+    cart: cartRoutes,
+    wishlist: wishlistRoutes,
+    listings: listingRoutes,
+    files: fileRoutes,
+    reviews: reviewRoutes,
+    orders: orderRoutes,
+    sales: saleRoutes,
+    discounts: discountRoutes,
+    bundles: bundleRoutes,
+    search: searchRoutes,
+    follows: followRoutes,
+    messages: messageRoutes,
+    cases: caseRoutes,
+    blocks: blockRoutes,
+    mail: mailRoutes,
+    keys: keyRoutes,
+    webhooks: webhookRoutes,
+    metrics: metricsRoutes,
+    moderation: moderationRoutes,
+    decisions: decisionRoutes,
+    admin: adminRoutes,
+    queues: queueRoutes,
+    declarations: declarationRoutes,
+    redress: redressRoutes,
+    contact: contactRoutes,
+  },
+})
+
 // The API function: everything below /api that needs neither payments nor signed links.
-import { app } from './app.ts'
 
 Deno.serve(app.fetch)

@@ -3,7 +3,7 @@ import { userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
-import { orderShaper } from '../_shared/orders/order-rows.ts'
+import { orderShaper } from '../_shared/order-rows.ts'
 import { openPayments } from '../_shared/payments/open-payments.ts'
 
 const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'SUPABASE_JWT_SECRET', 'SUPABASE_ISSUER')

@@ -5,7 +5,7 @@ import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
-import { avatarAddresses } from '../_shared/profiles/avatar-address.ts'
+import { avatarAddresses } from '../_shared/profiles.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
 export const settings = readSettings(

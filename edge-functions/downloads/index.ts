@@ -1,4 +1,26 @@
+import { createApp } from '../_shared/http/app.ts'
+import { settings } from './context.ts'
+import { getExport, getRedressExport } from './export.ts'
+import { getDownloadLink, getOrderLinks, getRedressDownload, getVersionLink } from './links.ts'
+import { getPictureLinks, setAvatar, setBanner, uploadMessagePicture } from './pictures.ts'
+import { prepareDue, prepareListing } from './preparing.ts'
+import { checkFiles, sweepFiles } from './sweep-files.ts'
+
+export const app = createApp({
+  name: 'downloads',
+  allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
+  logRequests: settings.LOG_REQUESTS,
+  calls: {
+    files: { getVersionLink },
+    orders: { getDownloadLink },
+    redress: { getRedressDownload, getRedressExport },
+    legal: { getExport },
+    profiles: { setAvatar, setBanner },
+    pictures: { uploadMessagePicture, getPictureLinks },
+    internal: { getOrderLinks, prepareListing, prepareDue, sweepFiles, checkFiles },
+  },
+})
+
 // The downloads function: links to bought files, and the sweep of files that nobody listed. It alone holds a key to Storage.
-import { app } from './app.ts'
 
 Deno.serve(app.fetch)

@@ -1,10 +1,40 @@
-// Closes uploads that nobody listed, removes objects that belong to nothing, tells of listed objects
-// that are not those which were checked, and forgets rate limits that are over. It runs here because only this function holds a key to Storage.
-import { internalCalls } from '../../contract/internal.ts'
+// Pictures that nothing shows any more: replaced ones of people, those of accounts that are gone, and those of messages that were never sent.
+
+import { internalCalls, type LostObject } from '../../contract/internal.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, settings, store } from './context.ts'
-import { removeOrphanedPictures } from './pictures/remove-orphans.ts'
+
+/** Longer than a request takes between writing a picture and showing it. */
+const UNUSED = '1 hour'
+const PICTURE_PAGE = 1000
+
+type Orphans = { object_path: string }[]
+
+const FINDS = {
+  avatars: (sql: Transaction) =>
+    sql<Orphans>`select object_path from private.orphaned_avatars(${UNUSED}::interval, ${PICTURE_PAGE})`,
+  'message-pictures': (sql: Transaction) =>
+    sql<Orphans>`select object_path from private.orphaned_message_pictures(${UNUSED}::interval, ${PICTURE_PAGE})`,
+}
+
+/** Removes what is there at the moment; gives how many there were. */
+export async function removeOrphanedPictures(bucket: keyof typeof FINDS): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const orphans = await acting.asService(FINDS[bucket])
+    if (orphans.length === 0) return removed
+    const paths = orphans.map(({ object_path }) => object_path)
+    const count = await store.removeMany(settings.STORAGE_SIGNING_KEY, bucket, paths)
+    removed += count
+    // A page that could not be removed whole is for the next run.
+    if (count < PICTURE_PAGE) return removed
+  }
+}
+
+// Closes uploads that nobody listed, removes objects that belong to nothing, tells of listed objects
+// that are not those which were checked, and forgets rate limits that are over. It runs here because only this function holds a key to Storage.
 
 /** An upload that has no listing after this long will get none. */
 const STALE = '24 hours'
@@ -51,4 +81,49 @@ async function removePage(): Promise<number> {
     removed += await store.removeMany(settings.STORAGE_SIGNING_KEY, bucket, paths)
   }
   return removed
+}
+
+// After a restore of the database: looks for objects that rows speak of and whose bytes are gone. What is asked of Storage is one byte of each.
+
+const CHECK_PAGE = 200
+/** So many are asked for at once. */
+const AT_ONCE = 10
+
+type Kept = { bucket_id: Bucket; object_path: string }
+
+export const checkFiles = handle(internalCalls.checkFiles)(async (_, { body: { after, withhold } }) => {
+  const kept = await acting.asService(
+    (sql) => sql<Kept[]>`select bucket_id, object_path from private.kept_objects(${after ?? ''}, ${CHECK_PAGE})`,
+  )
+  await store.requireSight(settings.STORAGE_SIGNING_KEY, 'product-files')
+  const gone: Kept[] = []
+  const unreadable: Kept[] = []
+  for (let first = 0; first < kept.length; first += AT_ONCE) {
+    const some = kept.slice(first, first + AT_ONCE)
+    const are = await Promise.all(
+      some.map(({ bucket_id, object_path }) => store.has(settings.STORAGE_SIGNING_KEY, bucket_id, object_path)),
+    )
+    gone.push(...some.filter((_, index) => are[index] === false))
+    unreadable.push(...some.filter((_, index) => are[index] === 'unreadable'))
+  }
+  const lost: LostObject[] = []
+  for (const object of gone) lost.push(await tell(object, withhold))
+  for (const { bucket_id: bucket, object_path: path } of unreadable)
+    log('warn', { event: 'unreadable_object', bucket, path })
+  return {
+    looked: kept.length,
+    lost,
+    unreadable: unreadable.map(({ bucket_id: bucket, object_path: path }) => ({ bucket, path })),
+    next: kept.length < CHECK_PAGE ? null : (kept.at(-1)?.object_path ?? null),
+  }
+})
+
+async function tell({ bucket_id: bucket, object_path: path }: Kept, withhold: boolean): Promise<LostObject> {
+  if (!withhold) return { bucket, path, listingId: null, isWithheld: false }
+  const [row] = await acting.asService(
+    (sql) => sql<[{ listing_id: string | null }]>`
+      select private.withhold_lost_object(${bucket}, ${path}) as listing_id`,
+  )
+  log('warn', { event: 'lost_object', bucket, path, listing: row.listing_id })
+  return { bucket, path, listingId: row.listing_id, isWithheld: true }
 }

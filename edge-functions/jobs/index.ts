@@ -1,4 +1,14 @@
+import { createApp } from '../_shared/http/app.ts'
+import { settings } from './context.ts'
+import { runJobs } from './run-jobs.ts'
+
+export const app = createApp({
+  name: 'jobs',
+  allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
+  logRequests: settings.LOG_REQUESTS,
+  calls: { internal: { runJobs } },
+})
+
 // The jobs function: what a scheduler has done now and then, and the mails of the outbox.
-import { app } from './app.ts'
 
 Deno.serve(app.fetch)

@@ -2,10 +2,10 @@
 import { internalCalls } from '../../contract/internal.ts'
 import { readServiceDelays } from '../_shared/database/service-delays.ts'
 import { describeError, log } from '../_shared/http/log.ts'
-import { telemetry } from '../_shared/telemetry/telemetry.ts'
+import { telemetry } from '../_shared/telemetry.ts'
 import { asService, handle } from './context.ts'
 import { sendMails } from './send-mails.ts'
-import { TASKS, type Task } from './tasks/index.ts'
+import { TASKS, type Task } from './tasks.ts'
 
 export const runJobs = handle(internalCalls.runJobs)(async (c) => {
   const { requestId } = c.var

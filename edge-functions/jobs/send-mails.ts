@@ -1,10 +1,46 @@
-// Sends what is due in the outbox. A mail's id is its message id, so that one that was sent and not marked, because the function was killed in
-// between, comes with the same id again, and whoever has it drops the second.
+import { createTransport } from 'nodemailer'
 import { describeError, log } from '../_shared/http/log.ts'
+import { makeExportCode, makeRedressToken } from '../_shared/links.ts'
 import { asService, settings } from './context.ts'
 import { composeMail, type DueMail, UnsendableMail } from './mails/compose-mail.ts'
-import { makeMailSecrets } from './mails/mail-secrets.ts'
-import { openTransport } from './transport.ts'
+
+const SECONDS = 1000
+
+/** One connection for all mails of a run; no file and no address is ever read for an attachment. */
+export const openTransport = (url: string) =>
+  createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: 5 * SECONDS,
+    greetingTimeout: 5 * SECONDS,
+    socketTimeout: 10 * SECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+// Secrets that a mail brings. They are made when it is sent: the outbox and the database never hold them.
+
+export type MailSecrets = { redressToken: string | null; exportCode: string | null }
+
+export async function makeMailSecrets({ id, kind, recipient_id: userId }: DueMail): Promise<MailSecrets> {
+  const none = { redressToken: null, exportCode: null }
+  if (kind === 'export_code' && userId) {
+    const { code, digest } = makeExportCode(userId)
+    await asService((sql) => sql`select private.keep_export_code(${id}, decode(${digest}, 'hex'))`)
+    return { ...none, exportCode: code }
+  }
+  if (kind !== 'statement' && kind !== 'appeal') return none
+  const { token, digest } = makeRedressToken()
+  const [made] = await asService(
+    (sql) => sql<[{ made: boolean }]>`
+      select private.make_mailed_redress_link(${id}, decode(${digest}, 'hex')) as made`,
+  )
+  return { ...none, redressToken: made.made ? token : null }
+}
+
+// Sends what is due in the outbox. A mail's id is its message id, so that one that was sent and not marked, because the function was killed in
+// between, comes with the same id again, and whoever has it drops the second.
 
 /** No further mail is taken after that; what is left is the next call's. */
 const RUN_SECONDS = 40

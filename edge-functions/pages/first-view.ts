@@ -2,8 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FirstView, Renderer, ViewLogin } from '../../contract/index.ts'
 import { describeError, log } from '../_shared/http/log.ts'
-import { keepOnceMade } from '../_shared/keep-once-made.ts'
-import type { AskApi } from './api-answers.ts'
+import { keepOnceMade } from '../_shared/once.ts'
+import type { AskApi } from './api.ts'
 
 const asking = new AsyncLocalStorage<AskApi>()
 

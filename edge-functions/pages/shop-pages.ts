@@ -1,14 +1,38 @@
-// The pages that the manifest gives to this function, each with its metadata and, where it says so, its first view.
+// The metadata of a search. It is one page whatever page of results or filter is open; only a plain one is asked for early.
+
 import { Hono } from 'hono'
-import { allPages, type Page, type PageName, type pages, pageTitle, TAGLINE } from '../../contract/index.ts'
+import { allPages, type Page, type PageName, pages, pageTitle, summarise, TAGLINE } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
-import { bundleMetadata } from './bundle-metadata.ts'
 import { settings } from './context.ts'
-import { listingMetadata } from './listing-metadata.ts'
 import type { Metadata } from './metadata.ts'
-import { profileMetadata } from './profile-metadata.ts'
-import { searchMetadata } from './search-metadata.ts'
 import { type FindMetadata, showPage, showUserPage } from './show-page.ts'
+import { bundleMetadata, listingMetadata, profileMetadata } from './thing-metadata.ts'
+
+export const searchMetadata: FindMetadata = (_ask, _parameters, { query: asked = '', ...filters }) => {
+  const query = asked.toWellFormed().trim()
+  const isPlain = Object.keys(filters).length === 0
+  const url = settings.SITE_URL + pages.search.path()
+  if (query === '') {
+    return {
+      metadata: {
+        title: pageTitle(pages.search.title),
+        description: TAGLINE,
+        url,
+        calls: isPlain ? ['search'] : [],
+      },
+    }
+  }
+  return {
+    metadata: {
+      title: pageTitle(`Results for “${summarise(query)}”`),
+      description: `Digital products for “${summarise(query)}” from independent makers.`,
+      url: `${url}?query=${encodeURIComponent(query)}`,
+      calls: isPlain ? [`search?${new URLSearchParams({ query })}`] : [],
+    },
+  }
+}
+
+// The pages that the manifest gives to this function, each with its metadata and, where it says so, its first view.
 
 /** Pages about one thing of the database that everyone reaches: what they say is found out for each. */
 type AboutOneThing = {

@@ -13,7 +13,7 @@ import {
 import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
-import { type AskApi, askFor } from './api-answers.ts'
+import { type AskApi, askFor } from './api.ts'
 import { settings, template, verifyToken } from './context.ts'
 import { firstViewOf, rendererOf } from './first-view.ts'
 import { type Metadata, scriptJson, withMetadata } from './metadata.ts'

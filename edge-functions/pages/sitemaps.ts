@@ -1,12 +1,103 @@
-// sitemap.xml: an index of pages, each a bounded stretch of listings, bundles or profiles in the order of their ids (sitemaps.org, 0.9).
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { allPages } from '../../contract/index.ts'
+import { allPages, pages } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
-import { isUuid } from '../_shared/is-uuid.ts'
-import { settings } from './context.ts'
-import { entriesOf, type Kind, type Stretch, stretchesOf } from './sitemap-rows.ts'
+import { isUuid } from '../_shared/profiles.ts'
+import { asGuest, settings } from './context.ts'
+
+// robots.txt: everything public may be read. Pages that need sign-in show a crawler nothing and are in no sitemap; forbidding
+// them would only name them. /api stays open, because crawlers that run scripts need it to see the pages.
+
+const TEXT = `User-agent: *
+Allow: /
+
+Sitemap: ${settings.SITE_URL}/sitemap.xml
+`
+
+export const robots = new Hono<AppEnv>().get('/robots.txt', (c) =>
+  c.text(TEXT, 200, { 'Cache-Control': 'public, max-age=3600' }),
+)
+
+// What a sitemap names, by keyset: no statement reads more than a few pages of rows, however large the shop is.
+
+export type Kind = 'listings' | 'bundles' | 'profiles'
+
+/** A stretch of ids: beyond `after`, up to and with `to`; null for no bound. */
+export type Stretch = { after: string | null; to: string | null }
+
+/** Stretches are found once in this time. What is added meanwhile is on one of them at once, which grows by it. */
+const KEPT_MS = 10 * 60_000
+/** How far a stretch can grow: with the default of 10,000 up to the 50,000 that the standard allows (sitemaps.org, 0.9). */
+const GROWTH = 5
+/** As many as an index may name. */
+const STRETCHES_MAX = 50_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const publicListings = () => asGuest`public.listings where status = 'active'`
+// Guests see those whose listings are all for sale (supabase/schemas/20_catalogue/bundles.sql).
+const publicBundles = () => asGuest`public.bundles where true`
+const publicSellers = () => asGuest`public.profiles where is_seller and standing = 'good'`
+function rowsOf(kind: Kind) {
+  if (kind === 'bundles') return asGuest`${publicBundles()}`
+  return kind === 'listings' ? asGuest`${publicListings()}` : asGuest`${publicSellers()}`
+}
+
+/** Goes from one boundary to the next, so that each statement passes over one stretch. */
+async function findStretches(kind: Kind): Promise<Stretch[]> {
+  const stretches: Stretch[] = []
+  let after: string | null = null
+  while (stretches.length < STRETCHES_MAX - 1) {
+    const [last, next]: { id: string }[] = await asGuest<{ id: string }[]>`
+      select id from ${rowsOf(kind)} and id > ${after ?? FIRST_ID}
+      order by id offset ${settings.SITEMAP_PAGE_URLS - 1} limit 2`
+    if (!last || !next) break
+    stretches.push({ after, to: last.id })
+    after = last.id
+  }
+  return [...stretches, { after, to: null }]
+}
+
+const kept = new Map<Kind, { stretches: Promise<Stretch[]>; until: number }>()
+
+export function stretchesOf(kind: Kind): Promise<Stretch[]> {
+  const known = kept.get(kind)
+  if (known && known.until > performance.now()) return known.stretches
+  const stretches = findStretches(kind)
+  kept.set(kind, { stretches, until: performance.now() + KEPT_MS })
+  stretches.catch(() => kept.delete(kind))
+  return stretches
+}
+
+type Entry = { path: string; changed?: string }
+
+/** The addresses of one stretch, with the day of the last change where it is known. */
+export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Entry[]> {
+  const stretch = asGuest`
+    and id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID} order by id limit ${settings.SITEMAP_PAGE_URLS * GROWTH}`
+  if (kind === 'listings') {
+    const found = await asGuest<{ id: string; updated_at: string }[]>`
+      select id, updated_at from ${publicListings()} ${stretch}`
+    return found.map(({ id, updated_at }) => ({
+      path: pages.listing.path({ itemId: id }),
+      changed: updated_at.slice(0, 10),
+    }))
+  }
+  if (kind === 'bundles') {
+    const found = await asGuest<
+      { id: string; created_at: string }[]
+    >`select id, created_at from ${publicBundles()} ${stretch}`
+    return found.map(({ id, created_at }) => ({
+      path: pages.bundle.path({ bundleId: id }),
+      changed: created_at.slice(0, 10),
+    }))
+  }
+  const found = await asGuest<{ username: string }[]>`select username from ${publicSellers()} ${stretch}`
+  return found.map(({ username }) => ({ path: pages.profile.path({ identifier: username }) }))
+}
+
+// sitemap.xml: an index of pages, each a bounded stretch of listings, bundles or profiles in the order of their ids (sitemaps.org, 0.9).
 
 const XML = {
   'Content-Type': 'application/xml; charset=utf-8',

@@ -2,7 +2,7 @@
 import Stripe from 'stripe'
 import { saleCalls } from '../../contract/sales.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { followDispute } from '../_shared/payments/follow-dispute.ts'
+import { followDispute } from '../_shared/payments/fulfil.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'
 

@@ -1,4 +1,14 @@
+import { createApp } from '../_shared/http/app.ts'
+import { answerDispute } from './answer-dispute.ts'
+import { beginConnect, disconnect, finishConnect, getTaxSetup } from './connect.ts'
+import { payments } from './context.ts'
+
+export const app = createApp({
+  name: 'stripe-connect',
+  ...payments.app,
+  calls: { connect: { beginConnect, disconnect, finishConnect, getTaxSetup }, sales: { answerDispute } },
+})
+
 // The stripe-connect function: how a user becomes a seller, and how the connection ends.
-import { app } from './app.ts'
 
 Deno.serve(app.fetch)

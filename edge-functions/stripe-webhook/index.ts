@@ -1,4 +1,16 @@
+import { createApp } from '../_shared/http/app.ts'
+import { checkLedger } from './check-ledger.ts'
+import { payments } from './context.ts'
+import { receiveEvent } from './receive-event.ts'
+import { connectedAccounts, reconcile } from './reconcile.ts'
+import { sweepOrders } from './sweep-orders.ts'
+
+export const app = createApp({
+  name: 'stripe-webhook',
+  ...payments.app,
+  calls: { connect: { receiveEvent }, internal: { sweepOrders, checkLedger, connectedAccounts, reconcile } },
+})
+
 // The stripe-webhook function: what Stripe tells of payments and accounts, and the sweep for what it did not tell.
-import { app } from './app.ts'
 
 Deno.serve(app.fetch)

@@ -1,15 +1,143 @@
-// Verified on the raw body, prepared by asking Stripe, then noted and applied in one transaction.
-// 2xx only after the commit, so Stripe delivers again whatever was not kept (docs.stripe.com, "Receive Stripe events").
 import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { connectCalls } from '../../contract/checkout.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { textReader } from '../_shared/http/json-body.ts'
+import { textReader } from '../_shared/http/body.ts'
 import { log } from '../_shared/http/log.ts'
-import { payBack } from '../_shared/payments/fulfil.ts'
+import { keepDeauthorization, keepReading, readAccount } from '../_shared/payments/accounts.ts'
+import {
+  type DueRefund,
+  dueOf,
+  type Fulfilled,
+  findCheckout,
+  followDispute,
+  payBack,
+} from '../_shared/payments/fulfil.ts'
+import { refundedOf } from '../_shared/payments/movements.ts'
+import { factsOf, readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
+import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { handle, payments, settings } from './context.ts'
-import { prepare } from './prepare.ts'
+
+// From an event to what it changes. An event is only a hint: what counts is read from Stripe now, before any transaction,
+// so that old and reordered events end in the same state. Null for events that concern nothing of ours.
+// An event and what it changes are kept together or not at all; one that was kept before changes nothing.
+
+/** Changes something within the transaction that keeps its event. */
+export type Apply = (sql: Transaction) => Promise<void>
+/** Keeps an event with what it changes. Gives what is to be paid back then. */
+export type Keep = () => Promise<DueRefund | null>
+
+export async function prepare(event: Stripe.Event): Promise<Keep | null> {
+  const accountId = event.account
+  if (!accountId) return null
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return await prepareSession(event, event.data.object, accountId)
+    case 'charge.refunded':
+      return keepWith(event, await prepareRefund(event.data.object, accountId))
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return keepWith(event, await prepareDispute(event.data.object, accountId))
+    case 'account.updated':
+      return keepWith(event, await prepareAccount(accountId))
+    case 'account.application.deauthorized':
+      return keepWith(event, await prepareDeauthorization(accountId))
+    default:
+      return null
+  }
+}
+
+/** The event, as the inbox takes it. */
+const noted = (sql: Transaction, { id, type, account, livemode, created }: Stripe.Event) =>
+  sql`${id}, ${type}, ${account ?? null}, ${livemode}, to_timestamp(${created})`
+
+function keepWith(event: Stripe.Event, apply: Apply | null): Keep | null {
+  if (!apply) return null
+  return () =>
+    payments.acting.asService(async (sql) => {
+      const [inbox] = await sql<{ is_new: boolean }[]>`
+        select private.receive_stripe_event(${noted(sql, event)}) as is_new`
+      if (inbox?.is_new) await apply(sql)
+      return null
+    })
+}
+
+async function prepareSession(
+  event: Stripe.Event,
+  told: Stripe.Checkout.Session,
+  accountId: string,
+): Promise<Keep | null> {
+  const sessionId = told.id
+  const checkout = await findCheckout(payments.acting, { sessionId })
+  if (checkout?.stripe_account_id !== accountId) return null
+  const read = await readSession(payments.stripe, sessionId, accountId).catch((error: unknown) => {
+    // The seller left while the buyer paid. The session is ours and the event is Stripe's, so what it says will do.
+    if (isOutOfReach(error)) return factsOf(told, accountId)
+    throw error
+  })
+  // The session in the event does not say that its payment failed; the event's name does.
+  const hasFailed = event.type === 'checkout.session.async_payment_failed' && read.state === 'awaiting'
+  const facts: SessionFacts = hasFailed ? { ...read, state: 'failed' } : read
+  return async () => {
+    const [fulfilled] = await payments.acting.asServiceInOneRoundTrip(
+      (sql) => sql<Fulfilled[]>`
+        select order_id, fee_cents, pending_refund_cents
+        from private.receive_session_event(${noted(sql, event)}, ${sql.json(facts)})`,
+    )
+    return dueOf(fulfilled, facts)
+  }
+}
+
+async function prepareRefund(charge: Stripe.Charge, accountId: string): Promise<Apply | null> {
+  const intentId = await ourIntent(charge.payment_intent, accountId)
+  if (!intentId) return null
+  const { refundedCents, feeCents } = await askStripe(async () =>
+    refundedOf(payments.stripe, await payments.stripe.charges.retrieve(charge.id, {}, { stripeAccount: accountId })),
+  )
+  return async (sql) => {
+    await sql`select private.apply_refund(${intentId}, ${accountId}, ${refundedCents}, ${feeCents})`
+  }
+}
+
+async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promise<Apply | null> {
+  const intentId = await ourIntent(dispute.payment_intent, accountId)
+  if (!intentId) return null
+  const now = await askStripe(() => payments.stripe.disputes.retrieve(dispute.id, {}, { stripeAccount: accountId }))
+  return (sql) => followDispute(sql, { intentId, accountId, dispute: now })
+}
+
+/** The id of a payment of one of our orders on that account. A seller's other business is none of ours. */
+export async function ourIntent(
+  intent: Stripe.PaymentIntent | string | null,
+  accountId: string,
+): Promise<string | null> {
+  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+  if (!paymentIntentId) return null
+  const checkout = await findCheckout(payments.acting, { paymentIntentId })
+  return checkout?.stripe_account_id === accountId ? paymentIntentId : null
+}
+
+// Events of sellers' accounts: whether they can be charged, and whether they still are connected.
+
+/** Follows what Stripe says now of an account. One that is out of reach is told of by its own event. */
+export async function prepareAccount(accountId: string): Promise<Apply | null> {
+  const reading = await readAccount(payments, accountId)
+  if (!reading) return null
+  return (sql) => keepReading(sql, reading)
+}
+
+/** Ends the selling of an account that took its connection back. One that was connected again since stays. */
+export const prepareDeauthorization = (accountId: string): Promise<Apply | null> =>
+  keepDeauthorization(payments, accountId)
+
+// Verified on the raw body, prepared by asking Stripe, then noted and applied in one transaction.
+// 2xx only after the commit, so Stripe delivers again whatever was not kept (docs.stripe.com, "Receive Stripe events").
 
 const readBody = textReader(1_048_576)
 

@@ -1,7 +1,7 @@
 // What Stripe says of a session, applied with the event that told of it: both or neither, and once.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { DisputeFacts } from '../../edge-functions/_shared/payments/follow-dispute.ts'
+import type { DisputeFacts } from '../../edge-functions/_shared/payments/fulfil.ts'
 import { world } from './fixture.ts'
 import { placesOf, runJob } from './months.ts'
 import { actAs, addListing, addSeller, addUser, rejectionOf } from './world.ts'

@@ -1,6 +1,6 @@
 // What is made at the first call is kept; a failure is not.
 import { expect, test } from 'vitest'
-import { keepOnceMade } from '../../edge-functions/_shared/keep-once-made.ts'
+import { keepOnceMade } from '../../edge-functions/_shared/once.ts'
 
 test('the first call makes the value, all others get it', async () => {
   let made = 0

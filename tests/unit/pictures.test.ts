@@ -1,6 +1,6 @@
 // Pictures by their bytes: as large as they are, to their end, and never decoded.
 import { describe, expect, test } from 'vitest'
-import { inspectPicture, isThumbnailOf } from '../../edge-functions/_shared/storage/inspect-picture.ts'
+import { inspectPicture, isThumbnailOf } from '../../edge-functions/_shared/storage/picture.ts'
 import {
   type Bytes,
   EXIF,

@@ -1,7 +1,6 @@
 // What no log holds, whoever wrote the line.
 import { expect, test, vi } from 'vitest'
-import { log } from '../../edge-functions/_shared/http/log.ts'
-import { redact } from '../../edge-functions/_shared/http/redact.ts'
+import { log, redact } from '../../edge-functions/_shared/http/log.ts'
 import { quietConsole } from '../../local/gateway/quiet-console.ts'
 import { redact as redactOfStack } from '../../local/stack/redact.ts'
 

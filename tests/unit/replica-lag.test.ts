@@ -1,6 +1,6 @@
 // How far behind a replica is, told by the primary's own progress.
 import { expect, test } from 'vitest'
-import { lagMeter } from '../../edge-functions/_shared/database/replica-lag.ts'
+import { lagMeter } from '../../edge-functions/_shared/database/read-node.ts'
 
 function meterAt() {
   let seconds = 0

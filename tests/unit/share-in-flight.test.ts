@@ -1,6 +1,6 @@
 // Callers who want the same at the same moment share it, and nobody else does.
 import { expect, test } from 'vitest'
-import { shareInFlight } from '../../edge-functions/_shared/share-in-flight.ts'
+import { shareInFlight } from '../../edge-functions/_shared/once.ts'
 
 const gate = () => Promise.withResolvers<string>()
 

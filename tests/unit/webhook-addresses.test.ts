@@ -2,8 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { post } from '../../edge-functions/jobs/webhooks/post.ts'
-import { isPublicAddress } from '../../edge-functions/jobs/webhooks/public-address.ts'
+import { isPublicAddress, post } from '../../edge-functions/jobs/post-webhook.ts'
 
 test.each(['1.1.1.1', '93.184.215.14', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
   '%s is public',

@@ -1,6 +1,6 @@
 // Pictures that lose what was noted in them, and nothing of what they show.
 import { describe, expect, test } from 'vitest'
-import { inspectPicture } from '../../edge-functions/_shared/storage/inspect-picture.ts'
+import { inspectPicture } from '../../edge-functions/_shared/storage/picture.ts'
 import { withoutMetadata } from '../../edge-functions/_shared/storage/without-metadata.ts'
 import {
   type Bytes,

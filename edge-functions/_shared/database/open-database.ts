@@ -1,8 +1,7 @@
 // Connections to Postgres. Nothing in them depends on session state, so a transaction pooler may stand in between.
 // @ts-types="@types/pg"
 import pg, { type PoolClient } from 'pg'
-import { telemetry } from '../telemetry/telemetry.ts'
-import { traceComment } from '../telemetry/trace-comment.ts'
+import { telemetry, traceComment } from '../telemetry.ts'
 import { type RunText, type Sql, tagOf } from './statement.ts'
 
 export type { Sql } from './statement.ts'

@@ -2,8 +2,7 @@
 // left where that is away. A read that fails for reasons of its database's is done by the next one: reads may be done twice.
 import { codeOf } from './database-error.ts'
 import { type Database, type DatabaseOptions, openDatabase, type Sql } from './open-database.ts'
-import { type Look, type NodeState, openNode, type ReadNode } from './read-node.ts'
-import { lagMeter } from './replica-lag.ts'
+import { type Look, lagMeter, type NodeState, openNode, type ReadNode } from './read-node.ts'
 import { type RunText, tagOf } from './statement.ts'
 
 export type ReadDatabase = Sql & {

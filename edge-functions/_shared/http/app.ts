@@ -7,13 +7,11 @@ import type { FunctionName } from '../../../contract/operation.ts'
 import type { Act, AskInOneRoundTrip, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
 import { readSettings } from '../env.ts'
-import { startTelemetry } from '../telemetry/telemetry.ts'
+import { startTelemetry } from '../telemetry.ts'
 import { ApiError } from './api-error.ts'
-import { dropRejectedBody } from './drop-body.ts'
-import { endReads } from './end-reads.ts'
 import type { CallRoute, RoutesBy } from './handle.ts'
 import { describeError, log } from './log.ts'
-import { requestFrame } from './request-frame.ts'
+import { dropRejectedBody, endReads, requestFrame } from './request-frame.ts'
 
 if (readSettings('OTEL_DENO').OTEL_DENO) await startTelemetry()
 

@@ -18,10 +18,10 @@ import {
 } from '../../../contract/operation.ts'
 import type { DOMAINS } from '../../../contract/operations.ts'
 import type { Guard } from '../auth/guards.ts'
-import { isUuid } from '../is-uuid.ts'
+import { isUuid } from '../profiles.ts'
 import { ApiError } from './api-error.ts'
 import type { AdminEnv, AppEnv, FrameEnv, KeyEnv, RedressEnv } from './app.ts'
-import { isFormType, parse, readJson } from './json-body.ts'
+import { isFormType, parse, readJson } from './body.ts'
 import { CACHE_CONTROL, publicText } from './public-text.ts'
 import { framed } from './request-frame.ts'
 

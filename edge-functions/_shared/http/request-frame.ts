@@ -1,11 +1,13 @@
-// The frame of every request: its id, headers that all answers carry, how long it took, and its line in the log.
-// Answers are made with these headers (`framed`): to set them on a finished response costs more than most handlers.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { telemetry } from '../telemetry/telemetry.ts'
+import { telemetry } from '../telemetry.ts'
+import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app.ts'
 import { log } from './log.ts'
+
+// The frame of every request: its id, headers that all answers carry, how long it took, and its line in the log.
+// Answers are made with these headers (`framed`): to set them on a finished response costs more than most handlers.
 
 const GIVEN_REQUEST_ID = /^[\w-]{8,64}$/
 
@@ -49,3 +51,71 @@ export function framed(c: Context<AppEnv>, headers: Record<string, string>): Rec
 
 /** Milliseconds since, with one decimal. */
 const elapsed = (started: number) => Math.round((performance.now() - started) * 10) / 10
+
+// Reads what a rejected request still sends. A proxy that is cut off while it writes loses the answer.
+
+const DROPPED_MAX_BYTES = 33_554_432
+const DROPPED_MAX_MS = 10_000
+
+async function drop(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader()
+  const end = () => void reader.cancel().catch(() => {})
+  const timer = setTimeout(end, DROPPED_MAX_MS)
+  try {
+    let dropped = 0
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+      dropped += value?.length ?? 0
+      if (dropped > DROPPED_MAX_BYTES) return end()
+    }
+  } catch {
+    // The caller went away: nobody waits for the answer.
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const dropRejectedBody = createMiddleware(async (c, next) => {
+  await next()
+  if (c.res.status < 400 || c.req.method === 'GET' || c.req.method === 'HEAD') return
+  const { body, bodyUsed } = c.req.raw
+  if (body && !bodyUsed && !body.locked) await drop(body)
+})
+
+// Reads that take too long end: they wait for something that is away. One clock for all of them, because a timer for each
+// request costs as much as its routing.
+
+type Waiting = { due: number; end: (error: ApiError) => void }
+
+const TICK_MS = 1000
+
+/** Answers a GET with unavailable after so many milliseconds, up to a second later. */
+export function endReads(afterMs: number) {
+  // In the order of their time.
+  const waiting = new Set<Waiting>()
+  let isTicking = false
+
+  function tick() {
+    const now = performance.now()
+    for (const read of waiting) {
+      if (read.due > now) break
+      waiting.delete(read)
+      read.end(new ApiError('unavailable', { cause: `no answer within ${afterMs} ms` }))
+    }
+    isTicking = waiting.size > 0
+    if (isTicking) setTimeout(tick, TICK_MS)
+  }
+
+  return createMiddleware(async (c: Context, next) => {
+    if (c.req.method !== 'GET') return await next()
+    const { promise, reject } = Promise.withResolvers<never>()
+    const read = { due: performance.now() + afterMs, end: reject }
+    waiting.add(read)
+    if (!isTicking) setTimeout(tick, TICK_MS)
+    isTicking = true
+    try {
+      await Promise.race([next(), promise])
+    } finally {
+      waiting.delete(read)
+    }
+  })
+}

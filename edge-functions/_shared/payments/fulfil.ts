@@ -1,12 +1,55 @@
-// Fulfilment: one idempotent command for the webhook, the success page and the sweep. What it does, it does from facts re-read
-// from Stripe, and any order of calls ends the same.
+// The order behind a session or a payment. Nothing is found for those that are not ours.
+
 import Stripe from 'stripe'
 import type { Acting } from '../auth/acting.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { describeError, log } from '../http/log.ts'
-import { leftOfPayment, refundedOfPayment } from './refunded-cents.ts'
+import { leftOfPayment, refundedOfPayment } from './movements.ts'
 import type { SessionFacts } from './session-facts.ts'
 import { askStripe } from './stripe.ts'
+
+export type Checkout = {
+  order_id: string
+  checkout_session_id: string
+  /** Null for a free order, which never was at Stripe. */
+  stripe_account_id: string | null
+  status: string
+}
+
+/** Looks an order up by what we stored with it, never by metadata. */
+export async function findCheckout(
+  acting: Acting,
+  by: { sessionId?: string; paymentIntentId?: string },
+): Promise<Checkout | undefined> {
+  const [checkout] = await acting.asServiceInOneRoundTrip(
+    (sql) => sql<Checkout[]>`
+      select order_id, checkout_session_id, stripe_account_id, status
+      from private.find_checkout(${by.sessionId ?? null}, ${by.paymentIntentId ?? null})`,
+  )
+  return checkout
+}
+
+// A dispute as the database takes it (private.follow_dispute), from what Stripe says now. Repeats and old events end in the same state.
+
+export type DisputeFacts = ReturnType<typeof disputeFacts>
+
+export const disputeFacts = ({ id, status, reason, amount, created, evidence_details: details }: Stripe.Dispute) => ({
+  ...{ id, status, reason, cents: amount },
+  opened_at: isoOf(created),
+  answer_by: details.due_by ? isoOf(details.due_by) : null,
+  is_answered: details.submission_count > 0,
+})
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+type Disputed = { intentId: string; accountId: string; dispute: Stripe.Dispute }
+
+export async function followDispute(sql: Transaction, { intentId, accountId, dispute }: Disputed): Promise<void> {
+  await sql`select private.follow_dispute(${intentId}, ${accountId}, ${sql.json(disputeFacts(dispute))}::jsonb)`
+}
+
+// Fulfilment: one idempotent command for the webhook, the success page and the sweep. What it does, it does from facts re-read
+// from Stripe, and any order of calls ends the same.
 
 /** Where a refund at Stripe says under which key it was asked for. */
 export const REFUND_KEY = 'refund_key'

@@ -1,7 +1,7 @@
 // What Stripe says now about a checkout session. Events and redirects are only hints to ask; the answer is the proof.
 import type Stripe from 'stripe'
-import { type DisputeFacts, disputeFacts } from './follow-dispute.ts'
-import { refundedOf } from './refunded-cents.ts'
+import { type DisputeFacts, disputeFacts } from './fulfil.ts'
+import { refundedOf } from './movements.ts'
 import { askStripe } from './stripe.ts'
 
 export type SessionFacts = {

@@ -50,3 +50,9 @@ function withoutFrames<T>(call: () => T): T {
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError ||
   (error instanceof ApiError && error.cause instanceof Stripe.errors.StripePermissionError)
+
+/** Whether Stripe Tax can compute for an account (docs.stripe.com, "Use the Settings API"). Rejects with payment_provider_unavailable. */
+export async function isTaxReady(stripe: Stripe, accountId: string): Promise<boolean> {
+  const settings = await askStripe(() => stripe.tax.settings.retrieve({}, { stripeAccount: accountId }))
+  return settings.status === 'active'
+}

@@ -14,7 +14,7 @@ import {
   TextReader,
 } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
-import { peek } from './peek.ts'
+import { peek } from './bytes.ts'
 
 export type FileFacts = {
   mimeType: ProductFileType

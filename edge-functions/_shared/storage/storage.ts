@@ -7,7 +7,7 @@ import {
   SHOWCASE_IMAGE_MAX_BYTES,
 } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
-import { countBytes } from './count-bytes.ts'
+import { countBytes } from './bytes.ts'
 
 /** Bytes that an object of each bucket may have. Storage's own limits do not hold for a body whose length it is not told. */
 const BUCKET_MAX_BYTES = {

@@ -1,9 +1,8 @@
 // Pictures without what cameras and programs note in them: where and when, by whom and with what. How a picture is to be turned stays.
 import { crc32 } from 'node:zlib'
-import { EndOfBytes } from './byte-reader.ts'
-import type { PictureType } from './inspect-picture.ts'
-import { onlyOrientation } from './orientation.ts'
-import { END, isPlain, START_OF_SCAN } from './picture-size.ts'
+import { EndOfBytes } from './bytes.ts'
+import type { PictureType } from './picture.ts'
+import { END, isPlain, onlyOrientation, START_OF_SCAN } from './picture.ts'
 
 /** JPEG's markers for what programs note (ITU-T T.81, table B.1). */
 const [APP0, APP1, APP2, APP14, APP15, COMMENT] = [0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe]

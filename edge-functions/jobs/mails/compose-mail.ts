@@ -1,8 +1,8 @@
 // A row of the outbox becomes a mail: HTML by React Email, the same as plain text beside it, and the headers that let mail programs unsubscribe.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
-import { signedLinks } from '../../_shared/links/signed-link.ts'
-import type { MailSecrets } from './mail-secrets.ts'
+import { signedLinks } from '../../_shared/links.ts'
+import type { MailSecrets } from '../send-mails.ts'
 import type { MailTemplate } from './template.ts'
 
 export type DueMail = {
@@ -28,7 +28,7 @@ export async function composeMail(mail: DueMail, settings: MailSettings, { redre
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
   // React and the templates are loaded by the first mail and not at every start.
-  const [{ TEMPLATES }, { renderMail }] = await Promise.all([import('./index.ts'), import('./render-mail.tsx')])
+  const [{ TEMPLATES }, { renderMail }] = await Promise.all([import('./index.ts'), import('./layout.tsx')])
   const template = TEMPLATES[mail.kind] as MailTemplate<unknown>
   const facts = template.facts.safeParse(mail.facts)
   if (!facts.success) throw new UnsendableMail(`its facts are not those of ${mail.kind}: ${facts.error.message}`)

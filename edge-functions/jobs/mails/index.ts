@@ -1,8 +1,7 @@
 // The templates by kind of mail. The compiler names a kind that has none.
 import type { MailKind } from '../../../contract/mail.ts'
-import { accountDeleted, exportCode } from './account.tsx'
 import { shopCase } from './case.tsx'
-import { contactAnswer, contactCopy, contactMessage } from './contact.tsx'
+import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
 import { dispute, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
 import { message, newListings, newVersion, review, webhookOff } from './shop.tsx'

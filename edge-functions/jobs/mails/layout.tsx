@@ -6,9 +6,11 @@ import { Hr } from '@react-email/hr'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
+import { render, toPlainText } from '@react-email/render'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { DARK_STYLES, styles } from './styles.ts'
+import type { MailContext, MailTemplate } from './template.ts'
 
 export type LayoutProps = {
   title: string
@@ -65,3 +67,20 @@ export const Layout = ({ title, home, why, unsubscribe, settings, children }: La
     </Body>
   </Html>
 )
+
+type Footer = Pick<LayoutProps, 'why' | 'unsubscribe' | 'settings'>
+
+/** The mail's HTML, and the same as plain text with its links written out. */
+export async function renderMail<Facts>(
+  { Body, subject }: MailTemplate<Facts>,
+  facts: Facts,
+  context: MailContext,
+  footer: Footer,
+): Promise<{ html: string; text: string }> {
+  const html = await render(
+    <Layout title={subject(facts)} home={context.to('/')} {...footer}>
+      <Body facts={facts} context={context} />
+    </Layout>,
+  )
+  return { html, text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }) }
+}

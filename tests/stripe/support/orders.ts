@@ -1,7 +1,7 @@
 // Orders as checkout begins them, and what Stripe is asked for them.
 import type { TaxMode } from '../../../contract/index.ts'
 import type { BegunOrder } from '../../../edge-functions/checkout/begin-order.ts'
-import { sessionParams } from '../../../edge-functions/checkout/session-params.ts'
+import { sessionParams } from '../../../edge-functions/checkout/begin-order.ts'
 import type { Asked } from './stripe.ts'
 
 /** An order of two items. */

@@ -1,0 +1,154 @@
+// JSON that callers send: bounded, parsed and shaped by the contract's schemas. Every rejection names its field.
+
+import { Readable } from 'node:stream'
+import { Busboy } from '@fastify/busboy'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { JSON_BODY_MAX_BYTES } from '../../../contract/index.ts'
+import { ApiError } from './api-error.ts'
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i
+
+/** Gives what reads a body of at most so many bytes as text. It rejects a longer one with body_too_large. */
+export function textReader(maxBytes: number): (c: Context) => Promise<string> {
+  return async (c) => {
+    const declared = Number(c.req.header('Content-Length') ?? Number.NaN)
+    if (declared > maxBytes) throw new ApiError('body_too_large')
+    // A body that says it is short enough is not longer.
+    const isShort = declared <= maxBytes && c.req.header('Transfer-Encoding') === undefined
+    if (!isShort && c.req.raw.body)
+      c.req.raw = new Request(c.req.raw, { body: await readAtMost(c.req.raw.body, maxBytes) })
+    return await c.req.text()
+  }
+}
+
+/** Leaves the rest of a longer body to be dropped. */
+async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob> {
+  const reader = body.getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  try {
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+      size += value?.length ?? 0
+      if (size > maxBytes) throw new ApiError('body_too_large')
+      if (value) chunks.push(new Uint8Array(value))
+    }
+  } finally {
+    reader.releaseLock()
+  }
+  return new Blob(chunks)
+}
+
+const readBody = textReader(JSON_BODY_MAX_BYTES)
+
+/** Whether a Content-Type header says JSON. */
+export const isJsonType = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType?.trim() ?? '')
+
+const FORM_TYPE = /^multipart\/form-data\s*;/i
+
+/** Whether a Content-Type header says a form that may hold files. */
+export const isFormType = (contentType: string | undefined): boolean => FORM_TYPE.test(contentType ?? '')
+
+/**
+ * Reads the JSON body by a schema.
+ * Rejects with unsupported_media_type, body_too_large, invalid_json, and invalid_request with the field named.
+ */
+export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  if (!isJsonType(c.req.header('Content-Type'))) throw new ApiError('unsupported_media_type')
+  return parse(schema, parseJson(await readBody(c)))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError('invalid_json', { cause })
+  }
+}
+
+/** Shapes a value by a schema, or rejects it with invalid_request. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  if (!issue) throw new ApiError('invalid_request')
+  const field = issue.path.map(String).join('.')
+  throw new ApiError('invalid_request', {
+    field: field || undefined,
+    message: `${field || 'the request'} ${readable(issue)}`,
+  })
+}
+
+/** What is wrong, to follow the field's name in a sentence. Messages of the contract's own read that way already. */
+function readable(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${a(issue.expected)}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unit(issue.origin)}`
+    case 'too_small':
+      return Number(issue.minimum) === 1 && issue.origin !== 'number'
+        ? 'must not be empty'
+        : `must be at least ${issue.minimum}${unit(issue.origin)}`
+    case 'invalid_format':
+      return issue.message.startsWith('must ')
+        ? issue.message
+        : `must be ${a(issue.format === 'uuid' ? 'id' : issue.format)}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`
+    case 'custom':
+      return issue.message
+    default:
+      return 'is not valid'
+  }
+}
+
+const a = (noun: string) => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '')
+
+// Multipart forms (RFC 7578) as a stream: fields are collected, files are handed on while they arrive.
+
+export type FilePart = { field: string; fileName: string; stream: AsyncIterable<Uint8Array> }
+
+const LIMITS = { fields: 20, fieldNameSize: 100, fieldSize: 65_536, headerPairs: 20 }
+
+/**
+ * Reads a form. Each file part is given to `takeFile`, one at a time and in order; the next waits until it is done.
+ * @returns the text fields; of a repeated one the last.
+ */
+export async function readForm(
+  request: Request,
+  takeFile: (part: FilePart) => Promise<void>,
+): Promise<Record<string, string>> {
+  if (!request.body) throw new ApiError('invalid_request')
+  const fields: Record<string, string> = Object.create(null)
+  const source = Readable.fromWeb(request.body as never)
+  let queue = Promise.resolve()
+  let parser: InstanceType<typeof Busboy>
+  try {
+    parser = new Busboy({ headers: { 'content-type': request.headers.get('Content-Type') ?? '' }, limits: LIMITS })
+  } catch (cause) {
+    throw new ApiError('invalid_request', { cause })
+  }
+
+  return await new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      source.unpipe(parser)
+      source.destroy()
+      reject(error instanceof ApiError ? error : new ApiError('invalid_request', { cause: error }))
+    }
+    parser.on('field', (name: string, value: string, _nameTruncated: boolean, valueTruncated: boolean) => {
+      if (valueTruncated) fail(new ApiError('invalid_request', { field: name, message: `${name} is too long` }))
+      fields[name] = value
+    })
+    parser.on('file', (field: string, stream: Readable, fileName: string | undefined) => {
+      queue = queue.then(() => takeFile({ field, fileName: fileName ?? 'file', stream }))
+      queue.catch(fail)
+    })
+    parser.on('error', fail)
+    source.on('error', fail)
+    parser.on('finish', () => void queue.then(() => resolve(fields), fail))
+    source.pipe(parser)
+  })
+}

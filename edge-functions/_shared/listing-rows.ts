@@ -1,0 +1,150 @@
+// Listings as the API shows them, from the columns that every listing query selects.
+
+import {
+  centsToDollars,
+  dollarsOrNull,
+  type Listing,
+  type ListingStatus,
+  type WrittenListing,
+} from '../../contract/index.ts'
+import type { Transaction } from './database/open-database.ts'
+import type { Fragment } from './database/statement.ts'
+
+export type ShowcaseImage = { path: string; thumbnailPath: string | null; width: number; height: number }
+
+/** A listing with what of its seller is shown beside it. */
+export type ListingRow = {
+  id: string
+  title: string
+  description: string
+  price_cents: number
+  regular_price_cents: number | null
+  lowest_price_cents: number | null
+  reduced_until: string | null
+  is_pay_what_you_want: boolean
+  suggested_price_cents: number | null
+  status: ListingStatus
+  processing_failure: string | null
+  showcase_images: ShowcaseImage[]
+  seller_id: string
+  file_mime_type: string | null
+  file_size_bytes: number | null
+  file_version: number
+  file_changed_at: string | null
+  file_what_changed: string | null
+  sales_count: number
+  rating_count: number
+  rating_sum: number
+  created_at: string
+  username: string
+  seller_name: string
+}
+
+const EXPRESSIONS: Record<keyof ListingRow, string> = {
+  id: 'listings.id',
+  title: 'listings.title',
+  description: 'listings.description',
+  price_cents: 'listings.price_cents',
+  regular_price_cents: 'listings.regular_price_cents',
+  lowest_price_cents: 'listings.lowest_price_cents',
+  reduced_until: 'listings.reduced_until',
+  is_pay_what_you_want: 'listings.is_pay_what_you_want',
+  suggested_price_cents: 'listings.suggested_price_cents',
+  status: 'listings.status',
+  processing_failure: 'listings.processing_failure',
+  showcase_images: 'listings.showcase_images',
+  seller_id: 'listings.seller_id',
+  file_mime_type: 'listings.file_mime_type',
+  file_size_bytes: 'listings.file_size_bytes',
+  file_version: 'listings.file_version',
+  file_changed_at: 'listings.file_changed_at',
+  file_what_changed: 'listings.file_what_changed',
+  sales_count: 'listings.sales_count',
+  rating_count: 'listings.rating_count',
+  rating_sum: 'listings.rating_sum',
+  created_at: 'listings.created_at',
+  username: 'profiles.username',
+  seller_name: 'profiles.name as seller_name',
+}
+
+/** The columns of a ListingRow, for a query over `listings` joined with `profiles`. */
+export const listingColumns: Fragment = {
+  strings: [Object.values(EXPRESSIONS).join(', ')],
+  values: [],
+}
+
+/** What sellers write of a listing, by its columns: the same for a new one and for a change. */
+export function writtenColumns(written: WrittenListing) {
+  const { title, description, price, pay_what_you_want = null, suggested_price = null, ...others } = written
+  others satisfies Record<string, never>
+  return {
+    title,
+    description,
+    price_cents: price,
+    is_pay_what_you_want: pay_what_you_want,
+    suggested_price_cents: suggested_price,
+  } satisfies { [Column in keyof ListingRow]?: ListingRow[Column] | null }
+}
+
+/** Sets those columns. Whether buyers choose stays as it is where nothing is said of it; a suggestion below the new price goes. */
+export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
+  const { title, description, price_cents, is_pay_what_you_want, suggested_price_cents, ...others } =
+    writtenColumns(written)
+  others satisfies Record<string, never>
+  return sql`
+    title = ${title}, description = ${description}, price_cents = ${price_cents},
+    is_pay_what_you_want = coalesce(${is_pay_what_you_want}, is_pay_what_you_want),
+    suggested_price_cents = case
+      when ${is_pay_what_you_want}::boolean is null then case when suggested_price_cents >= ${price_cents} then suggested_price_cents end
+      else ${suggested_price_cents}
+    end`
+}
+
+/** Builds public addresses of showcase pictures below `supabaseUrl`, the address that browsers know. */
+export const showcaseUrls = (supabaseUrl: string) => {
+  const base = `${supabaseUrl}/storage/v1/object/public/showcase-images/`
+  return {
+    pictures: (images: ShowcaseImage[]) => images.map((image) => base + image.path),
+    thumbnails: (images: ShowcaseImage[]) => images.map((image) => base + (image.thumbnailPath ?? image.path)),
+    /** The path of a picture by its address; any other address stays as it is. */
+    pathOf: (url: string) => (url.startsWith(base) ? url.slice(base.length) : url),
+  }
+}
+
+const newVersionOf = ({ file_version, file_changed_at, file_what_changed }: ListingRow) =>
+  file_changed_at === null
+    ? null
+    : { version: file_version, changed_at: file_changed_at, what_changed: file_what_changed }
+
+/** Gives the function that turns rows into listings whose pictures stand below `supabaseUrl`. */
+export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing {
+  const urls = showcaseUrls(supabaseUrl)
+  return (row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: centsToDollars(row.price_cents),
+    regular_price: dollarsOrNull(row.regular_price_cents),
+    lowest_price: dollarsOrNull(row.lowest_price_cents),
+    reduced_until: row.reduced_until,
+    pay_what_you_want: row.is_pay_what_you_want,
+    suggested_price: dollarsOrNull(row.suggested_price_cents),
+    currency: 'USD',
+    is_active: row.status === 'active',
+    status: row.status,
+    processing_failure: row.processing_failure,
+    showcase_img_urls: urls.pictures(row.showcase_images),
+    showcase_thumbnail_urls: urls.thumbnails(row.showcase_images),
+    uploader_id: row.seller_id,
+    uploader_username: row.username,
+    seller_id: row.seller_id,
+    seller_name: row.seller_name,
+    file_type: row.file_mime_type,
+    file_size_bytes: row.file_size_bytes,
+    new_version: newVersionOf(row),
+    sales_count: row.sales_count,
+    rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
+    rating_count: row.rating_count,
+    created_at: row.created_at,
+  })
+}

@@ -1,0 +1,133 @@
+import { centsToDollars, type Order, type OrderItem, SUPPLY_CONSENT, type TaxMode } from '../../contract/index.ts'
+import type { Sql, Transaction } from './database/open-database.ts'
+import { ApiError } from './http/api-error.ts'
+import { type ShowcaseImage, showcaseUrls } from './listing-rows.ts'
+
+/** Whether an order of the caller's waits for their consent, for a query over `orders`: what private.awaits_consent says, which only the database may ask. */
+export const awaitsConsent = (sql: Sql | Transaction) => sql`(
+  coalesce(now() < orders.withdrawable_until, false)
+  and not exists (select from public.supply_consents where supply_consents.order_id = orders.id)
+  and not exists (select from public.order_withdrawals where order_withdrawals.order_id = orders.id)
+)`
+
+/** What a buyer agreed to, as an order keeps it. Rejects consent_changed where those are not the words of today. */
+export function consentOf(version: string): { words: string; version: string } {
+  if (version !== SUPPLY_CONSENT.version) throw new ApiError('consent_changed')
+  return { ...SUPPLY_CONSENT }
+}
+
+// Orders as the API shows them: what was bought, as it was shown at checkout.
+
+type OrderItemRow = {
+  id: string
+  listing_id: string
+  title: string
+  price_cents: number
+  tax_cents: number
+  discount_cents: number
+  seller_name: string
+  showcase_images: ShowcaseImage[]
+  created_at: string
+  is_held: boolean
+  revoke_reason: OrderItem['revoke_reason']
+  new_version: OrderItem['new_version']
+  review: OrderItem['review']
+}
+
+export type OrderRow = {
+  id: string
+  status: Order['status']
+  total_cents: number
+  tax_mode: TaxMode
+  tax_cents: number
+  bundle_name: string | null
+  bundle_cents: number
+  withdrawal: Order['withdrawal'] | null
+  discount_code: string | null
+  discount_cents: number
+  created_at: string
+  refund_policy: string | null
+  items: OrderItemRow[]
+}
+
+/** The columns of an OrderRow, for a query over `orders`. */
+export const orderColumns = (sql: Sql | Transaction) => sql`
+  orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, orders.bundle_name, orders.bundle_cents,
+  orders.discount_code, orders.discount_cents, orders.tax_mode, orders.tax_cents, (
+    select jsonb_build_object(
+      'until', orders.withdrawable_until,
+      'is_waiting', ${awaitsConsent(sql)},
+      'consent', case when supply_consents.order_id is not null
+        then jsonb_build_object('words', supply_consents.words, 'given_at', supply_consents.given_at) end,
+      'withdrawn_at', order_withdrawals.declared_at
+    )
+    from (select) as one
+    left join public.supply_consents on supply_consents.order_id = orders.id
+    left join public.order_withdrawals on order_withdrawals.order_id = orders.id
+    where orders.withdrawable_until is not null
+  ) as withdrawal, (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
+      'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name,
+      'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
+      'is_held', holding.is_held, 'revoke_reason', holding.revoke_reason,
+      'new_version', (
+        select jsonb_build_object(
+          'version', listings.file_version, 'changed_at', listings.file_changed_at, 'what_changed', listings.file_what_changed
+        )
+        from public.listings where listings.id = order_items.listing_id and listings.file_changed_at is not null
+      ),
+      'review', (
+        select jsonb_build_object('id', reviews.id, 'rating', reviews.rating, 'comment', reviews.comment) from public.reviews
+        where reviews.listing_id = order_items.listing_id and reviews.reviewer_id = orders.buyer_id
+      )
+    ) order by order_items.title, order_items.id), '[]')
+    from public.order_items
+    -- Looked up once for both: what this order gave may be gone, and another order or gift hold the item all the same.
+    cross join lateral (
+      select coalesce(bool_or(entitlements.revoked_at is null), false) as is_held,
+        (array_agg(entitlements.revoke_reason order by entitlements.granted_at desc)
+          filter (where entitlements.order_id = orders.id))[1] as revoke_reason
+      from public.entitlements
+      where entitlements.buyer_id = orders.buyer_id and entitlements.listing_id = order_items.listing_id
+    ) as holding
+    where order_items.order_id = orders.id
+  ) as items`
+
+/** Links by listing id, for the items that the buyer still holds. */
+export type DownloadLinks = Record<string, string>
+
+/** Gives the function that turns rows into orders whose pictures stand below `supabaseUrl`. */
+export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: DownloadLinks) => Order {
+  const urls = showcaseUrls(supabaseUrl)
+  return (row, links = {}) => ({
+    id: row.id,
+    status: row.status,
+    total_amount: centsToDollars(row.total_cents),
+    ...(row.tax_mode === 'off' ? {} : { tax: { mode: row.tax_mode, amount: centsToDollars(row.tax_cents) } }),
+    bundle: row.bundle_name,
+    bundle_discount: centsToDollars(row.bundle_cents),
+    ...(row.withdrawal ? { withdrawal: row.withdrawal } : {}),
+    discount_code: row.discount_code,
+    discount: centsToDollars(row.discount_cents),
+    created_at: row.created_at,
+    refund_policy: row.refund_policy,
+    items: row.items.map((item) => ({
+      id: item.id,
+      file_id: item.listing_id,
+      title: item.title,
+      price: centsToDollars(item.price_cents),
+      ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(item.tax_cents) }),
+      discount: centsToDollars(item.discount_cents),
+      created_at: item.created_at,
+      seller_name: item.seller_name,
+      previewImage: urls.thumbnails(item.showcase_images)[0] ?? null,
+      showcase_img_urls: urls.pictures(item.showcase_images),
+      is_held: item.is_held,
+      revoke_reason: item.revoke_reason,
+      new_version: item.new_version,
+      review: item.review,
+      downloadLink: links[item.listing_id] ?? null,
+    })),
+  })
+}

@@ -1,0 +1,76 @@
+// A balance transaction as the ledger is held against it (docs.stripe.com, "Balance Transactions").
+import type Stripe from 'stripe'
+
+export type Movement = {
+  id: string
+  kind: 'charge' | 'refund' | 'dispute'
+  intent: string
+  source: string
+  /** What the seller got, negative what they gave; of a charge the shop's part and Stripe's own fee too. */
+  cents: number
+  fee: number
+  stripe_fee: number
+  at: string
+  /** Whether it is a charge that the shop's application made. */
+  is_ours: boolean
+}
+
+/**
+ * What a balance transaction says of a payment, in the currency of the payment: the balance may be in another. Undefined for what is none, as
+ * payouts are. A failed refund, and a debit that its bank took back, name the same source with the other sign.
+ */
+export function movementOf(transaction: Stripe.BalanceTransaction, clientId: string): Movement | undefined {
+  const { id, amount, source, fee_details, created } = transaction
+  if (typeof source !== 'object' || source === null) return undefined
+  if (source.object !== 'charge' && source.object !== 'refund' && source.object !== 'dispute') return undefined
+  const { payment_intent: intent } = source
+  if (!intent) return undefined
+  const sign = Math.sign(amount)
+  const stripeFee = fee_details.reduce((sum, { type, amount: cents }) => sum + (type === 'stripe_fee' ? cents : 0), 0)
+  return {
+    id,
+    kind: source.object,
+    intent: idOf(intent),
+    source: source.id,
+    cents: sign * source.amount,
+    fee: source.object === 'charge' ? sign * (source.application_fee_amount ?? 0) : 0,
+    stripe_fee: stripeFee,
+    at: new Date(created * 1000).toISOString(),
+    is_ours: source.object === 'charge' && source.application !== null && idOf(source.application) === clientId,
+  }
+}
+
+const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id)
+
+// What came back of a charge and of the shop's fee. The fee is the platform's own object, also where the charge is a seller's
+// (docs.stripe.com, "Direct charges": application fees are refunded on request alone, in proportion to the refund).
+
+type Refunded = { refundedCents: number; feeCents: number }
+
+/** Asks for the fee only where something was refunded and a fee was taken. */
+export async function refundedOf(stripe: Stripe, charge: Stripe.Charge | null): Promise<Refunded> {
+  const refundedCents = charge?.amount_refunded ?? 0
+  const fee = charge?.application_fee
+  if (!fee || refundedCents === 0) return { refundedCents, feeCents: 0 }
+  const now = await stripe.applicationFees.retrieve(typeof fee === 'string' ? fee : fee.id)
+  return { refundedCents, feeCents: now.amount_refunded }
+}
+
+async function chargeOf(stripe: Stripe, intentId: string, accountId: string): Promise<Stripe.Charge | null> {
+  const intent = await stripe.paymentIntents.retrieve(
+    intentId,
+    { expand: ['latest_charge'] },
+    { stripeAccount: accountId },
+  )
+  return typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+}
+
+/** The same of a payment on a seller's account. */
+export const refundedOfPayment = async (stripe: Stripe, intentId: string, accountId: string): Promise<Refunded> =>
+  refundedOf(stripe, await chargeOf(stripe, intentId, accountId))
+
+/** What can still be refunded of a payment, in cents. */
+export async function leftOfPayment(stripe: Stripe, intentId: string, accountId: string): Promise<number> {
+  const charge = await chargeOf(stripe, intentId, accountId)
+  return charge ? charge.amount - charge.amount_refunded : 0
+}

@@ -1,0 +1,39 @@
+import { USERNAME_PATTERN } from '../../contract/index.ts'
+import type { Sql, Transaction } from './database/open-database.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+// Finding a user by what an address names: an id or a username. The two cannot be mistaken: a username is too short for an id.
+
+/**
+ * A condition over `profiles`. Usernames are stored in lower case, and compared as plain text: that comparison is leakproof, so an index
+ * serves it below the policies (decision 8).
+ */
+export function isUser(sql: Sql | Transaction, identifier: string) {
+  if (isUuid(identifier)) return sql`profiles.id = ${identifier}`
+  const username = identifier.toLowerCase()
+  if (!USERNAME_PATTERN.test(username)) return sql`false`
+  return sql`profiles.username = ${username}`
+}
+
+// The address of a user's picture. One's own picture is stored as its place in the bucket, one elsewhere as its address.
+
+const PLACE = /^avatars\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/
+
+/** Builds the two ways between what is stored and what people see, below the address of Supabase that browsers know. */
+export function avatarAddresses(supabaseUrl: string) {
+  const base = `${supabaseUrl}/storage/v1/object/public/`
+  function toAddress(stored: string): string
+  function toAddress(stored: string | null): string | null
+  function toAddress(stored: string | null) {
+    return stored !== null && PLACE.test(stored) ? base + stored : stored
+  }
+  return {
+    toAddress,
+    /** Gives any other address back as it is. */
+    toStored: (address: string) =>
+      address.startsWith(base) && PLACE.test(address.slice(base.length)) ? address.slice(base.length) : address,
+  }
+}

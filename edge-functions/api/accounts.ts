@@ -1,0 +1,150 @@
+// Only the version that holds can be accepted: whoever read another one is asked to read again.
+import { blockCalls, followCalls, keyCalls, legalCalls } from '../../contract/accounts.ts'
+import type { ApiKey, Block, Follow } from '../../contract/index.ts'
+import { LEGAL_VERSIONS } from '../../contract/legal-versions.ts'
+import { makeApiKey } from '../_shared/auth/guards.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
+import { avatars, handle, toListing } from './context.ts'
+import { filesPage, newestFirst } from './find-listings.ts'
+
+export const acceptTerms = handle(legalCalls.acceptTerms)(async (c, { body: { document, version } }) => {
+  if (version !== LEGAL_VERSIONS[document]) throw new ApiError('terms_changed')
+  await c.var.asServiceFor((sql) => sql`select private.accept_terms(${version}::text::date)`)
+  return { success: true }
+})
+
+/** What of a key its owner is shown; never its digest. */
+export const keyColumns = (sql: Transaction) => sql`id, name, start, scopes, created_at, expires_at, last_used_at`
+
+export const listKeys = handle(keyCalls.listKeys)(async (c) => {
+  const keys = await c.var.asCaller(
+    (sql) => sql<ApiKey[]>`
+      select ${keyColumns(sql)} from public.api_keys
+      where user_id = ${c.var.caller.sub} order by created_at desc, id desc`,
+  )
+  return { keys }
+})
+
+export const createKey = handle(keyCalls.createKey)(async (c, { body: { name, scopes, expiresInDays = null } }) => {
+  // The key itself never reaches the database, nor its logs.
+  const { key, start, digest } = makeApiKey()
+  const [made] = await c.var.asServiceFor(
+    (sql) => sql<[ApiKey]>`
+      select ${keyColumns(sql)}
+      from private.create_api_key(decode(${digest}, 'hex'), ${start}, ${name}, ${arrayLiteral(scopes)}::text[], ${expiresInDays})`,
+  )
+  return { ...made, key }
+})
+
+export const revokeKey = handle(keyCalls.revokeKey)(async (c, { params: { keyId } }) => {
+  const removed = await c.var.asCaller(
+    (sql) => sql`delete from public.api_keys where user_id = ${c.var.caller.sub} and id = ${keyId}`,
+  )
+  if (removed.count === 0) throw new ApiError('key_not_found')
+  return { success: true }
+})
+
+export const listFollows = handle(followCalls.listFollows)(async (c) => {
+  const follows = await c.var.asCaller(
+    (sql) => sql<Follow[]>`
+      select follows.seller_id, profiles.username, profiles.name, profiles.avatar
+      from public.follows join public.profiles on profiles.id = follows.seller_id
+      where follows.follower_id = ${c.var.caller.sub}
+      order by follows.followed_at desc, follows.seller_id`,
+  )
+  return { follows: follows.map((follow) => ({ ...follow, avatar: avatars.toAddress(follow.avatar) })) }
+})
+
+export const follow = handle(followCalls.follow)(async (c, { body: { sellerId } }) => {
+  const found = await c.var.asCaller(
+    (sql) => sql`
+      with seller as (select profiles.id from public.profiles where profiles.id = ${sellerId} and profiles.standing <> 'deleted'),
+      followed as (insert into public.follows (seller_id) select seller.id from seller on conflict do nothing)
+      select from seller`,
+  )
+  if (found.count === 0) throw new ApiError('profile_not_found')
+  return { success: true }
+})
+
+export const unfollow = handle(followCalls.unfollow)(async (c, { params: { sellerId } }) => {
+  const removed = await c.var.asCaller(
+    (sql) => sql`delete from public.follows where follower_id = ${c.var.caller.sub} and seller_id = ${sellerId}`,
+  )
+  if (removed.count === 0) throw new ApiError('profile_not_found')
+  return { success: true }
+})
+
+export const listFollowedListings = handle(followCalls.listFollowedListings)(
+  async (c, { query: { limit, cursor } }) => {
+    const found = await c.var.asCaller(
+      // A page of each seller by the index, then the newest of those: a seller of thousands costs no more than others.
+      (sql) => sql<ListingRow[]>`
+        select ${listingColumns}
+        from (
+          select newest.id from public.follows
+          cross join lateral (
+            select listings.id from public.listings
+            where listings.seller_id = follows.seller_id and listings.status = 'active' ${newestFirst(sql, cursor, limit)}
+          ) as newest
+          where follows.follower_id = ${c.var.caller.sub}
+        ) as newest
+        join public.listings on listings.id = newest.id
+        join public.profiles on profiles.id = listings.seller_id
+        ${newestFirst(sql, undefined, limit)}`,
+    )
+    return filesPage(found, limit, toListing)
+  },
+)
+
+export const listBlocks = handle(blockCalls.listBlocks)(async (c, { query: { limit, cursor } }) => {
+  const after = readCursor(cursor, timeAndId)
+  const found = await c.var.asCaller(
+    (sql) => sql<Block[]>`
+      select blocks.blocked_id as user_id, coalesce(profiles.username, 'deleted-user') as username,
+        coalesce(profiles.name, 'Deleted user') as name, profiles.avatar, blocks.blocked_at
+      from public.blocks left join public.profiles on profiles.id = blocks.blocked_id
+      where blocks.blocker_id = ${c.var.caller.sub}
+        ${after ? sql`and (blocks.blocked_at, blocks.blocked_id) < (${after[0]}, ${after[1]})` : sql``}
+      order by blocks.blocked_at desc, blocks.blocked_id desc
+      limit ${limit + 1}`,
+  )
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.blocked_at, row.user_id])
+  return { blocks: rows.map((row) => ({ ...row, avatar: avatars.toAddress(row.avatar) })), nextCursor }
+})
+
+export const block = handle(blockCalls.block)(async (c, { body: { blockedId } }) => {
+  const found = await c.var.asCaller(
+    (sql) => sql`
+      with profile as (select profiles.id from public.profiles where profiles.id = ${blockedId} and profiles.standing <> 'deleted'),
+      blocked as (insert into public.blocks (blocked_id) select profile.id from profile on conflict do nothing)
+      select from profile`,
+  )
+  if (found.count === 0) throw new ApiError('profile_not_found')
+  return { success: true }
+})
+
+export const unblock = handle(blockCalls.unblock)(async (c, { params: { blockedId } }) => {
+  const removed = await c.var.asCaller(
+    (sql) => sql`delete from public.blocks where blocker_id = ${c.var.caller.sub} and blocked_id = ${blockedId}`,
+  )
+  if (removed.count === 0) throw new ApiError('profile_not_found')
+  return { success: true }
+})
+
+export const legalRoutes: RoutesOf<typeof legalCalls> = { acceptTerms }
+
+export const keyRoutes: RoutesOf<typeof keyCalls> = { listKeys, createKey, revokeKey }
+
+export const followRoutes: RoutesOf<typeof followCalls> = {
+  listFollows,
+  follow,
+  unfollow,
+  listFollowedListings,
+}
+
+export const blockRoutes: RoutesOf<typeof blockCalls> = { listBlocks, block, unblock }

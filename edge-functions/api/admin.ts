@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { adminCalls, type adminStatement } from '../../contract/admin.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
+import { queueCalls } from '../../contract/queues.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { isUser } from '../_shared/profiles.ts'
+import { avatars, handle } from './context.ts'
+import { newestFirst, requestOf } from './find-page.ts'
+
+type User = AnswerOf<typeof adminCalls.listUsers>['users'][number]
+type Described = AnswerOf<typeof adminCalls.getUser>
+
+export const listUsers = handle(adminCalls.listUsers)(async (c, { query }) => {
+  const found = await c.var.asServiceFor(
+    (sql) => sql<User[]>`select * from private.find_users(${sql.json(requestOf(query))}::jsonb)`,
+  )
+  const { rows, nextCursor } = newestFirst(found, query.limit)
+  return { users: rows.map((user) => ({ ...user, avatar: avatars.toAddress(user.avatar) })), nextCursor }
+})
+
+export const getUser = handle(adminCalls.getUser)(async (c, { params: { userId } }) => {
+  const [[row], statements] = await Promise.all([
+    c.var.asServiceFor((sql) => sql<{ user: Described }[]>`select private.describe_user(${userId}) as user`),
+    c.var.asCaller(
+      (sql) => sql<z.output<typeof adminStatement>[]>`
+        select id, act, rule, facts, about, listing_id, review_id, until, is_unlawful, created_at, reversed_at, reversed_by
+        from public.statements where user_id = ${userId} order by created_at desc, id desc limit 100`,
+    ),
+  ])
+  const described = row?.user as Described
+  return { ...described, avatar: avatars.toAddress(described.avatar), statements }
+})
+
+type Listing = AnswerOf<typeof adminCalls.listAllListings>['listings'][number]
+type Review = AnswerOf<typeof adminCalls.listAllReviews>['reviews'][number]
+
+export const listAllListings = handle(adminCalls.listAllListings)(async (c, { query }) => {
+  const found = await c.var.asServiceFor(
+    (sql) => sql<Listing[]>`select * from private.find_listings(${sql.json(requestOf(query))}::jsonb)`,
+  )
+  const { rows, nextCursor } = newestFirst(found, query.limit)
+  return { listings: rows, nextCursor }
+})
+
+export const listAllReviews = handle(adminCalls.listAllReviews)(async (c, { query }) => {
+  const found = await c.var.asServiceFor(
+    (sql) => sql<Review[]>`select * from private.find_reviews(${sql.json(requestOf(query))}::jsonb)`,
+  )
+  const { rows, nextCursor } = newestFirst(found, query.limit)
+  return { reviews: rows, nextCursor }
+})
+
+type Action = AnswerOf<typeof adminCalls.listActions>['actions'][number]
+
+const position = z.tuple([z.number().int()])
+
+const idOf = (sql: Transaction, username: string) =>
+  sql`(select profiles.id from public.profiles where ${isUser(sql, username)})`
+
+export const listActions = handle(adminCalls.listActions)(async (c, { query }) => {
+  const { action, adminId, userId, admin, user, limit, cursor } = query
+  const after = readCursor(cursor, position)
+  const found = await c.var.asCaller(
+    (sql) => sql<Action[]>`
+      select actions.id, actions.action, actions.admin_id, coalesce(admins.username, 'deleted-user') as admin_username,
+        actions.user_id, users.username as user_username, actions.listing_id, actions.review_id, actions.report_id,
+        actions.statement_id, actions.case_id, actions.rule, actions.facts, actions.reason, actions.until, actions.reverses, actions.created_at
+      from public.moderation_actions as actions
+      left join public.profiles as admins on admins.id = actions.admin_id
+      left join public.profiles as users on users.id = actions.user_id
+      where true
+        ${action ? sql`and actions.action = ${action}` : sql``}
+        ${adminId ? sql`and actions.admin_id = ${adminId}` : sql``}
+        ${userId ? sql`and actions.user_id = ${userId}` : sql``}
+        ${admin ? sql`and actions.admin_id = ${idOf(sql, admin)}` : sql``}
+        ${user ? sql`and actions.user_id = ${idOf(sql, user)}` : sql``}
+        ${after ? sql`and actions.id < ${after[0]}` : sql``}
+      order by actions.id desc
+      limit ${limit + 1}`,
+  )
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id])
+  return { actions: rows, nextCursor }
+})
+
+type Admins = AnswerOf<typeof adminCalls.listAdmins>
+
+export const listAdmins = handle(adminCalls.listAdmins)(async (c) => {
+  const [row] = await c.var.asServiceFor((sql) => sql<{ found: Admins }[]>`select private.find_admins() as found`)
+  return row?.found as Admins
+})
+
+export const proposeAdmin = handle(adminCalls.proposeAdmin)(async (c, { body: { userId, act, reason } }) => {
+  const [row] = await c.var.asServiceFor(
+    (sql) => sql<{ id: string }[]>`select private.propose_admin(${userId}, ${act}, ${reason}) as id`,
+  )
+  return { id: row?.id as string }
+})
+
+export const agreeToProposal = handle(adminCalls.agreeToProposal)(async (c, { params: { proposalId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.agree_to_proposal(${proposalId})`)
+  return { success: true }
+})
+
+export const endProposal = handle(adminCalls.endProposal)(async (c, { params: { proposalId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.end_proposal(${proposalId})`)
+  return { success: true }
+})
+
+type Message = AnswerOf<typeof queueCalls.listContactMessages>['messages'][number]
+
+export const listContactMessages = handle(queueCalls.listContactMessages)(async (c, { query }) => {
+  const { isOpen, limit, cursor } = query
+  const after = readCursor(cursor, timeAndId)
+  const found = await c.var.asCaller(
+    (sql) => sql<Message[]>`
+      select id, name, email, message, created_at, closed_at, answer, answered_at
+      from public.contact_messages
+      where true
+        ${isOpen === undefined ? sql`` : isOpen ? sql`and closed_at is null` : sql`and closed_at is not null`}
+        ${after ? sql`and (created_at, id) < (${after[0]}, ${after[1]})` : sql``}
+      order by created_at desc, id desc
+      limit ${limit + 1}`,
+  )
+  const { rows, nextCursor } = newestFirst(found, limit)
+  return { messages: rows, nextCursor }
+})
+
+export const answerContactMessage = handle(queueCalls.answerContactMessage)(async (c, { params, body }) => {
+  await c.var.asServiceFor((sql) => sql`select private.close_contact_message(${params.messageId}, ${body.answer})`)
+  return { success: true }
+})
+
+export const closeContactMessage = handle(queueCalls.closeContactMessage)(async (c, { params }) => {
+  await c.var.asServiceFor((sql) => sql`select private.close_contact_message(${params.messageId})`)
+  return { success: true }
+})
+
+type Waiting = AnswerOf<typeof queueCalls.countWaiting>
+
+export const countWaiting = handle(queueCalls.countWaiting)(async (c) => {
+  const [row] = await c.var.asServiceFor(
+    (sql) => sql<{ waiting: Waiting }[]>`select private.count_waiting() as waiting`,
+  )
+  return row?.waiting as Waiting
+})
+
+type Mail = AnswerOf<typeof queueCalls.listFailedMails>['mails'][number]
+
+export const listFailedMails = handle(queueCalls.listFailedMails)(async (c, { query }) => {
+  const found = await c.var.asServiceFor(
+    (sql) => sql<Mail[]>`select * from private.find_failed_mails(${sql.json(requestOf(query))}::jsonb)`,
+  )
+  const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.buried_at, row.id])
+  return { mails: rows, nextCursor }
+})
+
+export const retryMail = handle(queueCalls.retryMail)(async (c, { params: { mailId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.retry_mail(${mailId})`)
+  return { success: true }
+})
+
+type Difference = AnswerOf<typeof queueCalls.listStripeDifferences>['differences'][number]
+
+export const listStripeDifferences = handle(queueCalls.listStripeDifferences)(async (c, { query }) => {
+  const found = await c.var.asServiceFor(
+    (sql) => sql<Difference[]>`select * from private.find_stripe_differences(${sql.json(requestOf(query))}::jsonb)`,
+  )
+  const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.first_seen_at, row.id])
+  return { differences: rows, nextCursor }
+})
+
+export const adminRoutes: RoutesOf<typeof adminCalls> = {
+  listUsers,
+  getUser,
+  listAllListings,
+  listAllReviews,
+  listActions,
+  listAdmins,
+  proposeAdmin,
+  agreeToProposal,
+  endProposal,
+}
+
+export const queueRoutes: RoutesOf<typeof queueCalls> = {
+  listContactMessages,
+  answerContactMessage,
+  closeContactMessage,
+  countWaiting,
+  listFailedMails,
+  retryMail,
+  listStripeDifferences,
+}

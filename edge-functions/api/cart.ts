@@ -1,0 +1,143 @@
+// The listings in the caller's cart, and what left it without them.
+import { cartCalls, wishlistCalls } from '../../contract/cart.ts'
+import {
+  type CartBundle,
+  type CartItem,
+  centsToDollars,
+  dollarsOrNull,
+  type LeftItem,
+  type TaxMode,
+} from '../../contract/index.ts'
+import type { Act } from '../_shared/auth/acting.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
+import { handle, toListing } from './context.ts'
+
+type CartRow = ListingRow & { due_cents: number; added_cents: number | null }
+
+type BundleRow = { bundle_id: string; name: string; saving_cents: number; seller_id: string }
+
+export const listCart = handle(cartCalls.listCart)(async (c) => {
+  const [told, cart] = await Promise.all([readTerms(c.var.asServiceFor), readCart(c.var.asCaller, c.var.caller.sub)])
+  return { ...cart, ...told }
+})
+
+/** Which bundles hold, and on what terms the shop sells: the service's to say, as at the checkout. Nothing is said of terms that do not hold. */
+const readTerms = (asService: Act) =>
+  asService(async (sql) => {
+    const [bundles, [{ mode, days }]] = await Promise.all([
+      sql<BundleRow[]>`select * from private.bundles_of_cart()`,
+      sql<[{ mode: TaxMode; days: number }]>`select private.tax_mode() as mode, private.withdrawal_days() as days`,
+    ])
+    return {
+      bundles: bundles.map(toBundle),
+      ...(mode === 'off' ? {} : { tax: mode }),
+      ...(days > 0 ? { withdrawal_days: days } : {}),
+    }
+  })
+
+/** What is due is private.price_to_pay, said again: callers reach no private function, and what a cart keeps is always an amount that a card takes. */
+const readCart = (asCaller: Act, buyerId: string) =>
+  asCaller(async (sql) => {
+    const items = sql<CartRow[]>`
+      select ${listingColumns}, coalesce(cart_items.chosen_price_cents, cart_items.price_cents) as added_cents,
+        case when listings.is_pay_what_you_want then greatest(listings.price_cents, cart_items.chosen_price_cents) else listings.price_cents end as due_cents
+      from public.cart_items
+      join public.listings on listings.id = cart_items.listing_id
+      join public.profiles on profiles.id = listings.seller_id
+      where cart_items.buyer_id = ${buyerId}
+      order by cart_items.added_at desc, listings.id`
+    const left = sql<LeftItem[]>`
+      select listing_id as id, title, reason from public.cart_notices
+      where buyer_id = ${buyerId}
+      order by left_at desc, listing_id`
+    const [rows, leftItems] = await Promise.all([items, left])
+    return { cartItems: rows.map(toCartItem), leftItems }
+  })
+
+const toBundle = ({ bundle_id, name, saving_cents, seller_id }: BundleRow): CartBundle => ({
+  id: bundle_id,
+  name,
+  seller_id,
+  discount: centsToDollars(saving_cents),
+})
+
+const toCartItem = (row: CartRow): CartItem => ({
+  ...toListing(row),
+  price_to_pay: centsToDollars(row.due_cents),
+  price_when_added: dollarsOrNull(row.added_cents),
+})
+
+/** The database rejects what does not belong into the caller's cart. */
+export const addToCart = handle(cartCalls.addToCart)(async (c, { body: { fileId, chosenPrice } }) => {
+  await c.var.inOneRoundTrip(
+    (sql, caller) => sql`select private.add_to_cart(${caller}, ${fileId}, ${chosenPrice ?? null})`,
+    {
+      cart_items_pkey: 'already_in_cart',
+    },
+  )
+  return { success: true }
+})
+
+/** The database rejects an amount that the listing does not take. */
+export const choosePrice = handle(cartCalls.choosePrice)(async (c, { params: { itemId }, body: { chosenPrice } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.choose_price(${itemId}, ${chosenPrice})`)
+  return { success: true }
+})
+
+export const removeFromCart = handle(cartCalls.removeFromCart)(async (c, { params: { itemId } }) => {
+  const removed = await c.var.asCaller(
+    (sql) => sql`delete from public.cart_items where buyer_id = ${c.var.caller.sub} and listing_id = ${itemId}`,
+  )
+  if (removed.count === 0) throw new ApiError('not_found')
+  return { success: true }
+})
+
+export const putAwayCartNotices = handle(cartCalls.putAwayCartNotices)(async (c) => {
+  await c.var.asCaller((sql) => sql`delete from public.cart_notices where buyer_id = ${c.var.caller.sub}`)
+  return { success: true }
+})
+
+export const cartRoutes: RoutesOf<typeof cartCalls> = {
+  listCart,
+  addToCart,
+  choosePrice,
+  removeFromCart,
+  putAwayCartNotices,
+}
+
+export const listWishlist = handle(wishlistCalls.listWishlist)(async (c) => {
+  const rows = await c.var.asCaller(
+    (sql) => sql<ListingRow[]>`
+      select ${listingColumns}
+      from public.wishlist_items
+      join public.listings on listings.id = wishlist_items.listing_id
+      join public.profiles on profiles.id = listings.seller_id
+      where wishlist_items.buyer_id = ${c.var.caller.sub}
+      order by wishlist_items.added_at desc, listings.id`,
+  )
+  return { wishlistItems: rows.map(toListing) }
+})
+
+/** The database rejects what does not belong into the caller's wishlist. */
+export const addToWishlist = handle(wishlistCalls.addToWishlist)(async (c, { body: { fileId } }) => {
+  await c.var.asCaller((sql) => sql`insert into public.wishlist_items (listing_id) values (${fileId})`, {
+    wishlist_items_pkey: 'already_in_wishlist',
+  })
+  return { success: true }
+})
+
+export const removeFromWishlist = handle(wishlistCalls.removeFromWishlist)(async (c, { params: { itemId } }) => {
+  const removed = await c.var.asCaller(
+    (sql) => sql`delete from public.wishlist_items where buyer_id = ${c.var.caller.sub} and listing_id = ${itemId}`,
+  )
+  if (removed.count === 0) throw new ApiError('not_found')
+  return { success: true }
+})
+
+export const wishlistRoutes: RoutesOf<typeof wishlistCalls> = {
+  listWishlist,
+  addToWishlist,
+  removeFromWishlist,
+}

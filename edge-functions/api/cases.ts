@@ -1,0 +1,142 @@
+// An item's facts as the database gives them, in cents, and as the API does, in dollars.
+
+import { caseCalls } from '../../contract/cases.ts'
+import {
+  type AdminCase,
+  centsToDollars,
+  dollarsOrNull,
+  type ItemFacts,
+  type Message,
+  type ShopCase,
+} from '../../contract/index.ts'
+import type { Act } from '../_shared/auth/acting.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { handle } from './context.ts'
+
+type Cents = { price_cents: number; discount_cents: number }
+export type ItemFactsRow = Omit<ItemFacts, 'price' | 'discount'> & Cents
+
+export const withDollars = <Row extends Cents>({ price_cents, discount_cents, ...facts }: Row) => ({
+  ...facts,
+  price: centsToDollars(price_cents),
+  discount: centsToDollars(discount_cents),
+})
+
+// Cases as their two sides see them.
+
+export type CaseRow = Omit<ShopCase, 'refund'> & { refund_cents: number | null }
+
+/** The columns of a CaseRow. */
+export const caseColumns = (sql: Transaction) => sql`
+  cases.id, cases.order_item_id, cases.item_ids, cases.thread_id, cases.buyer_id, cases.seller_id, cases.kind, cases.body, cases.state,
+  cases.offer, cases.answer, cases.decision, cases.outcome, cases.refund_cents, cases.due_at, cases.opened_at, cases.changed_at`
+
+export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
+  ...row,
+  refund: dollarsOrNull(refund_cents),
+})
+
+/** One case of the caller's. */
+export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
+  const [found] = await asCaller(
+    (sql) => sql<CaseRow[]>`select ${caseColumns(sql)} from public.cases where cases.id = ${id}`,
+  )
+  if (!found) throw new ApiError('not_found')
+  return toCase(found)
+}
+
+/** Refund requests of an order of the caller's, or of a sale of theirs, the newest first. */
+export async function readRequests(asCaller: Act, orderId: string): Promise<ShopCase[]> {
+  const found = await asCaller(
+    (sql) => sql<CaseRow[]>`
+      select ${caseColumns(sql)} from public.cases join public.threads on threads.id = cases.thread_id
+      where threads.order_id = ${orderId} and cases.item_ids is not null
+      order by cases.opened_at desc, cases.id desc`,
+  )
+  return found.map(toCase)
+}
+
+export const openCase = handle(caseCalls.openCase)(async (c, { params: { orderId, itemId }, body: { kind, body } }) => {
+  const [opened] = await c.var.asServiceFor(
+    (sql) => sql<[{ id: string }]>`select private.open_case(${orderId}, ${itemId}, ${kind}, ${body}) as id`,
+  )
+  return readCase(c.var.asCaller, opened.id)
+})
+
+const OFFERS = { offer_refund: 'refund', offer_replacement: 'replacement', reject: null } as const
+
+export const answerCase = handle(caseCalls.answerCase)(async (c, { params: { caseId }, body: { action, body } }) => {
+  await c.var.asServiceFor((sql) =>
+    action === 'deliver'
+      ? sql`select private.deliver_replacement(${caseId}, ${body})`
+      : sql`select private.answer_case(${caseId}, ${OFFERS[action]}, ${body})`,
+  )
+  return readCase(c.var.asCaller, caseId)
+})
+
+export const replyToCase = handle(caseCalls.replyToCase)(async (c, { params: { caseId }, body: { action } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.reply_to_case(${caseId}, ${action})`)
+  return readCase(c.var.asCaller, caseId)
+})
+
+export const requestRefund = handle(caseCalls.requestRefund)(
+  async (c, { params: { orderId }, body: { itemIds, kind, body } }) => {
+    const [asked] = await c.var.asServiceFor(
+      (sql) =>
+        sql<
+          [{ id: string }]
+        >`select private.request_refund(${orderId}, ${arrayLiteral(itemIds)}::uuid[], ${kind}, ${body}) as id`,
+    )
+    return readCase(c.var.asCaller, asked.id)
+  },
+)
+
+export const answerRefundRequest = handle(caseCalls.answerRefundRequest)(
+  async (c, { params: { caseId }, body: { amount, reason } }) => {
+    await c.var.asServiceFor((sql) => sql`select private.answer_request(${caseId}, ${amount}, ${reason})`)
+    return readCase(c.var.asCaller, caseId)
+  },
+)
+
+// Cases for admins; anyone else is rejected.
+
+type AdminCaseRow = { id: string; opened_at: string; facts: Omit<AdminCase, 'item'> & { item: ItemFactsRow } }
+
+export const listCases = handle(caseCalls.listCases)(async (c, { query: { state, limit, cursor } }) => {
+  const after = readCursor(cursor, timeAndId)
+  const found = await c.var.asServiceFor(
+    (sql) => sql<AdminCaseRow[]>`
+      select * from private.list_cases(${state}, ${limit + 1}
+        ${after ? sql`, ${after[0]}::timestamptz, ${after[1]}::uuid` : sql``})`,
+  )
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.opened_at, row.id])
+  return { cases: rows.map(({ facts }) => ({ ...facts, item: withDollars(facts.item) })), nextCursor }
+})
+
+export const listCaseMessages = handle(caseCalls.listCaseMessages)(async (c, { params: { caseId } }) => ({
+  messages: await c.var.asServiceFor(
+    (sql) => sql<Message[]>`select id, sender_id, body, pictures, sent_at from private.case_messages(${caseId})`,
+  ),
+}))
+
+const OUTCOMES = { refund: 'refunded', replace: 'replaced', reject: 'rejected' } as const
+
+export const decideCase = handle(caseCalls.decideCase)(async (c, { params: { caseId }, body: { outcome, reason } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.decide_case(${caseId}, ${OUTCOMES[outcome]}, ${reason})`)
+  return { success: true }
+})
+
+export const caseRoutes: RoutesOf<typeof caseCalls> = {
+  openCase,
+  answerCase,
+  replyToCase,
+  requestRefund,
+  answerRefundRequest,
+  listCases,
+  listCaseMessages,
+  decideCase,
+}

@@ -1,0 +1,41 @@
+// What only the contact form needs: the captcha's secret, and who gets its messages.
+
+import { contactCalls } from '../../contract/contact.ts'
+import { readSettings } from '../_shared/env.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { countHit } from '../_shared/rate-limit.ts'
+import { makeChallenge, solvedCaptcha } from './captcha.ts'
+import { acting, clientAddress, handle } from './context.ts'
+
+export const settings = readSettings('CAPTCHA_SECRET', 'CONTACT_TO')
+
+export const getCaptcha = handle(contactCalls.getCaptcha)(() => makeChallenge(settings.CAPTCHA_SECRET))
+
+// Stores a guest's message and enqueues the mails about it. Each solved captcha counts once.
+
+const MESSAGES = { name: 'contact', most: 5, seconds: 3600 }
+
+export const sendContactMessage = handle(contactCalls.sendContactMessage)(async (c, { body }) => {
+  const { name, email, message, captchaToken } = body
+  const captcha = await solvedCaptcha(captchaToken, settings.CAPTCHA_SECRET)
+  if (!captcha) {
+    throw new ApiError('invalid_request', {
+      field: 'captchaToken',
+      message: 'Please verify you are not a robot.',
+    })
+  }
+  const address = await clientAddress(c)
+  await acting.asService(async (sql) => {
+    await countHit(sql, MESSAGES, address)
+    await sql`
+      select private.send_contact_message(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${name}, ${email}, ${message},
+        ${settings.CONTACT_TO ?? null})`
+  })
+  return { success: true }
+})
+
+export const contactRoutes: RoutesOf<typeof contactCalls> = {
+  getCaptcha,
+  sendContactMessage,
+}

@@ -1,0 +1,185 @@
+// Places in Storage that the caller may upload to now, one per kind. Only sellers get any.
+
+import { z } from 'zod'
+import { fileCalls } from '../../contract/files.ts'
+import {
+  createListingInput,
+  HEAD_BYTES,
+  isErrorCode,
+  type Listing,
+  PRODUCT_FILE_MAX_BYTES,
+  SHOWCASE_IMAGE_MAX_BYTES,
+  SHOWCASE_IMAGES_MAX,
+  type Upload,
+} from '../../contract/index.ts'
+import { internalCalls } from '../../contract/internal.ts'
+import type { Claims } from '../_shared/auth/acting.ts'
+import { requireSameUser } from '../_shared/auth/guards.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { askFunction } from '../_shared/http/ask-function.ts'
+import { type FilePart, parse, readForm } from '../_shared/http/body.ts'
+import { describeError, log } from '../_shared/http/log.ts'
+import { writtenColumns } from '../_shared/listing-rows.ts'
+import { peek } from '../_shared/storage/bytes.ts'
+import { requireFileType } from '../_shared/storage/inspect-file.ts'
+import { requirePictureType, SHOWCASE_IMAGE, tooLarge } from '../_shared/storage/picture.ts'
+import type { Bucket } from '../_shared/storage/storage.ts'
+import { acting, functionsUrl, handle, store, toListing } from './context.ts'
+import { findListing } from './find-listings.ts'
+
+const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
+
+/** Opens one upload inside a transaction of the caller's. */
+export async function openUpload(sql: Transaction, bucket: Bucket): Promise<Upload> {
+  const [upload] = await sql<[Upload]>`
+    insert into public.uploads (bucket_id) values (${bucket}) returning id, bucket_id as bucket, object_path as path`
+  return upload
+}
+
+export const beginUploads = handle(fileCalls.beginUploads)(async (c, { body: { kinds } }) => {
+  const uploads = await c.var.asCaller((sql) => Promise.all(kinds.map((kind) => openUpload(sql, BUCKETS[kind]))), {
+    '42501': 'seller_required',
+  })
+  return { uploads }
+})
+
+// Asks the downloads function, in the seller's name, to make a new listing ready now, and waits for a bounded time.
+
+/** Whoever uploads does not wait longer: the listing goes live by itself. */
+const TIMEOUT_MS = 8_000
+
+const rejection = z.object({
+  code: z.string().refine(isErrorCode),
+  message: z.string(),
+  field: z.string().optional(),
+})
+
+/** Gives the rejection of the files. Where there is no answer in time the scheduler goes on: nothing is lost, and nothing is rejected. */
+export async function prepareListing(id: string, token: string): Promise<ApiError | undefined> {
+  try {
+    const asking = { functionsUrl, token, timeoutMs: TIMEOUT_MS }
+    const response = await askFunction(internalCalls.prepareListing, { id }, asking)
+    const answer: unknown = await response.json()
+    if (response.ok) return undefined
+    const { code, message, field } = rejection.parse(answer)
+    if (response.status < 500) return new ApiError(code, { message, ...(field === undefined ? {} : { field }) })
+    throw new Error(`downloads answered ${response.status} ${code}`)
+  } catch (error) {
+    log('warn', { event: 'preparation_not_awaited', listing: id, error: describeError(error) })
+    return undefined
+  }
+}
+
+// A listing from uploaded objects. One transaction closes the uploads and makes the listing, `processing`; then the function `downloads`, which holds
+// the storage key, copies the objects to where nobody else can write, checks the copies and puts the listing on show.
+
+export type NewListing = z.output<typeof createListingInput>
+
+/**
+ * Gives the listing as asked for, or still `processing` where its files need longer.
+ * Rejects with upload_not_found, seller_required, listing_quota_reached, what the bytes are rejected for, and not_found where it was taken down
+ * before it could be answered, alone or with its seller.
+ */
+export async function makeListing(caller: Claims, token: string, input: NewListing): Promise<Listing> {
+  const { is_active, file, showcase_images } = input
+  // A transaction of its own commit: a function that is killed before it leaves no listing, and its uploads open.
+  const [listing] = await acting.asServiceFor(
+    caller,
+    (sql) => sql<[{ id: string }]>`
+      select private.create_listing(
+        ${JSON.stringify(caller)}, ${sql.json(writtenColumns(input))}, ${is_active ? 'active' : 'inactive'}, ${sql.json(file)},
+        ${sql.json(showcase_images)}
+      ) as id`,
+    { '42501': 'seller_required' },
+  )
+  const { id } = listing
+  const rejection = await prepareListing(id, token)
+  if (rejection) {
+    await acting.asServiceFor(caller, (sql) => sql`select private.discard_failed_listing(${id})`)
+    throw rejection
+  }
+  const created = await acting.asCaller(caller, (sql) => findListing(sql, id))
+  if (!created) throw new ApiError('not_found')
+  return toListing(created)
+}
+
+// The upload form (multipart): its parts stream to Storage in the seller's name, one after the other, and are never kept here.
+
+/** What a form of the largest parts has, with room for its texts. One that says to be longer is not waited for. */
+const FORM_MAX_BYTES = PRODUCT_FILE_MAX_BYTES + SHOWCASE_IMAGES_MAX * SHOWCASE_IMAGE_MAX_BYTES + 1_048_576
+
+type Sent = { bucket: Bucket; uploadId: string; path: string }
+
+/** Takes the form in and hands the listing it describes to `create`. What was uploaded is taken back where that fails. */
+export async function receiveForm(
+  request: Request,
+  caller: Claims,
+  token: string,
+  create: (input: NewListing) => Promise<Listing>,
+): Promise<Listing> {
+  if (Number(request.headers.get('Content-Length')) > FORM_MAX_BYTES) throw new ApiError('file_too_large')
+  const sent: Sent[] = []
+  const images: { uploadId: string }[] = []
+  let file: { uploadId: string; name: string } | undefined
+
+  async function send(bucket: Bucket, part: FilePart, contentType: string, body: ReadableStream<Uint8Array>) {
+    const { id, path } = await acting.asCaller(caller, (sql) => openUpload(sql, bucket), { '42501': 'seller_required' })
+    sent.push({ bucket, uploadId: id, path })
+    await store.write(token, bucket, path, contentType, body)
+    return { uploadId: id, name: part.fileName }
+  }
+
+  async function takePart(part: FilePart) {
+    if (part.field === 'file') {
+      if (file) throw new ApiError('invalid_request', { field: 'file', message: 'file must be one file' })
+      const { head, body } = await peek(part.stream, HEAD_BYTES)
+      file = await send('product-files', part, requireFileType(head), body)
+    } else if (part.field === 'showcase_images') {
+      if (images.length === SHOWCASE_IMAGES_MAX) throw new ApiError('too_many_images', { field: 'showcase_images' })
+      const { head, body } = await peek(part.stream, HEAD_BYTES)
+      const type = requirePictureType(head, SHOWCASE_IMAGE)
+      const { uploadId } = await send('showcase-images', part, type, body).catch(rejectLargeImage)
+      images.push({ uploadId })
+    } else {
+      throw new ApiError('invalid_request', { field: part.field, message: `${part.field} must not be a file` })
+    }
+  }
+
+  try {
+    const fields = await readForm(request, takePart)
+    requireSameUser(caller, fields.auth0_id)
+    if (!file) throw new ApiError('file_required', { field: 'file' })
+    const is_active = fields.is_active === undefined ? undefined : fields.is_active !== 'false'
+    const pay_what_you_want = fields.pay_what_you_want === 'true'
+    const suggested_price = fields.suggested_price || undefined
+    const listing = { ...fields, is_active, pay_what_you_want, suggested_price, file, showcase_images: images }
+    return await create(parse(createListingInput, listing))
+  } catch (error) {
+    await takeBack(sent, caller, token)
+    throw error
+  }
+}
+
+/** Objects first: without its upload an object is out of the seller's reach. What remains is swept after a day. */
+async function takeBack(sent: Sent[], caller: Claims, token: string): Promise<void> {
+  await Promise.allSettled(
+    sent.map(async ({ bucket, path, uploadId }) => {
+      await store.remove(token, bucket, path)
+      await acting.asCaller(caller, (sql) => sql`delete from public.uploads where id = ${uploadId}`)
+    }),
+  )
+}
+
+function rejectLargeImage(error: unknown): never {
+  throw error instanceof ApiError && error.code === 'file_too_large' ? tooLarge(SHOWCASE_IMAGE) : error
+}
+
+// From objects uploaded before (JSON), or from a form that carries them (multipart, spec section 7).
+
+export const createListing = handle(fileCalls.createListing)((c, { body }) => {
+  const { caller, token } = c.var
+  if (!body) return receiveForm(c.req.raw, caller, token, (input) => makeListing(caller, token, input))
+  requireSameUser(caller, body.auth0_id)
+  return makeListing(caller, token, body)
+})

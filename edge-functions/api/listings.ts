@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { centsToDollars, type Listing } from '../../contract/index.ts'
+import { listingCalls } from '../../contract/listings.ts'
+import type { Claims } from '../_shared/auth/acting.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { cursorId, pageOf, readCursor } from '../_shared/http/cursor.ts'
+import { JsonText, type RoutesOf } from '../_shared/http/handle.ts'
+import { type ListingRow, listingColumns, setWrittenColumns } from '../_shared/listing-rows.ts'
+import { shareInFlight } from '../_shared/once.ts'
+import { isUser } from '../_shared/profiles.ts'
+import { hitCounter } from '../_shared/rate-limit.ts'
+import {
+  acting,
+  asGuest,
+  callerOf,
+  clientAddress,
+  countingSql,
+  guestOf,
+  handle,
+  toListing,
+  unlessAway,
+} from './context.ts'
+import { filesPage, findListing, newestFirst, readAsFarAsRightsReach } from './find-listings.ts'
+
+const position = z.tuple([z.int32(), z.int32(), cursorId])
+type Position = z.output<typeof position>
+
+/** Home is everyone's first page and the same for all: guests of one moment share one read. */
+const shared = shareInFlight<string>()
+
+export const listPopular = handle(listingCalls.listPopular)(async (_c, { query: { limit, cursor } }) => {
+  const after = readCursor(cursor, position)
+  return new JsonText(await shared(`${limit} ${after ?? ''}`, () => popularPage(limit, after)))
+})
+
+/** The page as JSON. */
+async function popularPage(limit: number, after: Position | undefined): Promise<string> {
+  const found = await asGuest<ListingRow[]>`
+    select ${listingColumns}
+    from public.listings join public.profiles on profiles.id = listings.seller_id
+    where listings.status = 'active' ${afterPosition(after)}
+    order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
+    limit ${limit + 1}`
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.sales_count, row.rating_sum, row.id])
+  return JSON.stringify({ files: rows.map(toListing), nextCursor })
+}
+
+function afterPosition(after: Position | undefined) {
+  if (!after) return asGuest``
+  const [sales, stars, id] = after
+  return asGuest`
+    and (listings.sales_count, listings.rating_sum, listings.id) < (${sales}, ${stars}, ${id})`
+}
+
+export const listSellerListings = handle(listingCalls.listSellerListings)(
+  async (c, { params: { identifier }, query: { limit, cursor } }) => {
+    const sql = guestOf(c)
+    const isSeller = isUser(sql, identifier)
+    const found = await sql<ListingRow[]>`
+      select ${listingColumns}
+      from public.profiles join public.listings on listings.seller_id = profiles.id
+      where ${isSeller} and listings.status = 'active' ${newestFirst(sql, cursor, limit)}`
+    if (found.length === 0) {
+      // Replicas may not know somebody yet.
+      const { upToDate: sql } = asGuest
+      const known = await sql`select from public.profiles where ${isSeller} and standing <> 'deleted'`
+      if (known.count === 0) throw new ApiError('profile_not_found')
+    }
+    return filesPage(found, limit, toListing)
+  },
+)
+
+export const listOwnListings = handle(listingCalls.listOwnListings)(async (c, { query: { limit, cursor } }) => {
+  const [found, deletable] = await Promise.all([
+    c.var.asCaller(
+      (sql) => sql<ListingRow[]>`
+      select ${listingColumns}
+      from public.listings join public.profiles on profiles.id = listings.seller_id
+      where listings.seller_id = ${c.var.caller.sub} and listings.status <> 'removed'
+        ${newestFirst(sql, cursor, limit)}`,
+    ),
+    c.var.asServiceInGoodStanding((sql) => sql<{ id: string }[]>`select id from private.deletable_listings() as id`),
+  ])
+  const ids = new Set(deletable.map(({ id }) => id))
+  return filesPage(found, limit, (row) => ({ ...toListing(row), can_delete: ids.has(row.id) }))
+})
+
+export const getUsage = handle(listingCalls.getUsage)(async (c) => {
+  const [listed] = await c.var.asCaller(
+    (sql) => sql<{ uploaded: number }[]>`
+      select count(*)::integer as uploaded from public.listings
+      where seller_id = ${c.var.caller.sub} and status not in ('inactive', 'removed')`,
+  )
+  const [quota] = await c.var.asServiceFor((sql) => sql<{ max: number }[]>`select private.listing_quota() as max`)
+  return { uploaded: listed?.uploaded ?? 0, max: quota?.max ?? 0 }
+})
+
+// Everyone sees an active listing; its seller and its buyers also see it when it is inactive or paused, admins see any, others then
+// learn with 410 that it is gone (spec section 7).
+
+export const getListing = handle(listingCalls.getListing)((c, { params: { id } }) =>
+  readAsFarAsRightsReach(
+    c,
+    async (sql, readerId) => {
+      const listing = await findListing(sql, id, readerId)
+      return listing && toListing(listing)
+    },
+    async () => ((await isInactive(id)) ? 'listing_inactive' : 'not_found'),
+  ),
+)
+
+/** Asked by the function's own login, because the reader cannot see the listing. */
+async function isInactive(id: string): Promise<boolean> {
+  const [answer] = await acting.asService(
+    (sql) => sql<{ inactive: boolean }[]>`select private.is_inactive_listing(${id}) as inactive`,
+  )
+  return answer?.inactive ?? false
+}
+
+// The page of a listing was opened. A guest counts once a day, its seller never.
+// The answer is the same whether it counted, so that it tells nobody what is there.
+
+const VIEWS = { name: 'view', most: 120, seconds: 60 }
+
+const countHit = hitCounter(countingSql, VIEWS)
+
+export const countView = handle(listingCalls.countView)(async (c, { params: { id } }) => {
+  const address = await clientAddress(c)
+  const caller = await callerOf(c)
+  await unlessAway(async () => {
+    // Counted on its own: within the command, guests of one address would wait for each other's views.
+    await countHit(address)
+    const act = caller ? acting.asServiceFor.bind(null, caller) : acting.asService
+    await act((sql) => sql`select private.count_listing_view(${id}, ${caller?.sub ?? address})`)
+  })
+  return { success: true }
+})
+
+// A change of one of the caller's own listings. Another's is answered like a missing one; the policy hides it from the change.
+
+type Change = (sql: Transaction) => ReturnType<Transaction>
+
+/** Sets the columns that `change` names and answers the listing as it is then. Rejects with not_found. */
+export async function changeListing(caller: Claims, id: string, change: Change): Promise<Listing> {
+  const [row] = await acting.asCaller(
+    caller,
+    (sql) => sql<ListingRow[]>`
+      update public.listings set ${change(sql)}
+      from public.profiles
+      where listings.id = ${id} and listings.seller_id = ${caller.sub} and listings.status <> 'removed'
+        and profiles.id = listings.seller_id
+      returning ${listingColumns}`,
+  )
+  if (!row) throw new ApiError('not_found')
+  return toListing(row)
+}
+
+export const editListing = handle(listingCalls.editListing)((c, { params: { itemId }, body }) =>
+  changeListing(c.var.caller, itemId, (sql) => setWrittenColumns(sql, body)),
+)
+
+/** Empties carts and wishlists of the listing, by trigger. */
+export const deactivateListing = handle(listingCalls.deactivateListing)((c, { params: { id } }) =>
+  changeListing(c.var.caller, id, (sql) => sql`status = 'inactive'`),
+)
+
+export const reactivateListing = handle(listingCalls.reactivateListing)((c, { params: { id } }) =>
+  changeListing(c.var.caller, id, (sql) => sql`status = 'active'`),
+)
+
+/** What carts, orders and reports need is decided by the database's function. */
+export const deleteListing = handle(listingCalls.deleteListing)(async (c, { params: { id } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.delete_listing(${id})`)
+  return { success: true }
+})
+
+type Row = { price_cents: number | null; starts_at: string; ends_at: string }
+
+export const getReduction = handle(listingCalls.getReduction)(async (c, { params: { id } }) => {
+  const [row] = await c.var.asCaller(
+    (sql) => sql<Row[]>`
+      select price_reductions.price_cents, price_reductions.starts_at, price_reductions.ends_at
+      from public.listings left join public.price_reductions on price_reductions.listing_id = listings.id
+      where listings.id = ${id} and listings.seller_id = ${c.var.caller.sub}`,
+  )
+  if (!row) throw new ApiError('not_found')
+  const { price_cents: cents, starts_at, ends_at } = row
+  return { reduction: cents === null ? null : { price: centsToDollars(cents), starts_at, ends_at } }
+})
+
+// The seller's own row: the policy decides whose listing it is, a trigger that the price is reduced, and another that it holds from its time on.
+
+export const reducePrice = handle(listingCalls.reducePrice)(
+  async (c, { params: { id }, body: { price, startsAt, endsAt } }) => {
+    await c.var.asCaller(
+      (sql) => sql`
+      insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
+      values (${id}, ${price}, coalesce(${startsAt ?? null}::timestamptz, now()), ${endsAt}::timestamptz)`,
+      { 42501: 'not_found' },
+    )
+    return { success: true }
+  },
+)
+
+export const endReduction = handle(listingCalls.endReduction)(async (c, { params: { id } }) => {
+  const ended = await c.var.asCaller((sql) => sql`delete from public.price_reductions where listing_id = ${id}`)
+  if (ended.count === 0) throw new ApiError('not_found')
+  return { success: true }
+})
+
+export const listingRoutes: RoutesOf<typeof listingCalls> = {
+  listPopular,
+  listSellerListings,
+  listOwnListings,
+  getUsage,
+  getListing,
+  countView,
+  editListing,
+  getReduction,
+  reducePrice,
+  endReduction,
+  deactivateListing,
+  reactivateListing,
+  deleteListing,
+}

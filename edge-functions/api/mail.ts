@@ -1,0 +1,60 @@
+// The links that were mailed. Apart from the API's context, because the function `pages` shares that and holds no secret of links.
+
+import { mailCalls, OPTIONAL_MAIL_KINDS, unsubscribed } from '../../contract/mail.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { readSettings } from '../_shared/env.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { signedLinks } from '../_shared/links.ts'
+import { acting, handle } from './context.ts'
+
+export const links = signedLinks(readSettings('LINK_SECRET').LINK_SECRET)
+
+type Preferences = AnswerOf<typeof mailCalls.getMailPreferences>
+
+export const getMailPreferences = handle(mailCalls.getMailPreferences)((c) =>
+  c.var.asCaller((sql) => readPreferences(sql, c.var.caller.sub)),
+)
+
+export const setMailPreferences = handle(mailCalls.setMailPreferences)((c, { body }) => {
+  const { sub } = c.var.caller
+  return c.var.asCaller(async (sql) => {
+    if (body.enabled !== undefined) {
+      await sql`update public.accounts set wants_mail = ${body.enabled} where accounts.id = ${sub}`
+    }
+    if (body.kinds) {
+      await sql`
+        insert into public.mail_preferences (kind, is_wanted)
+        select entry.key, entry.value::boolean from jsonb_each_text(${sql.json(body.kinds)}) as entry
+        on conflict (user_id, kind) do update set is_wanted = excluded.is_wanted`
+    }
+    return await readPreferences(sql, sub)
+  })
+})
+
+async function readPreferences(sql: Transaction, userId: string): Promise<Preferences> {
+  const [account] = await sql<{ wants_mail: boolean; unwanted: string[] }[]>`
+    select accounts.wants_mail, (
+      select coalesce(jsonb_agg(mail_preferences.kind), '[]') from public.mail_preferences
+      where mail_preferences.user_id = accounts.id and not mail_preferences.is_wanted
+    ) as unwanted
+    from public.accounts where accounts.id = ${userId}`
+  const kinds = OPTIONAL_MAIL_KINDS.map((kind) => [kind, !account?.unwanted.includes(kind)])
+  return { enabled: account?.wants_mail ?? true, kinds: Object.fromEntries(kinds) }
+}
+
+// One click in a mail program, or the button of the page behind the link: no login, no further question (RFC 8058).
+
+export const unsubscribe = handle(mailCalls.unsubscribe)(async (_c, { params: { token } }) => {
+  const link = await links.verify('unsubscribe', token)
+  const answer = unsubscribed.safeParse({ kind: link?.kind })
+  if (!link || !answer.success) throw new ApiError('invalid_state')
+  await acting.asServiceFor(
+    { sub: link.sub, role: 'authenticated' },
+    (sql) => sql`select private.unsubscribe(${answer.data.kind})`,
+  )
+  return answer.data
+})
+
+export const mailRoutes: RoutesOf<typeof mailCalls> = { getMailPreferences, setMailPreferences, unsubscribe }

@@ -1,0 +1,223 @@
+// The caller's threads as the API shows them: the other side, the last words, and whether those are unread.
+
+import type { z } from 'zod'
+import {
+  centsToDollars,
+  type ErrorCode,
+  type Message,
+  type messageInput,
+  type Thread,
+  type ThreadOrder,
+} from '../../contract/index.ts'
+import { messageCalls } from '../../contract/messages.ts'
+import type { Act } from '../_shared/auth/acting.ts'
+import type { Rejections } from '../_shared/database/database-error.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import type { AppEnv } from '../_shared/http/app.ts'
+import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
+import { avatars, handle } from './context.ts'
+
+/** What the caller has not read yet: who writes has read, so a newer last message is the other side's. */
+export const isUnread = (sql: Transaction, callerId: string) => sql`
+  threads.last_message_at > coalesce(
+    case when threads.buyer_id = ${callerId} then threads.buyer_read_at else threads.seller_read_at end, '-infinity'
+  )`
+
+type Fragment = ReturnType<typeof isUnread>
+
+type UntitledThread = Omit<Thread, 'order_titles'>
+
+/** Reads threads of the caller's; `which` is the end of the query, from its `where` on. */
+export const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => sql<UntitledThread[]>`
+    select threads.id, threads.about, threads.order_id, threads.listing_id, threads.listing_title,
+      parties.other_id as with_id, coalesce(other.name, 'Deleted user') as with_name,
+      coalesce(other.username, 'deleted-user') as with_username, other.avatar as with_avatar,
+      case when threads.buyer_id = ${callerId} then 'buyer' else 'seller' end as role,
+      (
+        select said.words from (
+          (
+            select coalesce(nullif(messages.body, ''), 'Picture') as words, messages.sent_at as said_at
+            from public.messages where messages.thread_id = threads.id
+            order by messages.sent_at desc, messages.id desc limit 1
+          )
+          union all
+          (
+            select case when cases.order_item_id is null then 'Refund request: ' else 'Case: ' end || cases.body, cases.opened_at
+            from public.cases where cases.thread_id = threads.id order by cases.opened_at desc limit 1
+          )
+        ) as said order by said.said_at desc limit 1
+      ) as last_message,
+      threads.last_message_at, ${isUnread(sql, callerId)} as unread,
+      exists (
+        select from public.blocks where blocks.blocker_id = ${callerId} and blocks.blocked_id = parties.other_id
+      ) as is_blocked
+    from public.threads
+    cross join lateral (
+      select case when threads.buyer_id = ${callerId} then threads.seller_id else threads.buyer_id end as other_id
+    ) as parties
+    left join public.profiles as other on other.id = parties.other_id
+    ${which}`
+
+/** Adds what the orders behind them are about: their items are their buyer's alone to read, and the service's. */
+export async function withTitles(asServiceFor: Act, threads: readonly UntitledThread[]): Promise<Thread[]> {
+  const orders = await asServiceFor(
+    (sql) => sql<{ thread_id: string; titles: string[] }[]>`
+      select thread_id, to_jsonb(titles) as titles
+      from private.thread_titles(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`,
+  )
+  const titles = new Map(orders.map((order) => [order.thread_id, order.titles]))
+  return threads.map((thread) => ({
+    ...thread,
+    with_avatar: avatars.toAddress(thread.with_avatar),
+    order_titles: titles.get(thread.id) ?? [],
+  }))
+}
+
+// Writes in a thread of the caller's. A thread that is not theirs is rejected like a missing one.
+
+export const messageRejections: Rejections = { '42501': 'not_found', messages_thread_id_fkey: 'not_found' }
+
+export const writeMessage = (sql: Transaction, threadId: string, { body, pictures }: z.output<typeof messageInput>) =>
+  sql<[Message]>`
+    insert into public.messages (thread_id, body, pictures) values (${threadId}, ${body}, ${sql.json(pictures)}::jsonb)
+    returning id, sender_id, body, pictures, sent_at`
+
+export const listThreads = handle(messageCalls.listThreads)(async (c, { query: { limit, cursor } }) => {
+  const { sub } = c.var.caller
+  const after = readCursor(cursor, timeAndId)
+  const { found, unreadCount } = await c.var.asCaller(async (sql) => {
+    const [unread] = await sql<{ count: number }[]>`
+      select count(*)::integer as count from public.threads
+      where (threads.buyer_id = ${sub} or threads.seller_id = ${sub}) and ${isUnread(sql, sub)}`
+    const found = await selectThreads(
+      sql,
+      sub,
+      sql`
+        where (threads.buyer_id = ${sub} or threads.seller_id = ${sub})
+          ${after ? sql`and (threads.last_message_at, threads.id) < (${after[0]}, ${after[1]})` : sql``}
+        order by threads.last_message_at desc, threads.id desc
+        limit ${limit + 1}`,
+    )
+    return { found, unreadCount: unread?.count ?? 0 }
+  })
+  const { rows, nextCursor } = pageOf(found, limit, (thread) => [thread.last_message_at, thread.id])
+  return { threads: await withTitles(c.var.asServiceFor, rows), unreadCount, nextCursor }
+})
+
+export const getThread = handle(messageCalls.getThread)(async (c, { params: { id }, query: { limit, cursor } }) => {
+  const after = readCursor(cursor, timeAndId)
+  const { threads, found, cases } = await c.var.asCaller(async (sql) => {
+    const found = await sql<Message[]>`
+      select messages.id, messages.sender_id, messages.body, messages.pictures, messages.sent_at
+      from public.messages
+      where messages.thread_id = ${id}
+        ${after ? sql`and (messages.sent_at < ${after[0]} or (messages.sent_at = ${after[0]} and messages.id < ${after[1]}))` : sql``}
+      order by messages.sent_at desc, messages.id desc
+      limit ${limit + 1}`
+    const threads = await selectThreads(sql, c.var.caller.sub, sql`where threads.id = ${id}`)
+    const cases = await sql<CaseRow[]>`
+      select ${caseColumns(sql)} from public.cases where cases.thread_id = ${id} order by cases.opened_at desc, cases.id desc`
+    return { threads, found, cases }
+  })
+  const [[thread], [order]] = await Promise.all([
+    withTitles(c.var.asServiceFor, threads),
+    c.var.asServiceFor((sql) => sql<{ facts: OrderRow | null }[]>`select private.thread_order(${id}) as facts`),
+  ])
+  if (!thread) throw new ApiError('not_found')
+  const { rows, nextCursor } = pageOf(found, limit, (message) => [message.sent_at, message.id])
+  return {
+    thread,
+    order: order?.facts ? toThreadOrder(order.facts) : null,
+    cases: cases.map(toCase),
+    messages: rows,
+    nextCursor,
+  }
+})
+
+type OrderRow = Pick<ThreadOrder, 'id' | 'status' | 'paid_at'> & {
+  total_cents: number
+  refunded_cents: number
+  items: ItemFactsRow[]
+}
+
+const toThreadOrder = ({ id, status, paid_at, total_cents, refunded_cents, items }: OrderRow): ThreadOrder => ({
+  id,
+  status,
+  paid_at,
+  total: centsToDollars(total_cents),
+  refunded: centsToDollars(refunded_cents),
+  items: items.map(withDollars),
+})
+
+// Opens or finds a conversation of the caller's, and writes in it: about an order of theirs, about a listing, or with a seller.
+
+type Subject = {
+  column: 'order_id' | 'listing_id' | 'seller_id'
+  id: string
+  /** What the caller gets where there is no such thing, or none of theirs. */
+  missing: ErrorCode
+}
+
+export const openThread = handle(messageCalls.openThread)((c, { params: { orderId }, body }) =>
+  openAndWrite(c.var, { column: 'order_id', id: orderId, missing: 'order_not_found' }, body),
+)
+export const askAboutListing = handle(messageCalls.askAboutListing)((c, { params: { id }, body }) =>
+  openAndWrite(c.var, { column: 'listing_id', id, missing: 'not_found' }, body),
+)
+export const askSeller = handle(messageCalls.askSeller)((c, { params: { sellerId }, body }) =>
+  openAndWrite(c.var, { column: 'seller_id', id: sellerId, missing: 'profile_not_found' }, body),
+)
+
+async function openAndWrite(
+  { asCaller, asServiceFor, caller }: AppEnv['Variables'],
+  subject: Subject,
+  body: z.output<typeof messageInput>,
+): Promise<Thread> {
+  const written = await asCaller(async (sql) => {
+    await insertThread(sql, subject)
+    const [opened] = await sql<{ id: string }[]>`
+      select threads.id from public.threads where threads.buyer_id = ${caller.sub} and ${isAbout(sql, subject)}`
+    if (!opened) throw new ApiError(subject.missing)
+    await writeMessage(sql, opened.id, body)
+    return await selectThreads(sql, caller.sub, sql`where threads.id = ${opened.id}`)
+  })
+  const [thread] = await withTitles(asServiceFor, written)
+  if (!thread) throw new ApiError(subject.missing)
+  return thread
+}
+
+function insertThread(sql: Transaction, { column, id }: Subject) {
+  if (column === 'order_id') return sql`insert into public.threads (order_id) values (${id}) on conflict do nothing`
+  if (column === 'listing_id') return sql`insert into public.threads (listing_id) values (${id}) on conflict do nothing`
+  return sql`insert into public.threads (seller_id) values (${id}) on conflict do nothing`
+}
+
+function isAbout(sql: Transaction, { column, id }: Subject) {
+  if (column === 'order_id') return sql`threads.order_id = ${id}`
+  if (column === 'listing_id') return sql`threads.listing_id = ${id}`
+  return sql`threads.seller_id = ${id} and threads.about = 'shop'`
+}
+
+export const sendMessage = handle(messageCalls.sendMessage)(async (c, { params: { id }, body }) => {
+  const [message] = await c.var.asCaller((sql) => writeMessage(sql, id, body), messageRejections)
+  return message
+})
+
+export const readThread = handle(messageCalls.readThread)(async (c, { params: { id } }) => {
+  await c.var.asServiceInGoodStanding((sql) => sql`select private.mark_thread_read(${id})`)
+  return { success: true }
+})
+
+export const messageRoutes: RoutesOf<typeof messageCalls> = {
+  listThreads,
+  getThread,
+  openThread,
+  askAboutListing,
+  askSeller,
+  sendMessage,
+  readThread,
+}

@@ -1,0 +1,96 @@
+import { declarationCalls } from '../../contract/checkout.ts'
+import { orderCalls } from '../../contract/orders.ts'
+import type { Sql, Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { consentOf, type OrderRow, orderColumns } from '../_shared/order-rows.ts'
+import { handle, toOrder } from './context.ts'
+import { handleRedress } from './redress.ts'
+
+/** Read row by row, but only among the orders of one buyer, which their index gives. */
+const matches = (sql: Sql | Transaction, q: string) => sql`
+  and (
+    orders.id::text = lower(${q})
+    or (starts_with(${q}, '#') and starts_with(orders.id::text, lower(substr(${q}, 2))))
+    or exists (
+      select from public.order_items
+      where order_items.order_id = orders.id
+        and (strpos(lower(order_items.title), lower(${q})) > 0 or strpos(lower(order_items.seller_name), lower(${q})) > 0)
+    )
+  )`
+
+export const listOrders = handle(orderCalls.listOrders)(async (c, { query: { limit, cursor, q } }) => {
+  const after = readCursor(cursor, timeAndId)
+  const found = await c.var.asCaller(
+    (sql) => sql<OrderRow[]>`
+      select ${orderColumns(sql)}
+      from public.orders
+      where orders.buyer_id = ${c.var.caller.sub} and orders.paid_at is not null
+        ${q ? matches(sql, q) : sql``}
+        ${after ? sql`and (orders.created_at, orders.id) < (${after[0]}, ${after[1]})` : sql``}
+      order by orders.created_at desc, orders.id desc
+      limit ${limit + 1}`,
+  )
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.created_at, row.id])
+  return { orders: rows.map((row) => toOrder(row)), nextCursor }
+})
+
+// Get one of your orders. Another's is answered like a missing one.
+
+export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderId } }) => {
+  const [row] = await c.var.asCaller(
+    (sql) => sql<OrderRow[]>`
+      select ${orderColumns(sql)} from public.orders
+      where orders.id = ${orderId} and orders.buyer_id = ${c.var.caller.sub}`,
+  )
+  if (!row) throw new ApiError('order_not_found')
+  return toOrder(row)
+})
+
+// The listings that the caller holds now, so that the shop's cards say so. Ids, and nothing of the orders.
+
+export const listPurchases = handle(orderCalls.listPurchases)(async (c) => {
+  const entitled = await c.var.asCaller(
+    (sql) => sql<{ listing_id: string }[]>`
+      select listing_id from public.entitlements
+      where buyer_id = ${c.var.caller.sub} and revoked_at is null
+      order by listing_id`,
+  )
+  return { listingIds: entitled.map((row) => row.listing_id) }
+})
+
+export const hasPurchased = handle(orderCalls.hasPurchased)(async (c, { params: { itemId } }) => {
+  const entitled = await c.var.asCaller(
+    (sql) => sql`
+      select from public.entitlements
+      where buyer_id = ${c.var.caller.sub} and listing_id = ${itemId} and revoked_at is null`,
+  )
+  return { hasPurchased: entitled.count > 0 }
+})
+
+export const orderRoutes: RoutesOf<typeof orderCalls> = {
+  listOrders,
+  listPurchases,
+  getOrder,
+  hasPurchased,
+}
+
+export const giveConsent = handleRedress(declarationCalls.giveConsent)(
+  async (c, { params: { orderId }, body: { version } }) => {
+    const consent = consentOf(version)
+    await c.var.asServiceFor((sql) => sql`select private.give_consent(${orderId}, ${sql.json(consent)}::jsonb)`)
+    return { success: true as const }
+  },
+)
+
+export const withdrawFromOrder = handleRedress(declarationCalls.withdrawFromOrder)(
+  async (c, { params: { orderId } }) => {
+    const [withdrawn] = await c.var.asServiceFor(
+      (sql) => sql<[{ at: string }]>`select private.withdraw_from_order(${orderId}) as at`,
+    )
+    return { withdrawn_at: withdrawn.at }
+  },
+)
+
+export const declarationRoutes: RoutesOf<typeof declarationCalls> = { giveConsent, withdrawFromOrder }

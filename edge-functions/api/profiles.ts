@@ -1,0 +1,198 @@
+// The caller's own profile as stored: with what nobody else reads. Banned and deleted people may still read that they are.
+
+import { deleteCookie, setCookie } from 'hono/cookie'
+import {
+  AVATAR_RULE,
+  isSafeAddress,
+  type OwnProfile,
+  type PublicProfile,
+  type SellingRequirements,
+  USER_VIEW_PATHS,
+  username,
+  VIEW_TOKEN,
+} from '../../contract/index.ts'
+import { LEGAL_VERSIONS } from '../../contract/legal-versions.ts'
+import { profileCalls } from '../../contract/profiles.ts'
+import { requireSameUser } from '../_shared/auth/guards.ts'
+import type { Sql, Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { log } from '../_shared/http/log.ts'
+import { isUser } from '../_shared/profiles.ts'
+import { acting, avatars, findAsGuest, handle, settings } from './context.ts'
+
+/** An account that was not read from Stripe since it kept less has the rest like this. */
+const NOTHING_ASKED: SellingRequirements = {
+  currently_due: [],
+  past_due: [],
+  eventually_due: [],
+  pending_verification: [],
+  disabled_reason: null,
+  current_deadline: null,
+}
+
+/** Reads it inside a transaction of the caller's. Rejects with profile_not_found before the first sync, account_deleted after the end. */
+export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
+  const [profile] = await sql<(OwnProfile & { is_deleted: boolean })[]>`
+    select profiles.id, profiles.username, profiles.name, profiles.avatar, profiles.is_seller, profiles.standing = 'banned' as is_banned,
+      profiles.followers_count, profiles.created_at, profiles.standing, profiles.bio, profiles.banner, profiles.links,
+      profiles.refund_policy, profiles.announcement, seller_accounts.stripe_account_id,
+      case
+        when seller_accounts.deauthorized_at is not null then 'disconnected'
+        when seller_accounts.disconnect_asked_at is not null then 'disconnecting'
+        when seller_accounts.is_selling then 'open'
+        when seller_accounts.seller_id is not null then 'stopped'
+      end as selling,
+      seller_accounts.requirements as selling_requirements, accounts.email, accounts.identity_sub as sub,
+      (
+        select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
+      ) as roles,
+      (
+        select max(acceptances.version)::text from public.acceptances
+        where acceptances.user_id = profiles.id and acceptances.document = 'terms'
+      ) as accepted_terms,
+      profiles.standing = 'deleted' as is_deleted
+    from public.profiles
+    left join public.accounts on accounts.id = profiles.id
+    left join public.seller_accounts on seller_accounts.seller_id = profiles.id
+    where profiles.id = ${callerId}`
+  if (!profile) throw new ApiError('profile_not_found')
+  const { is_deleted, ...own } = profile
+  if (is_deleted) throw new ApiError('account_deleted')
+  const requirements = own.selling_requirements && { ...NOTHING_ASKED, ...own.selling_requirements }
+  return {
+    ...own,
+    selling_requirements: requirements,
+    avatar: avatars.toAddress(own.avatar),
+    banner: avatars.toAddress(own.banner),
+  }
+}
+
+// Get a public profile by id or username.
+
+/** @returns undefined for nobody and for a deleted account */
+export async function findPublicProfile(sql: Sql, identifier: string): Promise<PublicProfile | undefined> {
+  const [profile] = await sql<PublicProfile[]>`
+    select id, username, name, avatar, is_seller, standing = 'banned' as is_banned, followers_count, created_at,
+      bio, banner, links, refund_policy, announcement
+    from public.profiles
+    where ${isUser(sql, identifier)} and standing <> 'deleted'`
+  return profile && { ...profile, avatar: avatars.toAddress(profile.avatar), banner: avatars.toAddress(profile.banner) }
+}
+
+export const getProfile = handle(profileCalls.getProfile)((c) => {
+  const { caller } = c.var
+  return acting.asCallerOfAnyStanding(caller, (sql) => readOwnProfile(sql, caller.sub))
+})
+
+export const getPublicProfile = handle(profileCalls.getPublicProfile)(async (c, { params: { identifier } }) => {
+  const profile = await findAsGuest(c, (sql) => findPublicProfile(sql, identifier))
+  if (!profile) throw new ApiError('profile_not_found')
+  return profile
+})
+
+// Whether the caller could take the name, and why not. Their own counts as available.
+
+export const getUsernameAvailability = handle(profileCalls.getUsernameAvailability)(async (c, { params }) => {
+  const wanted = username.safeParse(params.username)
+  if (!wanted.success) return { available: false, reason: 'malformed' }
+  const [answer] = await c.var.asServiceInGoodStanding(
+    (sql) => sql<{ available: boolean }[]>`select private.check_username(${wanted.data}) as available`,
+  )
+  return answer?.available ? { available: true } : { available: false, reason: 'taken' }
+})
+
+// Create your profile at first login. 403 account_deleted means the account is gone for good.
+
+/** Postgres cannot hold NUL, and a name from outside is no reason to reject a user. */
+const storable = (text: string | null | undefined) => text?.replaceAll('\0', '').toWellFormed() ?? null
+
+export const syncProfile = handle(profileCalls.syncProfile)(async (c, { body: { auth0_id, name, avatar } }) => {
+  const { caller } = c.var
+  requireSameUser(caller, auth0_id)
+  await c.var.asServiceFor(
+    (sql) => sql`
+      select private.sync_profile(
+        ${storable(name)}, ${avatar && isSafeAddress(avatar) ? avatar : null}, ${LEGAL_VERSIONS.terms}::text::date
+      )`,
+  )
+  return { user: await acting.asCallerOfAnyStanding(caller, (sql) => readOwnProfile(sql, caller.sub)) }
+})
+
+// Name, avatar and username of the caller; what is left out stays as it is.
+
+export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body: { name, avatar, username } }) => {
+  const { caller } = c.var
+  // A picture of one's own on another host than ours is none, and http is no address elsewhere.
+  if (avatar && !isSafeAddress(avatar) && avatars.toStored(avatar) === avatar)
+    throw new ApiError('invalid_request', { field: 'avatar', message: `avatar ${AVATAR_RULE}` })
+  const user = await c.var.asCaller(
+    async (sql) => {
+      const changed = await sql`
+        update public.profiles set
+          name = coalesce(${name ?? null}, name),
+          username = coalesce(${username ?? null}, username),
+          avatar = ${avatar === undefined ? sql`avatar` : avatar ? avatars.toStored(avatar) : null}
+        where id = ${caller.sub}`
+      if (changed.count === 0) throw new ApiError('profile_not_found')
+      return await readOwnProfile(sql, caller.sub)
+    },
+    { profiles_username_unique: 'username_taken', profiles_username_not_reserved: 'username_taken' },
+  )
+  return { user }
+})
+
+// What the caller's public profile says beside their name; what is left out stays as it is.
+
+export const updateShop = handle(profileCalls.updateShop)(async (c, { body }) => {
+  const { sub } = c.var.caller
+  const { bio, refund_policy, announcement, links, banner } = body
+  const user = await c.var.asCaller(async (sql) => {
+    const changed = await sql`
+      update public.profiles set
+        bio = ${bio === undefined ? sql`bio` : bio},
+        refund_policy = ${refund_policy === undefined ? sql`refund_policy` : refund_policy},
+        announcement = ${announcement === undefined ? sql`announcement` : announcement},
+        links = ${links === undefined ? sql`links` : sql.json(links)},
+        banner = ${banner === undefined ? sql`banner` : banner}
+      where id = ${sub}`
+    if (changed.count === 0) throw new ApiError('profile_not_found')
+    return await readOwnProfile(sql, sub)
+  })
+  return { user }
+})
+
+// The cookie by which the function `pages` renders a user's own pages. Scripts cannot read it, only the addresses of those pages get it,
+// and no call of the API takes it. It ends with the browser; the token in it ends before.
+
+const rules = { httpOnly: true, sameSite: 'Strict', secure: settings.SITE_URL.startsWith('https:') } as const
+
+export const keepViewToken = handle(profileCalls.keepViewToken)((c) => {
+  for (const path of USER_VIEW_PATHS) setCookie(c, VIEW_TOKEN, c.var.token, { ...rules, path })
+  return { success: true }
+})
+
+export const forgetViewToken = handle(profileCalls.forgetViewToken)((c) => {
+  for (const path of USER_VIEW_PATHS) deleteCookie(c, VIEW_TOKEN, { ...rules, path })
+  return { success: true }
+})
+
+/** What others bought of the caller stays theirs. */
+export const deleteAccount = handle(profileCalls.deleteAccount)(async (c) => {
+  await c.var.asServiceFor((sql) => sql`select private.delete_account()`)
+  // A database that is restored later does not know of it: whoever restores it finds the account here, and deletes it again.
+  log('info', { requestId: c.var.requestId, event: 'account_deleted', user: c.var.caller.sub })
+  return { success: true }
+})
+
+export const profileRoutes: RoutesOf<typeof profileCalls> = {
+  getProfile,
+  getPublicProfile,
+  syncProfile,
+  updateProfile,
+  updateShop,
+  getUsernameAvailability,
+  keepViewToken,
+  forgetViewToken,
+  deleteAccount,
+}

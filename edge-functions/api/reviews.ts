@@ -1,0 +1,170 @@
+// A review as the API shows it, with what of its listing changed after it was written: the stars were given for something else.
+
+import { z } from 'zod'
+import type { OwnReview, Ratings, Review, ReviewSort } from '../../contract/index.ts'
+import { reviewCalls } from '../../contract/reviews.ts'
+import type { Sql, Transaction } from '../_shared/database/open-database.ts'
+import { cursorId, cursorTime, pageOf, readCursor } from '../_shared/http/cursor.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { handle } from './context.ts'
+import { readAsFarAsRightsReach } from './find-listings.ts'
+
+/** The columns of a Review, for a query over `reviews` joined with `profiles` and `listings`. */
+export const reviewColumns = (sql: Sql | Transaction) => sql`
+  reviews.id, profiles.username as reviewer_username, reviews.rating, reviews.comment, reviews.created_at, reviews.edited_at,
+  reviews.is_verified, reviews.helpful_count, case when reviews.answer is not null then jsonb_build_object(
+    'text', reviews.answer, 'answered_at', reviews.answered_at, 'edited_at', reviews.answer_edited_at,
+    'seller_name', (select sellers.name from public.profiles as sellers where sellers.id = listings.seller_id)
+  ) end as answer, (
+    select coalesce(jsonb_agg(part.name order by part.place), '[]')
+    from (
+      values
+        (1, 'title', listings.title_changed_at), (2, 'description', listings.description_changed_at),
+        (3, 'price', listings.price_changed_at), (4, 'file', listings.file_changed_at)
+    ) as part (place, name, changed_at)
+    where part.changed_at > coalesce(reviews.edited_at, reviews.created_at)
+  ) as changed_since`
+
+const positionIn = (sort: ReviewSort) => z.tuple([z.literal(sort), z.number().int().nullable(), cursorTime, cursorId])
+
+export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id }, query: { limit, cursor, sort } }) => {
+  const after = readCursor(cursor, positionIn(sort))
+  return readAsFarAsRightsReach(c, async (sql) => {
+    // What comes before newness, the most first; each has an index in supabase/schemas/70_reviews/10_reviews.sql.
+    const rank =
+      sort === 'highest'
+        ? sql`reviews.rating`
+        : sort === 'lowest'
+          ? sql`(6 - reviews.rating)`
+          : sort === 'helpful'
+            ? sql`reviews.helpful_count`
+            : sql`null::integer`
+    const rest = !after
+      ? sql``
+      : sort === 'newest'
+        ? sql`and (reviews.created_at, reviews.id) < (${after[2]}, ${after[3]})`
+        : sql`and (${rank}, reviews.created_at, reviews.id) < (${after[1]}, ${after[2]}, ${after[3]})`
+    const found = await sql<(Review & { rank: number | null })[]>`
+      select ${reviewColumns(sql)}, ${rank} as rank
+      from public.reviews
+      join public.profiles on profiles.id = reviews.reviewer_id
+      left join public.listings on listings.id = reviews.listing_id
+      where reviews.listing_id = ${id} and reviews.removed_at is null ${rest}
+      order by ${rank} desc, reviews.created_at desc, reviews.id desc
+      limit ${limit + 1}`
+    if (found.length === 0) {
+      const known = await sql`select from public.listings where listings.id = ${id}`
+      if (known.count === 0) return undefined
+    }
+    const { rows, nextCursor } = pageOf(found, limit, (review) => [sort, review.rank, review.created_at, review.id])
+    return { reviews: rows.map(({ rank: _, ...review }) => review), nextCursor }
+  })
+})
+
+export const getRatings = handle(reviewCalls.getRatings)((c, { params: { id } }) =>
+  readAsFarAsRightsReach(c, async (sql) => {
+    const [stars] = await sql<{ exists: boolean; breakdown: Partial<Ratings['breakdown']> | null }[]>`
+      select
+        exists (select from public.listings where listings.id = ${id}) as exists,
+        (
+          select jsonb_object_agg(counted.rating, counted.reviews)
+          from (
+            select reviews.rating, count(*) as reviews from public.reviews
+            where reviews.listing_id = ${id} and reviews.removed_at is null and reviews.is_counted group by reviews.rating
+          ) as counted
+        ) as breakdown`
+    return stars?.exists ? summarise({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...stars.breakdown }) : undefined
+  }),
+)
+
+/** The mean has one decimal, and is 0 without reviews. */
+function summarise(breakdown: Ratings['breakdown']): Ratings {
+  const counts = Object.entries(breakdown)
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  const stars = counts.reduce((sum, [star, count]) => sum + Number(star) * count, 0)
+  return { overallRating: total === 0 ? 0 : Math.round((stars / total) * 10) / 10, breakdown }
+}
+
+export const getOwnReview = handle(reviewCalls.getOwnReview)(async (c, { params: { itemId } }) => {
+  const [review] = await c.var.asCaller(
+    (sql) => sql<OwnReview[]>`
+      select ${reviewColumns(sql)}, reviews.removed_at is not null as is_removed
+      from public.reviews
+      join public.profiles on profiles.id = reviews.reviewer_id
+      left join public.listings on listings.id = reviews.listing_id
+      where reviews.reviewer_id = ${c.var.caller.sub} and reviews.listing_id = ${itemId}`,
+  )
+  return { review: review ?? null }
+})
+
+// The rules live in the database; this module shapes the request and names the rejections.
+
+export const createReview = handle(reviewCalls.createReview)(async (c, { body: { itemId, rating, comment } }) => {
+  const [review] = await c.var.asCaller(
+    (sql) => sql<[Review]>`
+      with written as (
+        insert into public.reviews (listing_id, rating, comment) values (${itemId}, ${rating}, ${comment})
+        returning id, reviewer_id, rating, comment, created_at
+      )
+      select written.id, profiles.username as reviewer_username, written.rating, written.comment, written.created_at,
+        null as edited_at, true as is_verified, 0 as helpful_count, null as answer, '[]'::jsonb as changed_since
+      from written join public.profiles on profiles.id = written.reviewer_id`,
+    { reviews_one_per_buyer: 'already_reviewed', '42501': 'purchase_required' },
+  )
+  return review
+})
+
+export const editReview = handle(reviewCalls.editReview)(
+  async (c, { params: { reviewId }, body: { rating, comment } }) => {
+    await c.var.asServiceFor((sql) => sql`select private.edit_review(${reviewId}, ${rating}, ${comment})`)
+    return { success: true }
+  },
+)
+
+export const deleteReview = handle(reviewCalls.deleteReview)(async (c, { params: { reviewId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.delete_review(${reviewId})`)
+  return { success: true }
+})
+
+export const answerReview = handle(reviewCalls.answerReview)(async (c, { params: { reviewId }, body: { text } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.answer_review(${reviewId}, ${text})`)
+  return { success: true }
+})
+
+export const removeAnswer = handle(reviewCalls.removeAnswer)(async (c, { params: { reviewId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.answer_review(${reviewId}, null)`)
+  return { success: true }
+})
+
+export const listHelpfulReviews = handle(reviewCalls.listHelpfulReviews)(async (c, { params: { itemId } }) => {
+  const votes = await c.var.asCaller(
+    (sql) => sql<{ review_id: string }[]>`
+      select review_votes.review_id from public.review_votes join public.reviews on reviews.id = review_votes.review_id
+      where review_votes.voter_id = ${c.var.caller.sub} and reviews.listing_id = ${itemId}`,
+  )
+  return { reviewIds: votes.map(({ review_id }) => review_id) }
+})
+
+export const markHelpful = handle(reviewCalls.markHelpful)(async (c, { params: { reviewId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.vote_for_review(${reviewId}, true)`)
+  return { success: true }
+})
+
+export const unmarkHelpful = handle(reviewCalls.unmarkHelpful)(async (c, { params: { reviewId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.vote_for_review(${reviewId}, false)`)
+  return { success: true }
+})
+
+export const reviewRoutes: RoutesOf<typeof reviewCalls> = {
+  getRatings,
+  listReviews,
+  getOwnReview,
+  createReview,
+  editReview,
+  deleteReview,
+  answerReview,
+  removeAnswer,
+  listHelpfulReviews,
+  markHelpful,
+  unmarkHelpful,
+}

@@ -1,0 +1,159 @@
+import { centsToDollars, formatAmount } from '../../contract/index.ts'
+import { type SellerTask, saleCalls } from '../../contract/sales.ts'
+import type { Act } from '../_shared/auth/acting.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { pageOf } from '../_shared/http/cursor.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { readRequests } from './cases.ts'
+import { handle } from './context.ts'
+import { requestOf } from './find-page.ts'
+import {
+  type DisputeRow,
+  type RefundRow,
+  type SaleDetailsRow,
+  type SaleRow,
+  toDispute,
+  toRefund,
+  toSale,
+  toSaleDetails,
+} from './sale-rows.ts'
+
+export const listSales = handle(saleCalls.listSales)(async (c, { query }) => {
+  const found = await c.var.asServiceInGoodStanding(
+    (sql) => sql<SaleRow[]>`select * from private.find_sales(${sql.json(requestOf(query))}::jsonb)`,
+  )
+  const { rows, nextCursor } = pageOf(found, query.limit, (sale) => [sale.paid_at, sale.id])
+  return { sales: rows.map(toSale), nextCursor }
+})
+
+export const listTasks = handle(saleCalls.listTasks)(async (c) => ({
+  tasks: await c.var.asServiceInGoodStanding((sql) => sql<SellerTask[]>`select * from private.seller_tasks()`),
+}))
+
+// One sale of the caller's. Another's is answered like a missing one.
+
+type Acts = { asCaller: Act; asServiceInGoodStanding: Act }
+
+export const getSale = handle(saleCalls.getSale)((c, { params: { orderId } }) => readSale(c.var, orderId))
+
+export async function readSale({ asCaller, asServiceInGoodStanding }: Acts, orderId: string) {
+  const [[sale], requests] = await Promise.all([
+    asServiceInGoodStanding(
+      (sql) => sql<[{ facts: SaleDetailsRow }]>`select private.describe_sale(${orderId}) as facts`,
+    ),
+    readRequests(asCaller, orderId),
+  ])
+  return { ...toSaleDetails(sale.facts), requests }
+}
+
+// The database queues the refund, once for each refundId; the sweep, which runs at once, asks the payment provider for it.
+
+export const refundSale = handle(saleCalls.refundSale)(
+  async (c, { params: { orderId }, body: { refundId, amount, reason } }) => {
+    await c.var.asServiceFor(
+      (sql) => sql`select private.refund_sale(${refundId}, ${orderId}, ${amount}, ${reason})`,
+      // Another order used the id at the same time.
+      { 23505: 'refund_id_used' },
+    )
+    return readSale(c.var, orderId)
+  },
+)
+
+// What a buyer is told of the refunds of an order: what it is for, in whose words, and whether the money is back.
+
+type Row = { refunded_cents: number; refunds: RefundRow[]; dispute: DisputeRow | null }
+
+export const listOrderRefunds = handle(saleCalls.listOrderRefunds)(async (c, { params: { orderId } }) => {
+  const [[order], requests] = await Promise.all([
+    c.var.asServiceInGoodStanding((sql) => sql<Row[]>`select * from private.order_refunds(${orderId})`),
+    readRequests(c.var.asCaller, orderId),
+  ])
+  if (!order) throw new ApiError('order_not_found')
+  return {
+    refunded: centsToDollars(order.refunded_cents),
+    refunds: order.refunds.map(toRefund),
+    requests,
+    dispute: toDispute(order.dispute),
+  }
+})
+
+// A year's sales as CSV (RFC 4180). It is made while it is sent, page by page, so that a large shop needs no memory for it.
+
+const PAGE = 1000
+const HEAD = [
+  'Order',
+  'Paid at (UTC)',
+  'Buyer',
+  'Items',
+  'State',
+  'Currency',
+  'Paid',
+  'Refunded',
+  'Fee',
+  'Net',
+  'Discount',
+  'Discount code',
+  'Bundle discount',
+  'Bundles',
+]
+
+export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
+  const act = c.var.asServiceInGoodStanding
+  const [first, [{ is_taxed: isTaxed }]] = await Promise.all([
+    readPage(act, query),
+    act((sql) => sql<[{ is_taxed: boolean }]>`select private.has_taxed_sales() as is_taxed`),
+  ])
+  return new Response(ReadableStream.from(linesOf(first, isTaxed, (last) => readPage(act, query, last))), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="sales-${query.year}.csv"`,
+    },
+  })
+})
+
+const readPage = (act: Act, request: object, after?: SaleRow) =>
+  act((sql) => {
+    const asked = { ...request, limit: PAGE, ...(after ? { after: [after.paid_at, after.id] } : {}) }
+    return sql<SaleRow[]>`select * from private.find_sales(${sql.json(asked)}::jsonb)`
+  })
+
+type NextPage = (last: SaleRow | undefined) => Promise<SaleRow[]>
+
+/** Taxes have a column of their own where the seller ever had any. */
+async function* linesOf(first: SaleRow[], isTaxed: boolean, next: NextPage): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(lineOf(isTaxed ? [...HEAD, 'Tax'] : HEAD))
+  for (let page = first; page.length > 0; ) {
+    const cells = page.map((sale) => (isTaxed ? [...cellsOf(sale), formatAmount(sale.tax_cents)] : cellsOf(sale)))
+    yield encoder.encode(cells.map(lineOf).join(''))
+    page = page.length < PAGE ? [] : await next(page.at(-1))
+  }
+}
+
+const cellsOf = (sale: SaleRow): string[] => [
+  sale.id,
+  new Date(sale.paid_at).toISOString().slice(0, 19).replace('T', ' '),
+  plain(sale.buyer_name ?? 'Deleted user'),
+  plain(sale.titles.join('; ')),
+  sale.status,
+  'USD',
+  ...[sale.total_cents, sale.refunded_cents, sale.fee_cents, sale.net_cents, sale.discount_cents].map(formatAmount),
+  sale.discount_code ?? '',
+  formatAmount(sale.bundle_cents),
+  plain(sale.bundle_name ?? ''),
+]
+
+/** What people wrote is no formula, whatever a spreadsheet would make of its first character (OWASP, "CSV Injection"). */
+const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const lineOf = (cells: string[]): string =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+
+export const saleRoutes: RoutesOf<typeof saleCalls> = {
+  listSales,
+  getSalesFile,
+  listTasks,
+  getSale,
+  refundSale,
+  listOrderRefunds,
+}

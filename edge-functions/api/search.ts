@@ -1,0 +1,108 @@
+// Searching without sign-in is limited by the client's address (design: rate limits). 0 searches a minute means no limit.
+import type { Context } from 'hono'
+import { SEARCH_MAX_CHARACTERS, type SearchPage, SUGGESTIONS_MAX } from '../../contract/index.ts'
+import type { QueryOf } from '../../contract/operation.ts'
+import { searchCalls } from '../../contract/search.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
+import { readCursor } from '../_shared/http/cursor.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import type { ShowcaseImage } from '../_shared/listing-rows.ts'
+import { hitCounter } from '../_shared/rate-limit.ts'
+import { searchPosition, selectSearchPage, shapeSearchPage } from '../_shared/search-page.ts'
+import {
+  asGuest,
+  clientAddress,
+  countingSql,
+  handle,
+  searcherOf,
+  settings,
+  thumbnailsOf,
+  toListing,
+  unlessAway,
+} from './context.ts'
+
+const SEARCHES = { name: 'search', most: settings.RATE_LIMIT_SEARCH, seconds: 60 }
+
+const countHit = hitCounter(countingSql, SEARCHES)
+
+/** Counts a search. Rejects with rate_limited. */
+export const countSearch = async (c: Context): Promise<void> => {
+  if (SEARCHES.most === 0) return
+  const address = await clientAddress(c)
+  await unlessAway(() => countHit(address))
+}
+
+// What people type into a search, as text that the database takes.
+
+/** The words without what no text holds; longer text is cut, for nobody types it. */
+export const wordsIn = (typed: string | undefined): string =>
+  (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
+
+// Search among active listings (spec section 7), by the words, filters and page of the address.
+
+/** Gives one page. Without words all items are found, with unsearchable ones none. */
+export async function searchListings(c: Context, asked: QueryOf<typeof searchCalls.search>): Promise<SearchPage> {
+  const { query, exact, limit, cursor, ...filters } = asked
+  const after = readCursor(cursor, searchPosition)
+  const rows = await selectSearchPage(searcherOf(c), {
+    words: wordsIn(query),
+    isExact: exact !== undefined,
+    filters,
+    limit,
+    after,
+  })
+  return shapeSearchPage(rows, limit, toListing)
+}
+
+export const search = handle(searchCalls.search, { first: countSearch })((c, { query }) => searchListings(c, query))
+
+export const suggestListings = handle(searchCalls.suggestListings, { first: countSearch })(async (_c, { query }) => {
+  const words = wordsIn(query.query)
+  if (words === '') return { suggestions: [] }
+  const found = await asGuest<{ id: string; title: string; showcase_images: ShowcaseImage[] }[]>`
+    select listings.id, listings.title, listings.showcase_images
+    from private.suggest_listings(${words}, ${SUGGESTIONS_MAX}) with ordinality as hits (id, place)
+    join public.listings on listings.id = hits.id
+    order by hits.place`
+  const suggestions = found.map(({ id, title, showcase_images }) => ({
+    id,
+    title,
+    thumbnail: thumbnailsOf(showcase_images)[0] ?? null,
+  }))
+  return { suggestions }
+})
+
+// The search of signed-in users (spec section 7). It adds how they stand to each listing, and no cache stores it.
+
+type Standing = { id: string; inCart: boolean; inWishlist: boolean; purchased: boolean }
+
+export const userSearch = handle(searchCalls.userSearch)(async (c, { query }) => {
+  const page = await searchListings(c, query)
+  const ids = page.listings.map(({ id }) => id)
+  const standings = await c.var.asCaller(
+    (sql) => sql<Standing[]>`
+      select wanted.id,
+        exists (select from public.cart_items where cart_items.buyer_id = ${c.var.caller.sub} and cart_items.listing_id = wanted.id) as "inCart",
+        exists (
+          select from public.wishlist_items
+          where wishlist_items.buyer_id = ${c.var.caller.sub} and wishlist_items.listing_id = wanted.id
+        ) as "inWishlist",
+        exists (
+          select from public.entitlements
+          where entitlements.buyer_id = ${c.var.caller.sub} and entitlements.listing_id = wanted.id and entitlements.revoked_at is null
+        ) as purchased
+      from unnest(${arrayLiteral(ids)}::uuid[]) as wanted (id)`,
+  )
+  const standingOf = new Map(standings.map(({ id, ...standing }) => [id, standing]))
+  const listings = page.listings.map((listing) => ({
+    ...listing,
+    ...(standingOf.get(listing.id) ?? { inCart: false, inWishlist: false, purchased: false }),
+  }))
+  return { ...page, listings }
+})
+
+export const searchRoutes: RoutesOf<typeof searchCalls> = {
+  search,
+  suggestListings,
+  userSearch,
+}

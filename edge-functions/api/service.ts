@@ -1,0 +1,152 @@
+// Looks at what the shop stands on. One look serves everybody for some seconds, so that asking often asks nothing of the parts.
+
+import { createHash } from 'node:crypto'
+import type { AnswerOf } from '../../contract/operation.ts'
+import { serviceCalls } from '../../contract/service.ts'
+import type { ReplicaLook } from '../_shared/database/read-database.ts'
+import { readServiceDelays, type ServiceDelays } from '../_shared/database/service-delays.ts'
+import { readSettings } from '../_shared/env.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { JsonText, type RoutesOf } from '../_shared/http/handle.ts'
+import { keepOnceMade } from '../_shared/once.ts'
+import { acting, asGuest, callerOf, handle, settings } from './context.ts'
+import { STYLE } from './document-page.ts'
+
+export type Parts = NonNullable<AnswerOf<typeof serviceCalls.getHealth>['parts']>
+type State = Parts['database']['state']
+
+const PATIENCE_MS = 3_000
+const KEPT_MS = 5_000
+/** Mails go out within a minute, and again after pauses; jobs run every few seconds to an hour. */
+const MAILS_LATE_SECONDS = 3600
+const JOBS_LATE_SECONDS = 900
+
+const { STRIPE_API_URL = 'https://api.stripe.com' } = readSettings('STRIPE_API_URL')
+
+let kept: { parts: Promise<Parts>; until: number } | undefined
+
+export function lookAtParts(): Promise<Parts> {
+  if (!kept || kept.until < performance.now()) kept = { parts: look(), until: performance.now() + KEPT_MS }
+  return kept.parts
+}
+
+async function look(): Promise<Parts> {
+  const [{ value, ...database }, replicas, storage, payments] = await Promise.all([
+    timed(readDelays),
+    asGuest.lookAtReplicas(),
+    timed(() => reach(`${settings.SUPABASE_URL}/storage/v1/status`)),
+    // Without a key Stripe refuses, and by that answers.
+    timed(() => reach(`${STRIPE_API_URL}/v1`)),
+  ])
+  return {
+    database,
+    replicas: replicas.map(replicaPart),
+    storage: { state: storage.state, ms: storage.ms },
+    payments: { state: payments.state, ms: payments.ms },
+    mails: waiting(value?.mails_waiting, value?.mail_seconds, MAILS_LATE_SECONDS),
+    jobs: waiting(value?.jobs_waiting, value?.job_seconds, JOBS_LATE_SECONDS),
+  }
+}
+
+const replicaPart = ({ host, state, ms, lagSeconds }: ReplicaLook): Parts['replicas'][number] => ({
+  host,
+  state: state === 'fit' ? 'ok' : state === 'late' ? 'late' : 'away',
+  ms: tenths(ms),
+  seconds: lagSeconds === null ? null : tenths(lagSeconds),
+})
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+async function readDelays(): Promise<ServiceDelays> {
+  const [delays] = await acting.asServiceInOneRoundTrip(readServiceDelays)
+  return delays
+}
+
+async function reach(url: string): Promise<void> {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+  await response.body?.cancel()
+  if (response.status >= 500) throw new Error(`${url} answered ${response.status}`)
+}
+
+async function timed<T>(ask: () => Promise<T>): Promise<{ state: State; ms: number; value?: T }> {
+  const started = performance.now()
+  const ms = () => tenths(performance.now() - started)
+  try {
+    const value = await Promise.race([ask(), afterPatience()])
+    return { state: 'ok', ms: ms(), value }
+  } catch {
+    return { state: 'away', ms: ms() }
+  }
+}
+
+const afterPatience = () =>
+  new Promise<never>((_, reject) => AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', reject))
+
+function waiting(count: number | undefined, seconds: number | null | undefined, late: number): Parts['mails'] {
+  // The database did not say: it is away itself.
+  if (count === undefined || seconds === undefined) return { state: 'away', waiting: null, seconds: null }
+  return { state: seconds === null || seconds > late ? 'late' : 'ok', waiting: count, seconds }
+}
+
+// Whether the API is up. Asked deeply, everybody hears that all is well, that something waits, or 503; admins hear what it is.
+
+export const getHealth = handle(serviceCalls.getHealth)(async (c, { query }) => {
+  if (query.deep !== 'true') return { status: 'ok' }
+  const [parts, isAdmin] = await Promise.all([lookAtParts(), isByAdmin(c)])
+  // Replicas may be away: the database answers everybody then.
+  const { replicas: _, ...needed } = parts
+  const named = Object.entries(needed).map(([name, { state }]) => `${name} ${state}`)
+  const isAway = Object.values(needed).some(({ state }) => state === 'away')
+  if (isAway && !isAdmin) throw new ApiError('unavailable', { cause: named.join(', ') })
+  const status = statusOf(parts)
+  return isAdmin ? { status, parts } : { status }
+})
+
+const statusOf = ({ replicas, ...needed }: Parts): 'ok' | 'late' =>
+  [...Object.values(needed), ...replicas].every(({ state }) => state === 'ok') ? 'ok' : 'late'
+
+/** Nobody is known as one while the database is away. */
+async function isByAdmin(c: Parameters<typeof callerOf>[0]): Promise<boolean> {
+  const caller = await callerOf(c).catch(() => null)
+  if (!caller) return false
+  const asked = acting.asAdmin(caller, 'forbidden', (sql) => sql`select 1`)
+  return asked.then(
+    () => true,
+    () => false,
+  )
+}
+
+// The contract as an OpenAPI 3.1 document. Built at the first call, because no start should wait for it.
+
+const documentText = keepOnceMade(async () => {
+  const { buildDocument } = await import('../../contract/openapi.ts')
+  return JSON.stringify(buildDocument())
+})
+
+export const getDocument = handle(serviceCalls.getDocument)(async () => new JsonText(await documentText()))
+
+// The contract as a page to read, without scripts. It is sent as XHTML: hosted functions may not send text/html,
+// which the platform turns into plain text (supabase.com/docs/guides/functions/http-methods).
+
+const styleDigest = createHash('sha256').update(STYLE).digest('base64')
+const POLICY = `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+const page = keepOnceMade(async () => {
+  const [{ buildDocument }, { renderPage }] = await Promise.all([
+    import('../../contract/openapi.ts'),
+    import('./document-page.ts'),
+  ])
+  return renderPage(buildDocument())
+})
+
+export const getDocumentPage = handle(serviceCalls.getDocumentPage)((c) => {
+  c.header('Content-Security-Policy', POLICY)
+  c.header('Referrer-Policy', 'no-referrer')
+  return page()
+})
+
+export const serviceRoutes: RoutesOf<typeof serviceCalls> = {
+  getHealth,
+  getDocument,
+  getDocumentPage,
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { type Delivery, WEBHOOK_URL_RULE, type Webhook } from '../../contract/index.ts'
+import { webhookCalls } from '../../contract/webhooks.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
+import { readSettings } from '../_shared/env.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import type { RoutesOf } from '../_shared/http/handle.ts'
+import { handle } from './context.ts'
+
+const settings = readSettings('WEBHOOKS_LOCAL')
+
+/** Whether an address is public is asked when something is sent: what a name stands for changes. Rejects with invalid_request. */
+export function requireHttps(url: string | undefined): void {
+  if (url === undefined || settings.WEBHOOKS_LOCAL || url.startsWith('https:')) return
+  throw new ApiError('invalid_request', { field: 'url', message: `url ${WEBHOOK_URL_RULE}` })
+}
+
+/** A secret as the specification wants it: 24 to 64 random bytes in base64, with a prefix to know it by. */
+export const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+export const listWebhooks = handle(webhookCalls.listWebhooks)(async (c) => ({
+  webhooks: await c.var.asServiceFor((sql) => sql<Webhook[]>`select * from private.own_webhooks()`),
+}))
+
+export const createWebhook = handle(webhookCalls.createWebhook)(async (c, { body: { url, events } }) => {
+  requireHttps(url)
+  const secret = makeSecret()
+  const [made] = await c.var.asServiceFor(async (sql) => {
+    const [row] = await sql<[{ id: string }]>`
+      select private.create_webhook(${url}, ${arrayLiteral(events)}::text[], ${secret}) as id`
+    return sql<[Webhook]>`select * from private.own_webhooks(${row.id})`
+  })
+  return { ...made, secret }
+})
+
+export const changeWebhook = handle(webhookCalls.changeWebhook)(async (c, { params: { webhookId }, body }) => {
+  const { url, events, enabled = null } = body
+  requireHttps(url)
+  const [changed] = await c.var.asServiceFor(async (sql) => {
+    const wanted = events ? arrayLiteral(events) : null
+    await sql`select private.change_webhook(${webhookId}, ${url ?? null}, ${wanted}::text[], ${enabled})`
+    return sql<[Webhook]>`select * from private.own_webhooks(${webhookId})`
+  })
+  return changed
+})
+
+export const deleteWebhook = handle(webhookCalls.deleteWebhook)(async (c, { params: { webhookId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.delete_webhook(${webhookId})`)
+  return { success: true }
+})
+
+export const getWebhookSecret = handle(webhookCalls.getWebhookSecret)(async (c, { params: { webhookId } }) => {
+  const [row] = await c.var.asServiceFor(
+    (sql) => sql<[{ secret: string }]>`select private.webhook_secret(${webhookId}) as secret`,
+  )
+  return { secret: row.secret }
+})
+
+export const rotateWebhookSecret = handle(webhookCalls.rotateWebhookSecret)(async (c, { params: { webhookId } }) => {
+  const secret = makeSecret()
+  await c.var.asServiceFor((sql) => sql`select private.rotate_webhook_secret(${webhookId}, ${secret})`)
+  return { secret }
+})
+
+export const listDeliveries = handle(webhookCalls.listDeliveries)(async (c, { params: { webhookId }, query }) => {
+  const [time = null, id = null] = readCursor(query.cursor, timeAndId) ?? []
+  const found = await c.var.asServiceFor(
+    (sql) => sql<Delivery[]>`
+      select * from private.webhook_deliveries(${webhookId}, ${query.limit + 1}, ${time}, ${id})`,
+  )
+  const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.happened_at, row.id])
+  return { deliveries: rows, nextCursor }
+})
+
+export const redeliver = handle(webhookCalls.redeliver)(async (c, { params: { webhookId, deliveryId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.redeliver_webhook(${webhookId}, ${deliveryId})`)
+  return { success: true }
+})
+
+export const testWebhook = handle(webhookCalls.testWebhook)(async (c, { params: { webhookId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.test_webhook(${webhookId})`)
+  return { success: true }
+})
+
+export const webhookRoutes: RoutesOf<typeof webhookCalls> = {
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  deleteWebhook,
+  getWebhookSecret,
+  rotateWebhookSecret,
+  listDeliveries,
+  redeliver,
+  testWebhook,
+}

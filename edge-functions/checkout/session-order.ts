@@ -1,0 +1,65 @@
+// Download links for an order, asked of the downloads function in the buyer's name: only that function can sign.
+
+import { checkoutCalls } from '../../contract/checkout.ts'
+import { internalCalls } from '../../contract/internal.ts'
+import type { Act } from '../_shared/auth/acting.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { askFunction } from '../_shared/http/ask-function.ts'
+import { describeError, log } from '../_shared/http/log.ts'
+import { type DownloadLinks, type OrderRow, orderColumns } from '../_shared/order-rows.ts'
+import { findCheckout, fulfil } from '../_shared/payments/fulfil.ts'
+import { readSession } from '../_shared/payments/session-facts.ts'
+import { functionsUrl, handle, payments, toOrder } from './context.ts'
+
+const call = internalCalls.getOrderLinks
+
+/** Links by listing id. Without an answer there are none: the order is shown all the same, and links can be had one by one. */
+export async function fetchDownloadLinks(orderId: string, token: string, requestId: string): Promise<DownloadLinks> {
+  try {
+    const response = await askFunction(call, { orderId }, { functionsUrl, token, requestId, timeoutMs: 5_000 })
+    if (!response.ok) throw new Error(`downloads answered ${response.status}: ${await response.text()}`)
+    return call.answers[200].schema.parse(await response.json()).links
+  } catch (error) {
+    log('error', { requestId, event: 'links_not_fetched', order: orderId, error: describeError(error) })
+    return {}
+  }
+}
+
+// The order of a finished checkout, for its buyer. Fulfils it where the webhook has not come yet.
+
+const SESSION_ID = /^(?:cs_(?:test|live)_\w{1,250}|free_[0-9a-f-]{36})$/
+
+export const getSessionOrder = handle(checkoutCalls.getSessionOrder)(async (c, { params: { sessionId }, query }) => {
+  if (!SESSION_ID.test(sessionId)) throw new ApiError('order_not_found')
+  const read = () => readOrder(c.var.asCaller, c.var.caller.sub, sessionId)
+
+  let order = await read()
+  if (order.status === 'pending' || order.status === 'expired') {
+    await confirmPayment(sessionId)
+    order = await read()
+  }
+  const wantsLinks = query.includeDownloadLinks === 'true'
+  const links = wantsLinks ? await fetchDownloadLinks(order.id, c.var.token, c.var.requestId) : {}
+  return toOrder(order, links)
+})
+
+async function readOrder(asCaller: Act, buyerId: string, sessionId: string): Promise<OrderRow> {
+  const [order] = await asCaller(
+    (sql) => sql<OrderRow[]>`
+      select ${orderColumns(sql)} from public.orders
+      where orders.checkout_session_id = ${sessionId} and orders.buyer_id = ${buyerId}`,
+  )
+  if (!order) throw new ApiError('order_not_found')
+  return order
+}
+
+/** Rejects with payment_pending while Stripe has no money; session_expired and payment_failed where it will not come. */
+async function confirmPayment(sessionId: string): Promise<void> {
+  const checkout = await findCheckout(payments.acting, { sessionId })
+  if (!checkout?.stripe_account_id) throw new ApiError('order_not_found')
+  const facts = await readSession(payments.stripe, sessionId, checkout.stripe_account_id)
+  await fulfil(payments.stripe, payments.acting, facts)
+  if (facts.state === 'expired') throw new ApiError('session_expired')
+  if (facts.state === 'failed') throw new ApiError('payment_failed')
+  if (facts.state !== 'paid') throw new ApiError('payment_pending')
+}

@@ -1,0 +1,148 @@
+// One object of a listing that is being made ready, as private.plan_copies gives it.
+
+import { SHOWCASE_IMAGE_TYPES } from '../../contract/index.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { FileInspection, type FileProgress } from '../_shared/storage/inspect-file.ts'
+import {
+  inspectPicture,
+  isThumbnailOf,
+  type PictureLimits,
+  SHOWCASE_IMAGE,
+  THUMBNAIL,
+} from '../_shared/storage/picture.ts'
+import type { Bucket } from '../_shared/storage/storage.ts'
+import { withoutMetadata } from '../_shared/storage/without-metadata.ts'
+import { settings, store } from './context.ts'
+import { collect, streamOf } from './pictures.ts'
+
+export type Copy = {
+  id: string
+  purpose: 'file' | 'picture' | 'thumbnail'
+  /** A thumbnail has the position of its picture. */
+  position: number
+  bucket_id: Bucket
+  source_path: string
+  target_path: string
+  /** `copying` was begun by an earlier try, and may still arrive. */
+  state: 'to_copy' | 'copying' | 'copied' | 'checked'
+  /** Of the copy, as Storage has them. */
+  declared_type: string
+  size_bytes: number
+  /** Of a file that takes more than one piece: how far it was read. */
+  progress: FileProgress | null
+  /** Of a picture that was inspected. */
+  width: number | null
+  height: number | null
+}
+
+/** What a picture or a thumbnail may be. */
+export const limitsOf = ({ purpose }: Copy): PictureLimits => (purpose === 'picture' ? SHOWCASE_IMAGE : THUMBNAIL)
+
+// Copies an uploaded object. Storage copies product files itself; the function copies pictures,
+// because it removes a camera's notes.
+
+/** Copies objects at once, but one picture after the other: each is held in memory. */
+export function copierOf(): (copy: Copy) => Promise<unknown> {
+  let turn: Promise<unknown> = Promise.resolve()
+  return (copy) => {
+    if (copy.purpose === 'file')
+      return store.copy(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.source_path, copy.target_path)
+    const step = () => copyPicture(copy)
+    turn = turn.then(step, step)
+    return turn
+  }
+}
+
+/** Rejects with upload_not_found, file_too_large and invalid_file_type. The copy is inspected later. */
+async function copyPicture(copy: Copy): Promise<void> {
+  const limits = limitsOf(copy)
+  const uploaded = await store.read(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.source_path)
+  if (!uploaded?.body) throw new ApiError('upload_not_found')
+  const bytes = await collect(uploaded.body, limits)
+  const { type } = await inspectPicture(streamOf(bytes), limits)
+  const shown = streamOf(withoutMetadata(bytes, type))
+  // As what it was uploaded: the inspection of the copy decides about that too.
+  const servedAs = uploaded.headers.get('Content-Type') ?? 'application/octet-stream'
+  try {
+    await store.write(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.target_path, servedAs, shown)
+  } catch (error) {
+    // The seller cannot mend what Storage denies the shop.
+    throw error instanceof ApiError && error.code === 'forbidden'
+      ? new ApiError('unavailable', { cause: error })
+      : error
+  }
+}
+
+// What the bytes of a copy are. Only copies are looked at: nobody else can write where they stand, so what was checked is what is sold and shown.
+
+/** What is stored of a copy that was inspected. */
+export type CopyFacts = { mimeType: string; sizeBytes: number; sha256?: string; width?: number; height?: number }
+/** A file's next piece was read, and there is more of it. */
+export type Unfinished = { progress: FileProgress }
+
+/**
+ * Bytes of one file that a call reads at most. A hosted function may use two seconds of processor time (supabase.com/docs/guides/functions/limits);
+ * the digest of a piece takes half of one, so that reading it has room. The largest file takes forty calls.
+ */
+const PIECE_BYTES = 134_217_728
+
+/** Rejects with the code and the words that the seller is told; `unavailable` where Storage does not answer. */
+export const inspectCopy = (copy: Copy): Promise<CopyFacts | Unfinished> =>
+  copy.purpose === 'file' ? inspectProduct(copy) : inspectShown(copy)
+
+async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
+  const { progress } = copy
+  const first = progress?.sizeBytes ?? 0
+  // An object without bytes has no part that could be asked for.
+  const response = await open(
+    copy,
+    copy.size_bytes > PIECE_BYTES ? { first, last: first + PIECE_BYTES - 1 } : undefined,
+  )
+  const inspection = await (progress
+    ? FileInspection.resume(progress, response.body)
+    : FileInspection.begin(response.body))
+  const read = inspection.progress
+  if (read.sizeBytes < totalBytes(response)) return { progress: read }
+  const { mimeType, sizeBytes, sha256 } = inspection.finish()
+  return { mimeType, sizeBytes, sha256 }
+}
+
+/** Bytes of the whole object, by an answer that holds a part of it (RFC 9110, 14.4); 0 for one that holds all. */
+function totalBytes({ headers }: Response): number {
+  const total = Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+  if (Number.isSafeInteger(total)) return total
+  throw new ApiError('unavailable', { cause: `storage gave a part of what length: ${headers.get('Content-Range')}` })
+}
+
+async function inspectShown(copy: Copy): Promise<CopyFacts> {
+  const limits = limitsOf(copy)
+  // The bucket serves a picture as what it was uploaded as, and a resumable upload need not say what that is.
+  const servedAs = copy.declared_type.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!(servedAs in SHOWCASE_IMAGE_TYPES)) {
+    const message = `${limits.name} must be uploaded as PNG or JPEG.`
+    throw new ApiError('invalid_file_type', { field: limits.field, message })
+  }
+  const { type, sizeBytes, width, height } = await inspectPicture((await open(copy)).body, limits)
+  return { mimeType: type, sizeBytes, width, height }
+}
+
+/** Each thumbnail shows its picture. Looks at copies that were inspected. Rejects with invalid_file_type. */
+export function compareThumbnails(copies: Copy[]): void {
+  for (const small of copies.filter(({ purpose }) => purpose === 'thumbnail')) {
+    const full = copies.find(({ purpose, position }) => purpose === 'picture' && position === small.position)
+    if (full && isThumbnailOf(sizeOf(small), sizeOf(full))) continue
+    const message = 'A thumbnail must be a small version of its picture, at most 1,000 pixels a side.'
+    throw new ApiError('invalid_file_type', { field: THUMBNAIL.field, message })
+  }
+}
+
+const sizeOf = ({ width, height }: Copy) => ({ width: width ?? 0, height: height ?? 0 })
+
+type Opened = Response & { body: ReadableStream<Uint8Array> }
+const isOpened = (response: Response | null): response is Opened => response !== null && response.body !== null
+
+async function open({ id, bucket_id, target_path }: Copy, bytes?: { first: number; last: number }): Promise<Opened> {
+  const response = await store.read(settings.STORAGE_SIGNING_KEY, bucket_id, target_path, bytes)
+  if (!isOpened(response)) throw new ApiError('unavailable', { cause: `storage gave no bytes of the copy ${id}` })
+  return response
+}

@@ -1,0 +1,155 @@
+// Where an object stands in the archive. People named their files: no name leads out of its folder, whoever unpacks it.
+import { makeZip } from 'client-zip'
+import { legalCalls } from '../../contract/accounts.ts'
+import { redressCalls } from '../../contract/redress.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { exportCodeDigest } from '../_shared/links.ts'
+import type { Bucket } from '../_shared/storage/storage.ts'
+import { handle, settings, store } from './context.ts'
+
+const EXTENSIONS: Record<string, string> = { 'image/png': '.png', 'image/jpeg': '.jpg' }
+
+/** What some system cannot have in a file's name, and what would make a folder of it. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
+
+/**
+ * @param place folders, parted by /, and a name which may be anything
+ * @param type of the bytes, for pictures, which have no name of their own
+ */
+export function entryName(place: string, type: string | null): string {
+  const [, folder = '', name = place] =
+    /^(listings\/[0-9a-f-]{36}\/|messages\/(?:[0-9a-f-]{36}|not-sent)\/)([\s\S]*)$/.exec(place) ?? []
+  const safe = name.replace(UNSAFE, '_').replace(/^\.+/, '_')
+  return folder + safe + (/\.\w+$/.test(safe) ? '' : (EXTENSIONS[type ?? ''] ?? ''))
+}
+
+// What tells people how to read their archive. Every part of data.json is explained; tests/api/export.test.ts finds one that is not.
+
+const PARTS: Record<string, string> = {
+  exported_at: 'when this archive was made',
+  profile: 'your public profile, and whether your account is in good standing',
+  words_taken_off_your_page: 'what your page said before your account was banned',
+  account: 'your email address, your number at the sign-in provider, and whether you want mails',
+  sign_ins: 'what the sign-in provider told us about you',
+  accepted_terms: 'which versions of the terms you accepted, and when',
+  roles: 'whether you are an admin',
+  mail_choices: 'kinds of mail that you turned off, or on again',
+  api_keys: 'your API keys: what they may do and when they were last used, not the keys themselves',
+  webhooks: 'where your webhooks go, and which events they tell of, without the secrets that sign them',
+  mails: 'mails of the last 30 days to you, and what they told of',
+  news_of_followed_sellers: 'up to when you were told of new items of the sellers you follow',
+  decisions: 'what was decided about you or your content, by which rule and on what facts',
+  suspended_until: 'until when your account is suspended; null where it is not',
+  changes_of_rights: 'when what you may do was changed',
+  appeals: 'your appeals against decisions, and what was answered',
+  orders: 'what you bought; amounts are in cents',
+  held_items: 'which items you may download now, or no longer, and why not',
+  downloads: 'when you downloaded what',
+  cart: 'what is in your cart',
+  left_the_cart: 'what left your cart because it could no longer be bought',
+  wishlist: 'what is on your wishlist',
+  following: 'whom you follow',
+  seller_account: 'your account at the payment provider, and whether it can take payments',
+  listings: 'what you list, with its files, their fingerprints (SHA-256), and how often it was looked at each day',
+  sales: 'what others bought of you, without who they are; amounts are in cents',
+  bundles: 'your bundles, each with its listings',
+  discounts: 'your discount codes',
+  open_uploads: 'uploads that you began and did not list',
+  reviews: 'your reviews',
+  answers_to_reviews: 'your answers to reviews of your items',
+  helpful_reviews: 'reviews that you marked as helpful',
+  conversations: 'your conversations, with what both sides wrote and showed',
+  blocked: 'whom you blocked',
+  cases: 'problems with orders that you reported, or that were reported to you as their seller',
+  reports: 'what you reported, and what came of it',
+}
+
+export const README = `YOUR DATA
+
+This archive holds what the shop keeps about you.
+
+data.json      everything that is kept as rows of our database (a text file; any browser or editor opens it)
+avatar, banner the pictures of your profile, where you uploaded some
+listings/      a folder for each of your listings, by its number in data.json: the files that you sell, by version, and its pictures
+messages/      a folder for each message with pictures, by its number in data.json; not-sent holds what you added to none yet
+MISSING.txt    only where a file of yours could not be read: its name. Please write to us
+
+THE PARTS OF data.json
+
+${Object.entries(PARTS)
+  .map(([name, text]) => `${name}\n    ${text}`)
+  .join('\n')}
+
+Times are in UTC. An "id" is a number that stands for one thing throughout.
+
+NOT IN HERE
+
+- Card numbers: the payment provider has them, we never did.
+- Files that you bought: download them from your orders.
+- Who reported you, who follows you, who bought from you: that is about others.
+- Fingerprints (hashes) of usernames that you left, and counts against limits, which are gone after a day.
+- What you wrote in the contact form: it is kept by email address and not by account. Please ask us for it.
+
+The page Privacy says why each part is kept, and for how long.
+`
+
+// The archive of all that is kept about the caller, for every call that hands it out. It is made while it is sent: nothing is kept in memory
+// but the rows, and Storage is read no faster than the caller takes it.
+
+type StoredObject = { bucket_id: Bucket; object_path: string; place: string }
+type Entry = { name: string; input: string | ReadableStream<Uint8Array>; lastModified: Date }
+
+/** The objects of the caller's own. */
+export const readObjects = (sql: Transaction) =>
+  sql<StoredObject[]>`select bucket_id, object_path, place from private.export_objects()`
+
+export function sendExport({ data, objects }: { data: object; objects: readonly StoredObject[] }): Response {
+  return new Response(makeZip(entriesOf(data, objects)), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="your-data-${new Date().toISOString().slice(0, 10)}.zip"`,
+    },
+  })
+}
+
+async function* entriesOf(data: object, objects: readonly StoredObject[]): AsyncGenerator<Entry> {
+  const lastModified = new Date()
+  yield { name: 'README.txt', input: README, lastModified }
+  yield { name: 'data.json', input: `${JSON.stringify(data, null, 2)}\n`, lastModified }
+  const missing: string[] = []
+  for (const { bucket_id, object_path, place } of objects) {
+    const stored = await store.read(settings.STORAGE_SIGNING_KEY, bucket_id, object_path)
+    if (!stored?.body) {
+      missing.push(place)
+      continue
+    }
+    const name = entryName(place, stored.headers.get('Content-Type'))
+    yield { name, input: stored.body, lastModified: new Date(stored.headers.get('Last-Modified') ?? lastModified) }
+  }
+  if (missing.length > 0) yield { name: 'MISSING.txt', input: missing.join('\n'), lastModified }
+}
+
+// Whatever was decided about the caller: the database rejects only deleted accounts.
+
+export const getExport = handle(legalCalls.getExport)(async (c) =>
+  sendExport(
+    await c.var.asServiceFor(async (sql) => {
+      const [account] = await sql<[{ data: object }]>`select private.export_account() as data`
+      return { data: account.data, objects: await readObjects(sql) }
+    }),
+  ),
+)
+
+/** By link. The code proves that the caller reads the account's mail. */
+export const getRedressExport = handle(redressCalls.getRedressExport)(async (c, { body }) => {
+  const digest = exportCodeDigest(c.var.caller.sub, body.code)
+  const exported = await c.var.asServiceFor(async (sql) => {
+    const [answer] = await sql<[{ is_accepted: boolean; data: object }]>`
+      select is_accepted, data from private.redress_export(decode(${digest}, 'hex'))`
+    return answer.is_accepted ? { data: answer.data, objects: await readObjects(sql) } : null
+  })
+  // Thrown behind the transaction, which counts the attempt.
+  if (!exported) throw new ApiError('export_code_wrong')
+  return sendExport(exported)
+})

@@ -1,0 +1,103 @@
+// The signed link of one granted download. Called only with what the database granted to the caller.
+
+import { fileCalls } from '../../contract/files.ts'
+import { DOWNLOAD_LINK_SECONDS } from '../../contract/index.ts'
+import { internalCalls } from '../../contract/internal.ts'
+import { orderCalls } from '../../contract/orders.ts'
+import { redressCalls } from '../../contract/redress.ts'
+import { databaseError } from '../_shared/database/database-error.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import type { Statement } from '../_shared/database/statement.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { log } from '../_shared/http/log.ts'
+import { awaitsConsent } from '../_shared/order-rows.ts'
+import type { Bucket } from '../_shared/storage/storage.ts'
+import { handle, publicUrl, settings, store } from './context.ts'
+
+export type Grant = { object_path: string; file_name: string }
+
+/** Finds the caller's entitlement through the order and logs the download. Rejects with not_found and file_withheld. */
+export const beginDownload = (sql: Transaction, orderId: string, listingId: string): Promise<Grant> =>
+  grantOf(sql<Grant[]>`select object_path, file_name from private.begin_download(${orderId}, ${listingId})`, listingId)
+
+/** The same for callers of any standing. */
+export const beginRedressDownload = (sql: Transaction, orderId: string, listingId: string): Promise<Grant> =>
+  grantOf(
+    sql<Grant[]>`select object_path, file_name from private.begin_redress_download(${orderId}, ${listingId})`,
+    listingId,
+  )
+
+/** A version of the file of the caller's own listing. Rejects with not_found and file_withheld. */
+export const beginOwnDownload = (sql: Transaction, listingId: string, version: number): Promise<Grant> =>
+  grantOf(
+    sql<Grant[]>`select object_path, file_name from private.begin_own_download(${listingId}, ${version})`,
+    listingId,
+  )
+
+async function grantOf(begun: Statement<Grant[]>, listingId: string): Promise<Grant> {
+  const [grant] = await begun.catch((error) => {
+    const rejection = databaseError(error)
+    if (rejection.code === 'file_withheld') log('error', { event: 'ALARM sold object changed', listing: listingId })
+    throw rejection
+  })
+  if (!grant) throw new ApiError('not_found')
+  return grant
+}
+
+/** Storage sends the file under its original name. */
+export const signDownload = ({ object_path, file_name }: Grant): Promise<string> =>
+  linkToSave('product-files', object_path, DOWNLOAD_LINK_SECONDS, file_name)
+
+// Signed links, on the address that browsers know.
+
+/** @param fileName the name to save it under; without one the address names it. */
+export async function linkToSave(bucket: Bucket, path: string, seconds: number, fileName?: string): Promise<string> {
+  return `${publicUrl}/storage/v1${await store.sign(settings.STORAGE_SIGNING_KEY, bucket, path, seconds, fileName)}`
+}
+
+/** For whoever holds the item now (spec section 7). */
+export const getDownloadLink = handle(orderCalls.getDownloadLink)(async (c, { params: { orderId, fileId } }) => {
+  const grant = await c.var.asServiceFor((sql) => beginDownload(sql, orderId, fileId))
+  return { downloadLink: await signDownload(grant) }
+})
+
+// Links to every file of an order that its buyer still holds, by listing id.
+
+export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { params: { orderId } }) => {
+  const entitled = await c.var.asCaller(
+    (sql) => sql<{ listing_id: string }[]>`
+      select order_items.listing_id
+      from public.order_items
+      join public.entitlements on entitlements.listing_id = order_items.listing_id
+      where order_items.order_id = ${orderId} and entitlements.buyer_id = ${c.var.caller.sub}
+        and entitlements.revoked_at is null and (order_items.price_cents = 0 or not exists (
+          -- What waits for its buyer's consent has no link yet.
+          select from public.orders where orders.id = entitlements.order_id and ${awaitsConsent(sql)}
+        ))`,
+  )
+  const grants = await c.var.asServiceFor(async (sql) => {
+    // A receipt shows links that nobody may follow: they count when one is asked for on its own.
+    await sql`select private.show_links_only()`
+    const begun: [string, Grant][] = []
+    for (const { listing_id } of entitled) begun.push([listing_id, await beginDownload(sql, orderId, listing_id)])
+    return begun
+  })
+  const links = await Promise.all(grants.map(async ([id, grant]) => [id, await signDownload(grant)] as const))
+  return { links: Object.fromEntries(links) }
+})
+
+/** For whoever bought the item and holds it, also banned or suspended. */
+export const getRedressDownload = handle(redressCalls.getRedressDownload)(async (c, { params }) => {
+  const grant = await c.var.asServiceFor((sql) => beginRedressDownload(sql, params.orderId, params.listingId))
+  return { downloadLink: await signDownload(grant) }
+})
+
+/** What Postgres holds as an integer. */
+const VERSION = /^[1-9]\d{0,8}$/
+
+/** For the seller, of any version. */
+export const getVersionLink = handle(fileCalls.getVersionLink)(async (c, { params: { id, version } }) => {
+  if (!VERSION.test(version)) throw new ApiError('not_found')
+  const grant = await c.var.asServiceFor((sql) => beginOwnDownload(sql, id, Number(version)))
+  return { downloadLink: await signDownload(grant) }
+})

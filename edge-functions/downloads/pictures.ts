@@ -1,0 +1,183 @@
+// Pictures that come as parts of a form: kept in memory while they are looked at, no more of each than it may have.
+
+import type { Context } from 'hono'
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_SIDE_MAX_PIXELS,
+  BANNER_SIDE_MAX_PIXELS,
+  MESSAGE_PICTURE_MAX_BYTES,
+  PICTURE_LINK_SECONDS,
+  THUMBNAIL_MAX_BYTES,
+} from '../../contract/index.ts'
+import { pictureCalls } from '../../contract/messages.ts'
+import { profileCalls } from '../../contract/profiles.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import type { AppEnv } from '../_shared/http/app.ts'
+import { readForm } from '../_shared/http/body.ts'
+import { countHit } from '../_shared/rate-limit.ts'
+import {
+  inspectPicture,
+  isThumbnailOf,
+  type PictureFacts,
+  type PictureLimits,
+  tooLarge,
+} from '../_shared/storage/picture.ts'
+import { withoutMetadata } from '../_shared/storage/without-metadata.ts'
+import { handle, settings, store, toAvatarAddress } from './context.ts'
+import { linkToSave } from './links.ts'
+
+export type Picture = PictureFacts & { bytes: Uint8Array }
+
+/** What the form may have around its pictures. */
+const FORM_EXTRA_BYTES = 65_536
+
+/** Rejects a form that says to be longer than its pictures can be, before anything is read. */
+export function requireShortForm(request: Request, limits: readonly PictureLimits[]): void {
+  const most = limits.reduce((sum, { maxBytes }) => sum + maxBytes, FORM_EXTRA_BYTES)
+  const [largest] = limits
+  if (largest && Number(request.headers.get('Content-Length')) > most) throw tooLarge(largest)
+}
+
+/** One picture for each of the limits, in their order; they name the parts. Rejects with file_required where one is missing. */
+export async function readPictures(request: Request, wanted: readonly PictureLimits[]): Promise<Picture[]> {
+  const found = new Map<string, Picture>()
+  await readForm(request, async (part) => {
+    const limits = wanted.find(({ field }) => field === part.field)
+    if (!limits || found.has(part.field)) {
+      const field = limits?.field ?? wanted[0]?.field
+      throw new ApiError('invalid_request', { field, message: `${field} must be one file` })
+    }
+    const bytes = await collect(part.stream, limits)
+    found.set(part.field, { ...(await inspectPicture(streamOf(bytes), limits)), bytes })
+  })
+  return wanted.map(({ field }) => {
+    const picture = found.get(field)
+    if (!picture) throw new ApiError('file_required', { field })
+    return picture
+  })
+}
+
+/** All bytes of a picture. Rejects with file_too_large. */
+export async function collect(stream: AsyncIterable<Uint8Array>, limits: PictureLimits): Promise<Uint8Array> {
+  const kept = new Uint8Array(limits.maxBytes)
+  let length = 0
+  for await (const chunk of stream) {
+    if (length + chunk.length > limits.maxBytes) throw tooLarge(limits)
+    kept.set(chunk, length)
+    length += chunk.length
+  }
+  return kept.slice(0, length)
+}
+
+export const streamOf = (bytes: Uint8Array) =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+
+// A picture for a message, with its small version: looked at here, rid of what a camera noted, and written with the storage key to a place that no
+// client can write to or read. No picture is shown before a message of its sender's takes it (supabase/schemas/75_messages/message_pictures.sql).
+
+const PICTURE: PictureLimits = { name: 'A picture', field: 'picture', maxBytes: MESSAGE_PICTURE_MAX_BYTES }
+const THUMBNAIL: PictureLimits = { name: 'A thumbnail', field: 'thumbnail', maxBytes: THUMBNAIL_MAX_BYTES }
+const PARTS = [PICTURE, THUMBNAIL]
+
+export const uploadMessagePicture = handle(pictureCalls.uploadMessagePicture)(async (c) => {
+  requireShortForm(c.req.raw, PARTS)
+  await c.var.asServiceFor((sql) => sql`select private.begin_message_picture()`)
+  const [picture, thumbnail] = await readPictures(c.req.raw, PARTS)
+  if (!picture || !thumbnail || !isThumbnailOf(thumbnail, picture)) {
+    const message = 'A thumbnail must be a small version of its picture, at most 1,000 pixels a side.'
+    throw new ApiError('invalid_file_type', { field: THUMBNAIL.field, message })
+  }
+  const id = crypto.randomUUID()
+  const path = `${c.var.caller.sub}/${id}`
+  const { width, height } = picture
+  // What is written and not kept, because this ends here, is swept.
+  await Promise.all([write(path, picture), write(`${path}-small`, thumbnail)])
+  await c.var.asServiceFor((sql) => sql`select private.keep_message_picture(${id}, ${width}, ${height})`)
+  return { id, width, height }
+})
+
+const write = (path: string, { bytes, type }: Picture) =>
+  store.write(settings.STORAGE_SIGNING_KEY, 'message-pictures', path, type, streamOf(withoutMetadata(bytes, type)))
+
+/** The database finds only pictures that the caller may see. */
+export const getPictureLinks = handle(pictureCalls.getPictureLinks)(async (c, { params: { messageId } }) => {
+  const found = await c.var.asServiceInGoodStanding(
+    (sql) => sql<{ id: string; object_path: string }[]>`
+      select id, object_path from private.message_picture_paths(${messageId})`,
+  )
+  if (found.length === 0) throw new ApiError('not_found')
+  const pictures = found.map(async ({ id, object_path }) => {
+    const [link, thumbnailLink] = await Promise.all([linkTo(object_path), linkTo(`${object_path}-small`)])
+    return { id, link, thumbnailLink }
+  })
+  return { pictures: await Promise.all(pictures) }
+})
+
+const linkTo = (path: string) => linkToSave('message-pictures', path, PICTURE_LINK_SECONDS)
+
+// Pictures of one's own, a user's and a shop's, as a form with the part `picture`. They are looked at here, and written without a camera's
+// notes, with the storage key, to a path that no client can write to, so that they stay what they were.
+
+const field = 'picture'
+const limitsOf = (name: string, maxSidePixels: number): PictureLimits => ({
+  name,
+  field,
+  maxBytes: AVATAR_MAX_BYTES,
+  maxSidePixels,
+})
+const AVATAR = limitsOf('A profile picture', AVATAR_SIDE_MAX_PIXELS)
+const BANNER = limitsOf('A banner', BANNER_SIDE_MAX_PIXELS)
+const CHANGES = { name: 'avatar', most: 20, seconds: 3600 }
+
+export const setAvatar = handle(profileCalls.setAvatar)(async (c) => {
+  const { sub } = c.var.caller
+  const avatar = await keepPicture(
+    c,
+    AVATAR,
+    (sql, path) => sql`update public.profiles set avatar = ${path} where id = ${sub}`,
+  )
+  return { avatar }
+})
+
+export const setBanner = handle(profileCalls.setBanner)(async (c) => {
+  const { sub } = c.var.caller
+  const banner = await keepPicture(
+    c,
+    BANNER,
+    (sql, path) => sql`update public.profiles set banner = ${path} where id = ${sub}`,
+  )
+  return { banner }
+})
+
+/** Looks at the picture in the caller's form, stores it and shows it; gives its address. What could not be shown is removed. */
+async function keepPicture(
+  c: Context<AppEnv>,
+  limits: PictureLimits,
+  show: (sql: Transaction, path: string) => PromiseLike<{ count: number }>,
+): Promise<string> {
+  requireShortForm(c.req.raw, [limits])
+  const { sub } = c.var.caller
+  // Before anything is read: who may not change their profile sends nothing.
+  await c.var.asServiceInGoodStanding((sql) => countHit(sql, CHANGES, sub))
+  const [picture] = await readPictures(c.req.raw, [limits])
+  if (!picture) throw new ApiError('file_required', { field })
+  const path = `${sub}/${crypto.randomUUID()}`
+  const { bytes, type } = picture
+  await store.write(settings.STORAGE_SIGNING_KEY, 'avatars', path, type, streamOf(withoutMetadata(bytes, type)))
+  try {
+    await c.var.asCaller(async (sql) => {
+      const changed = await show(sql, `avatars/${path}`)
+      if (changed.count === 0) throw new ApiError('profile_not_found')
+    })
+  } catch (error) {
+    await store.remove(settings.STORAGE_SIGNING_KEY, 'avatars', path)
+    throw error
+  }
+  return toAvatarAddress(`avatars/${path}`)
+}

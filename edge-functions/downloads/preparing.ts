@@ -1,0 +1,164 @@
+import { internalCalls } from '../../contract/internal.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { describeError, log } from '../_shared/http/log.ts'
+import type { Bucket } from '../_shared/storage/storage.ts'
+import { acting, handle, settings, store } from './context.ts'
+import { type Copy, compareThumbnails, copierOf, inspectCopy } from './copies.ts'
+
+// One try to make a listing ready: copies its objects, checks the copies, puts the listing on show and removes the uploads. Every step is stored in the
+// database as it is done, so a try that ends anywhere is continued by the next.
+
+/** A try, as private.take_own_preparation and private.take_due_preparation give it. */
+export type Try = { listing_id: string; attempt: number; outcome: 'listed' | 'rejected' | null }
+
+/** Nobody else begins a try before it has passed: longer than a function may run. */
+export const LEASE = '7 minutes'
+
+/** What has not worked for a day will not. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * 60 * 1000
+const LONGEST_PAUSE_SECONDS = 300
+
+/** The status that the listing has after a try, and whether there is more to do that need not wait. */
+export type Tried = { status: string | null; hasMore: boolean }
+
+/** Rejects with why the listing will not go live. */
+export async function tryPreparation(leased: Try): Promise<Tried> {
+  const ended = (status: string | null): Tried => ({ status, hasMore: false })
+  if (leased.outcome) {
+    await removeLeftovers(leased)
+    return ended(null)
+  }
+  try {
+    const copies = await makeCopies(leased)
+    if (copies === 'unfinished') return { status: await pause(leased, 0), hasMore: true }
+    if (copies === 'on their way') return ended(await pause(leased, pauseSeconds(leased)))
+  } catch (error) {
+    if (!isFinal(error)) return ended(await pause(leased, pauseSeconds(leased), error))
+    await complete(leased, error)
+    throw error
+  }
+  return ended(await complete(leased))
+}
+
+const pauseSeconds = ({ attempt }: Try) => Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)
+
+/** How far the copies are: all checked, with more bytes to read, or not all there yet. */
+async function makeCopies(leased: Try): Promise<'checked' | 'unfinished' | 'on their way'> {
+  const planned = await planCopies(leased)
+  const missing = planned.filter(({ state }) => state === 'to_copy')
+  await each(missing, copierOf())
+  const copies = missing.length > 0 ? await planCopies(leased) : planned
+  let isUnfinished = false
+  await each(
+    copies.filter(({ state }) => state === 'copied'),
+    async (copy) => {
+      const facts = await inspectCopy(copy)
+      isUnfinished ||= 'progress' in facts
+      await acting.asService(
+        (sql) => sql`select private.store_copy_facts(${copy.id}, ${leased.attempt}, ${sql.json(facts)})`,
+      )
+    },
+  )
+  if (isUnfinished) return 'unfinished'
+  const checked = await planCopies(leased)
+  if (checked.length === 0 || !checked.every(({ state }) => state === 'checked')) return 'on their way'
+  compareThumbnails(checked)
+  return 'checked'
+}
+
+const planCopies = ({ listing_id, attempt }: Try) =>
+  acting.asService((sql) => sql<Copy[]>`select * from private.plan_copies(${listing_id}, ${attempt})`)
+
+/** Does all to the end before the first failure counts: nothing of this try goes on after it. */
+async function each(copies: Copy[], step: (copy: Copy) => Promise<unknown>): Promise<void> {
+  const done = await Promise.allSettled(copies.map(step))
+  const failures = done.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  // What the seller can mend is said before what only time can.
+  const failure = failures.find(isFinal) ?? failures[0]
+  if (failure) throw failure
+}
+
+/** Whether the bytes themselves are rejected; anything else may go well next time. */
+const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+
+async function complete(leased: Try, rejection?: ApiError): Promise<string | null> {
+  const { listing_id, attempt } = leased
+  const [completed] = await acting.asService(
+    (sql) => sql<[{ status: string | null }]>`
+      select private.complete_preparation(${listing_id}, ${attempt}, ${rejection?.message ?? null}) as status`,
+  )
+  try {
+    await removeLeftovers(leased)
+  } catch (error) {
+    // The listing stands as it should; the next try removes what is left.
+    log('warn', { event: 'leftovers_not_removed', listing: listing_id, error: describeError(error) })
+  }
+  return completed.status
+}
+
+async function removeLeftovers({ listing_id, attempt }: Try): Promise<void> {
+  const left = await acting.asService(
+    (sql) =>
+      sql<{ bucket_id: Bucket; object_path: string }[]>`
+        select bucket_id, object_path from private.preparation_leftovers(${listing_id})`,
+  )
+  for (const [bucket, found] of Map.groupBy(left, ({ bucket_id }) => bucket_id)) {
+    const paths = found.map(({ object_path }) => object_path)
+    await store.removeMany(settings.STORAGE_SIGNING_KEY, bucket, paths)
+  }
+  await acting.asService((sql) => sql`select private.end_preparation(${listing_id}, ${attempt})`)
+}
+
+/** Leaves the rest to a later try, or gives the listing up where there were enough. */
+async function pause(leased: Try, seconds: number, error?: unknown): Promise<string | null> {
+  const { listing_id, attempt } = leased
+  if (error)
+    log('warn', { event: 'preparation_paused', listing: listing_id, attempt, seconds, error: describeError(error) })
+  const [paused] = await acting.asService(
+    (sql) => sql<{ since: string }[]>`
+      select private.pause_preparation(${listing_id}, ${attempt}, make_interval(secs => ${seconds})) as since`,
+  )
+  if (!paused || Date.now() - new Date(paused.since).getTime() < GIVEN_UP_AFTER_MS) return 'processing'
+  const rejection = new ApiError('unavailable', {
+    message: 'We couldn’t process this listing. Upload it again.',
+    cause: error,
+  })
+  await complete(leased, rejection)
+  throw rejection
+}
+
+// The API's call in the seller's name, right after the listing was made. What is small is live with the answer;
+// the rest goes on by itself. It can only begin earlier what the scheduler would do anyway.
+
+export const prepareListing = handle(internalCalls.prepareListing)(async (c, { params: { id } }) => {
+  const [leased] = await c.var.asServiceFor(
+    (sql) => sql<Try[]>`select * from private.take_own_preparation(${id}, ${LEASE}::interval)`,
+  )
+  const { status } = leased ? await tryPreparation(leased) : { status: 'processing' }
+  return { status }
+})
+
+// Continues the listings whose preparation took longer or was cut off, one after the other; `hasMore` asks for another call at once.
+
+/** No listing is begun after that: the next call comes soon. */
+const BUDGET_MS = 20_000
+
+export const prepareDue = handle(internalCalls.prepareDue)(async () => {
+  const end = Date.now() + BUDGET_MS
+  let tried = 0
+  let hasMore = false
+  // A piece of a large file uses up what a call has of processor time.
+  while (!hasMore && Date.now() < end) {
+    const [leased] = await acting.asService(
+      (sql) => sql<Try[]>`select * from private.take_due_preparation(${LEASE}::interval)`,
+    )
+    if (!leased) break
+    tried += 1
+    const done = await tryPreparation(leased).catch((error) => {
+      if (!(error instanceof ApiError)) throw error
+      log('info', { event: 'listing_rejected', listing: leased.listing_id, code: error.code })
+    })
+    hasMore = done?.hasMore ?? false
+  }
+  return { tried, hasMore }
+})

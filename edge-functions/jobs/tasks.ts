@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import type { Statement } from '../_shared/database/statement.ts'
+import { asService, settings } from './context.ts'
+import { sendWebhooks } from './send-webhooks.ts'
+
+/** Longer than any sweep takes; one that is cut off is done again. */
+const PATIENCE_MS = 90_000
+const answer = z.object({ hasMore: z.boolean().default(false) })
+
+/** A task that another function does, asked in the scheduler's name. */
+export const askToSweep = (path: string) => async (): Promise<boolean> => {
+  const response = await fetch(`${settings.SUPABASE_URL}/functions/v1/${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${settings.SWEEP_SECRET}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`)
+  return answer.parse(JSON.parse(text)).hasMore
+}
+
+/** So many rows a function of a job changes at most in one call; after as many it is called again. */
+const BATCH = 1000
+
+/** A task that is one function of the private schema, which gives as `changed` how many rows it changed. */
+export const inDatabase =
+  (ask: (sql: Transaction) => Statement<{ changed: number }[]>) => async (): Promise<boolean> => {
+    const [row] = await asService(ask)
+    return (row?.changed ?? 0) >= BATCH
+  }
+
+/** The same for a function that changes one thing a call, because two in one transaction would wait for each other's holders. */
+export const oneByOne = (ask: (sql: Transaction) => Statement<{ changed: number }[]>) => async (): Promise<boolean> => {
+  for (let count = 0; count < BATCH; count += 1) {
+    const [row] = await asService(ask)
+    if (!row?.changed) return false
+  }
+  return true
+}
+
+// What each row of private.jobs does. A task gives whether it has more to do at once.
+
+export type Task = () => Promise<boolean>
+
+/** By the name of the row. */
+export const TASKS: Readonly<Record<string, Task>> = {
+  // These are other functions' work, because they alone hold the keys of Storage and Stripe.
+  prepare_listings: askToSweep('downloads/prepare'),
+  sweep_files: askToSweep('downloads/sweep'),
+  sweep_orders: askToSweep('stripe-webhook/sweep'),
+  check_ledger: askToSweep('stripe-webhook/ledger'),
+  lift_suspensions: oneByOne((sql) => sql`select private.lift_due_suspension() as changed`),
+  turn_reductions: oneByOne((sql) => sql`select private.turn_due_reduction() as changed`),
+  make_partitions: oneByOne((sql) => sql`select private.make_due_partition() as changed`),
+  drop_partitions: oneByOne((sql) => sql`select private.drop_due_partition() as changed`),
+  case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
+  send_webhooks: sendWebhooks,
+  forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),
+  forget_sent_mails: inDatabase((sql) => sql`select private.forget_sent_mails() as changed`),
+  enqueue_version_mails: inDatabase((sql) => sql`select private.enqueue_version_mails() as changed`),
+  enqueue_digests: inDatabase((sql) => sql`select private.enqueue_digests() as changed`),
+}

@@ -1,0 +1,225 @@
+// The metadata of pages about one thing of the database, and of those where it is not to be seen.
+import {
+  type Bundle,
+  ERRORS,
+  type Listing,
+  type PublicProfile,
+  pages,
+  pageTitle,
+  segment,
+  summarise,
+} from '../../contract/index.ts'
+import { isUuid } from '../_shared/profiles.ts'
+import { type AskApi, readAnswer } from './api.ts'
+import { settings } from './context.ts'
+import type { FindMetadata, Found } from './show-page.ts'
+
+/** What the API rejects with, where such a thing is not there or is hidden. */
+type Missing = {
+  [Code in keyof typeof ERRORS]: (typeof ERRORS)[Code]['status'] extends 404 | 410 ? Code : never
+}[keyof typeof ERRORS]
+
+export const missing = (code: Missing): Found => {
+  const { message, status } = ERRORS[code]
+  return { metadata: { title: pageTitle(message), description: message }, status }
+}
+
+/** A thing by its id below `path` of the API: 404 and 410 as the API answers. */
+export async function findById<Thing>(
+  ask: AskApi,
+  { path, id, absent, hidden }: { path: string; id: string; absent: Missing; hidden: Missing },
+  describe: (thing: Thing) => Found,
+): Promise<Found> {
+  if (!isUuid(id)) return missing(absent)
+  const answer = await ask(`${path}/${segment(id)}`)
+  const thing = await readAnswer<Thing>(answer)
+  if (thing) return describe(thing)
+  return missing(answer.status === 410 ? hidden : absent)
+}
+
+// https://schema.org/Offer: what something costs and who sells it, for crawlers.
+
+type Offered = { url: string; price: number; currency: string; seller: { name: string; username: string } }
+
+/** @param offered its price in dollars */
+export const offerOf = ({ url, price, currency, seller }: Offered) => ({
+  '@type': 'Offer',
+  url,
+  price: price.toFixed(2),
+  priceCurrency: currency,
+  availability: 'https://schema.org/InStock',
+  seller: {
+    '@type': 'Person',
+    name: seller.name,
+    url: settings.SITE_URL + pages.profile.path({ identifier: seller.username }),
+  },
+})
+
+// The metadata of a listing: what a link's preview and a search result show of it.
+
+/** https://schema.org/Product with its offer, and its rating where there is one. */
+function product(listing: Listing, url: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: listing.title,
+    description: listing.description,
+    sku: listing.id,
+    url,
+    image: listing.showcase_img_urls,
+    offers: {
+      ...offerOf({
+        url,
+        price: listing.price,
+        currency: listing.currency,
+        seller: { name: listing.seller_name, username: listing.uploader_username },
+      }),
+      ...(listing.pay_what_you_want
+        ? {
+            priceSpecification: {
+              '@type': 'PriceSpecification',
+              minPrice: listing.price.toFixed(2),
+              priceCurrency: listing.currency,
+            },
+          }
+        : {}),
+    },
+    ...(listing.rating === null
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: listing.rating,
+            reviewCount: listing.rating_count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
+  }
+}
+
+function describeListing(listing: Listing): Found {
+  const url = settings.SITE_URL + pages.listing.path({ itemId: listing.id })
+  const [picture] = listing.showcase_img_urls
+  return {
+    metadata: {
+      title: pageTitle(listing.title),
+      description: summarise(listing.description),
+      url,
+      kind: 'product',
+      ...(picture ? { image: { url: picture, alt: listing.title } } : {}),
+      price: { amount: listing.price.toFixed(2), currency: listing.currency },
+      data: product(listing, url),
+      calls: [
+        `files/${listing.id}`,
+        `files/${listing.id}/bundles`,
+        `items/${listing.id}/ratings`,
+        `items/${listing.id}/reviews`,
+      ],
+    },
+  }
+}
+
+export const listingMetadata: FindMetadata = (ask, { itemId: id = '' }) =>
+  findById(ask, { path: 'files', id, absent: 'not_found', hidden: 'listing_inactive' }, describeListing)
+
+// The metadata of a bundle: what a link's preview and a search result show of it.
+
+const addressOf = (path: string) => settings.SITE_URL + path
+
+/** https://schema.org/ProductCollection with its offer and what is in it. */
+function collection(bundle: Bundle, url: string, description: string, currency: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductCollection',
+    name: bundle.name,
+    description,
+    sku: bundle.id,
+    url,
+    image: bundle.listings.flatMap(({ showcase_img_urls }) => showcase_img_urls.slice(0, 1)),
+    offers: offerOf({
+      url,
+      price: bundle.price,
+      currency,
+      seller: { name: bundle.seller_name, username: bundle.seller_username },
+    }),
+    includesObject: bundle.listings.map(({ id, title }) => ({
+      '@type': 'TypeAndQuantityNode',
+      amountOfThisGood: 1,
+      typeOfGood: { '@type': 'Product', name: title, url: addressOf(pages.listing.path({ itemId: id })) },
+    })),
+  }
+}
+
+function describeBundle(bundle: Bundle): Found {
+  const [first] = bundle.listings
+  const currency = first?.currency ?? 'USD'
+  const url = addressOf(pages.bundle.path({ bundleId: bundle.id }))
+  const description = summarise(bundle.description ?? bundle.listings.map(({ title }) => title).join(', '))
+  const picture = first?.showcase_img_urls[0]
+  return {
+    metadata: {
+      title: pageTitle(bundle.name),
+      description,
+      url,
+      kind: 'product',
+      ...(picture ? { image: { url: picture, alt: bundle.name } } : {}),
+      price: { amount: bundle.price.toFixed(2), currency },
+      data: collection(bundle, url, description, currency),
+      calls: [`bundles/${bundle.id}`],
+    },
+  }
+}
+
+export const bundleMetadata: FindMetadata = (ask, { bundleId: id = '' }) =>
+  findById(ask, { path: 'bundles', id, absent: 'bundle_not_found', hidden: 'bundle_not_offered' }, describeBundle)
+
+// The metadata of a seller's public profile.
+
+/** https://schema.org/ProfilePage about a Person. */
+function profilePageData(profile: PublicProfile, url: string, picture: string | undefined) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    dateCreated: profile.created_at,
+    mainEntity: {
+      '@type': 'Person',
+      name: profile.name,
+      alternateName: profile.username,
+      identifier: profile.id,
+      url,
+      ...(picture ? { image: picture } : {}),
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/FollowAction',
+        userInteractionCount: profile.followers_count,
+      },
+    },
+  }
+}
+
+/** A profile has one address, by username, also where it was asked for by id. */
+function describeProfile(profile: PublicProfile, identifier: string): Found {
+  const url = settings.SITE_URL + pages.profile.path({ identifier: profile.username })
+  const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
+  return {
+    metadata: {
+      title: pageTitle(profile.name),
+      description: `Digital products by ${profile.name} (@${profile.username}).`,
+      url,
+      kind: 'profile',
+      ...(picture ? { image: { url: picture, alt: profile.name } } : {}),
+      data: profilePageData(profile, url, picture),
+      calls: [
+        `users/public-profile/${identifier}`,
+        `files/public/user/${identifier}`,
+        `users/public-profile/${identifier}/bundles`,
+      ],
+    },
+  }
+}
+
+export const profileMetadata: FindMetadata = async (ask, { identifier = '' }) => {
+  const profile = await readAnswer<PublicProfile>(await ask(`users/public-profile/${segment(identifier)}`))
+  return profile ? describeProfile(profile, segment(identifier)) : missing('profile_not_found')
+}

@@ -1,0 +1,148 @@
+// A session that Stripe has, and its order: finished where the database knows it, written again where it does not, and told where it cannot be.
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { SUPPLY_CONSENT } from '../../contract/index.ts'
+import type { LostOrder } from '../../contract/internal.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { describeError, log } from '../_shared/http/log.ts'
+import { findCheckout, REFUND_KEY, refund } from '../_shared/payments/fulfil.ts'
+import { readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
+import { askStripe } from '../_shared/payments/stripe.ts'
+import { connections, payments } from './context.ts'
+import type { Outcome } from './reconcile.ts'
+
+const cents = z.string().regex(/^\d{1,8}$/)
+/** What private.order_snapshot put there. A seller can write into their sessions, so it is read as anything. */
+const snapshot = z
+  .looseObject({
+    order_id: z.uuid(),
+    buyer_id: z.uuid(),
+    discount_cents: cents.optional(),
+    bundle_cents: cents.optional(),
+    withdrawal_days: cents.optional(),
+  })
+  .refine((parts) => {
+    const items = Array.from({ length: 40 }, (_, index) => parts[`items_${index + 1}`] ?? '').join('')
+    return /^(?:[0-9a-f-]{36}:\d{1,8}:\d{1,8}(?:,(?!$)|$))+$/.test(items)
+  })
+
+type Session = Stripe.Checkout.Session
+export type Wish = {
+  /** Whether what cannot be written again is refunded. */
+  refund: boolean
+  /** Whether the order is here by which its buyer had what went back as paid twice (followRefunds). */
+  isAfterOthers?: boolean
+}
+
+/**
+ * `closed`: it was open, and whoever began it begins anew. Null for what is none of ours, for what came to nothing, and for what waits for others.
+ * What is due for a double purchase is left to the sweep, which comes when refunds are known again.
+ */
+export async function restoreSession(session: Session, account: string, wish: Wish): Promise<Outcome> {
+  const checkout = await findCheckout(payments.acting, { sessionId: session.id })
+  if (checkout) {
+    // Only what has not ended yet: what happened to it later is followed by itself.
+    const isOpen = checkout.stripe_account_id === account && /^(pending|expired)$/.test(checkout.status)
+    return !isOpen || (await finish(session, account, wish)) ? 'known' : null
+  }
+  const kept = snapshot.safeParse(session.metadata)
+  if (!kept.success || session.status === 'expired') return null
+  if (session.status === 'open' && (await close(session, account))) return 'closed'
+  return await restore(session.id, account, kept.data, wish)
+}
+
+const applySession = (sql: Transaction, facts: SessionFacts) =>
+  sql`select from private.apply_session(${sql.json(facts)})`
+
+/** False where it waits. */
+async function finish({ id }: Session, account: string, wish: Wish): Promise<boolean> {
+  const facts = await readSession(payments.stripe, id, account)
+  if (await waits(facts, wish)) return false
+  await payments.acting.asService((sql) => applySession(sql, facts))
+  return true
+}
+
+/** Whether something of it was paid twice and went back: whoever is written first is granted what both orders hold. */
+async function waits({ refundedCents, paymentIntentId, accountId }: SessionFacts, wish: Wish): Promise<boolean> {
+  if (wish.isAfterOthers || refundedCents === 0 || !paymentIntentId) return false
+  const refunds = await askStripe(() =>
+    payments.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }, { stripeAccount: accountId }),
+  )
+  return refunds.data.some(({ metadata }) => isOfDouble(metadata))
+}
+
+/** By the key of `payBack`. */
+export const isOfDouble = (metadata: Stripe.Metadata | null): boolean =>
+  metadata?.[REFUND_KEY]?.startsWith('duplicate-') ?? false
+
+/** Ends a session that nobody could complete. False where it was paid meanwhile. */
+async function close({ id }: Session, account: string): Promise<boolean> {
+  const closed = await askStripe(() =>
+    payments.stripe.checkout.sessions.expire(id, {}, { stripeAccount: account }).catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      return payments.stripe.checkout.sessions.retrieve(id, {}, { stripeAccount: account })
+    }),
+  )
+  return closed.status === 'expired'
+}
+
+async function restore(id: string, account: string, kept: z.infer<typeof snapshot>, wish: Wish): Promise<Outcome> {
+  const { stripe } = payments
+  const expand = ['payment_intent', 'line_items']
+  const session = await askStripe(() => stripe.checkout.sessions.retrieve(id, { expand }, { stripeAccount: account }))
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  // What the seller charged by themselves is none of ours, whatever they wrote into it.
+  if (intent?.application !== connections.clientId || session.livemode !== payments.livemode) return null
+  const facts = await readSession(stripe, id, account)
+  if (await waits(facts, wish)) return null
+  const why = await writeOrder({ ...kept, ...factsFor(session, intent, account) }, facts)
+  if (why === null) return 'restored'
+  const lost = { orderId: kept.order_id, sessionId: id, accountId: account, paymentIntentId: intent.id, why }
+  const about = { cents: session.amount_total ?? 0, email: session.customer_details?.email ?? null }
+  const left = leftOf(facts)
+  return { ...lost, ...about, isRefunded: left === 0 || (wish.refund && (await payBackLost(lost, left, intent))) }
+}
+
+/** What of a payment its buyer got back neither from the shop nor from their bank, in cents. */
+const leftOf = ({ amountCents, refundedCents, dispute }: SessionFacts): number =>
+  Math.max(0, amountCents - refundedCents - (dispute?.status === 'lost' ? dispute.cents : 0))
+
+const factsFor = (session: Session, intent: Stripe.PaymentIntent, account: string) => ({
+  session_id: session.id,
+  account_id: account,
+  livemode: session.livemode,
+  currency: session.currency,
+  created_at: new Date(session.created * 1000).toISOString(),
+  tax_mode: session.automatic_tax.enabled ? session.line_items?.data[0]?.price?.tax_behavior : 'off',
+  fee_cents: intent.application_fee_amount ?? 0,
+  // The words of another version are not known any more: then its buyer is asked again.
+  consent_words: session.metadata?.consent_version === SUPPLY_CONSENT.version ? SUPPLY_CONSENT.words : null,
+})
+
+/** The order with what was paid of it: both or neither. @returns why not, or null */
+async function writeOrder(told: object, facts: SessionFacts): Promise<string | null> {
+  try {
+    return await payments.acting.asService(async (sql) => {
+      const [row] = await sql<[{ became: string }]>`select private.restore_order(${sql.json(told)}) as became`
+      if (!/^(known|restored)$/.test(row.became)) return row.became
+      await applySession(sql, facts)
+      return null
+    })
+  } catch (error) {
+    log('error', { event: 'not_restored', session: facts.sessionId, error: describeError(error) })
+    return error instanceof ApiError ? error.code : 'not_restored'
+  }
+}
+
+/** Only what was paid: a payment that is still awaited is looked at again by the next run. */
+async function payBackLost(
+  lost: Pick<LostOrder, 'orderId' | 'sessionId' | 'accountId'>,
+  left: number,
+  intent: Stripe.PaymentIntent,
+) {
+  if (intent.status !== 'succeeded') return false
+  const due = { ...lost, paymentIntentId: intent.id, cents: left, feeCents: intent.application_fee_amount ?? 0 }
+  const key = `lost-${lost.sessionId}-${left}`
+  return (await refund(payments.stripe, due, key, 'requested_by_customer')) === 'made'
+}
