@@ -49,7 +49,7 @@ export type Rule = (typeof RULES)[number]
 /** What admins decide about somebody, from mild to hard, each with what takes it back. */
 export const ACTS = {
   remove_review: 'restore_review',
-  warn: 'withdraw_warning',
+  warn: 'reverse_warning',
   take_down_listing: 'restore_listing',
   suspend: 'lift_suspension',
   ban: 'unban',

@@ -175,7 +175,7 @@ export const restoreReview = handle(decisionCalls.restoreReview)(async (c, { par
 })
 
 export const withdrawWarning = handle(decisionCalls.withdrawWarning)(async (c, { params: { statementId }, body }) => {
-  await c.var.asServiceFor((sql) => sql`select private.withdraw_warning(${statementId}, ${body.note ?? null})`)
+  await c.var.asServiceFor((sql) => sql`select private.reverse_warning(${statementId}, ${body.note ?? null})`)
   return done
 })
 

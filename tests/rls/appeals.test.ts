@@ -27,7 +27,7 @@ describe('an appeal', () => {
     await owner`update public.statements set created_at = now() - interval '6 months 1 day' where id = ${old}`
     expect(await rejectionOf(appeal(robin, old))).toBe('appeal_too_late')
     const withdrawn = await byAdmin('warn_user', robin, 'spam', 'Wrong', null)
-    await byAdmin('withdraw_warning', withdrawn, null)
+    await byAdmin('reverse_warning', withdrawn, null)
     expect(await rejectionOf(appeal(robin, withdrawn))).toBe('already_done')
     expect(await owner`select from public.appeals where user_id = ${robin}`).toHaveLength(1)
   })
@@ -217,12 +217,12 @@ test('admins find appeals, who acted, and whether they may decide', { tags: ['ap
 test('everyone may know how often what was decided, and no names', { tags: ['transparency'] }, async () => {
   const robin = await addUser('Robin')
   const statement = await decide(people.admin, 'warn_user', robin, 'malware', 'Opens a shell', null)
-  await byAdmin('withdraw_warning', statement, null)
+  await byAdmin('reverse_warning', statement, null)
   const counts = await world.visitors`select * from private.moderation_counts()`
   const month = new Date().toISOString().slice(0, 7)
   expect(counts.filter(({ rule }) => rule === 'malware')).toEqual([
+    { month, action: 'reverse_warning', rule: 'malware', count: 1 },
     { month, action: 'warn', rule: 'malware', count: 1 },
-    { month, action: 'withdraw_warning', rule: 'malware', count: 1 },
   ])
   expect(Object.keys(counts[0] ?? {})).toEqual(['month', 'action', 'rule', 'count'])
 })

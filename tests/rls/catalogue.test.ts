@@ -2,6 +2,7 @@
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '../support/database.ts'
+import { definerFunctions } from './definers.ts'
 import { findGuards } from './function-mutations.ts'
 import { grantLines } from './grants.ts'
 
@@ -152,6 +153,15 @@ describe('every function of ours', () => {
           ))`),
     ).toEqual([])
   })
+})
+
+test('docs/rights.md lists every function with its owner’s rights, and the roles that may execute it', async () => {
+  const catalogue = await sql`
+    select format('private.%s: %s', p.proname, string_agg(distinct grants.grantee::regrole::text, ', ' order by grants.grantee::regrole::text)) as line
+    from pg_proc as p left join lateral aclexplode(p.proacl) as grants on grants.grantee <> p.proowner
+    where p.pronamespace = 'private'::regnamespace and p.prosecdef group by p.oid, p.proname`
+  const listed = definerFunctions().map(({ name, roles }) => `${name}: ${roles.toSorted().join(', ')}`)
+  expect(listed.sort()).toEqual(catalogue.map(({ line }) => line).sort())
 })
 
 test('every view runs with the rights of who asks', async () => {

@@ -40,9 +40,9 @@ describe('every act', () => {
       call: (id) => decide(people.stranger, 'restore_listing', id, null),
     },
     {
-      act: 'withdraw_warning',
+      act: 'reverse_warning',
       on: async () => randomUUID(),
-      call: (id) => decide(people.stranger, 'withdraw_warning', id, null),
+      call: (id) => decide(people.stranger, 'reverse_warning', id, null),
     },
     {
       act: 'lift_suspension',
@@ -114,16 +114,16 @@ describe('a warning', () => {
     const robin = await addUser('Robin')
     const first = await byAdmin('warn_user', robin, 'spam', 'One', null)
     await byAdmin('warn_user', robin, 'spam', 'Two', null)
-    await byAdmin('withdraw_warning', first, 'Wrong person')
-    expect(await rejectionOf(byAdmin('withdraw_warning', first, null))).toBe('already_done')
-    expect(await rejectionOf(byAdmin('withdraw_warning', randomUUID(), null))).toBe('not_found')
+    await byAdmin('reverse_warning', first, 'Wrong person')
+    expect(await rejectionOf(byAdmin('reverse_warning', first, null))).toBe('already_done')
+    expect(await rejectionOf(byAdmin('reverse_warning', randomUUID(), null))).toBe('not_found')
     expect((await statementsOf(robin)).map(({ facts, reversed_by }) => [facts, reversed_by])).toEqual([
       ['One', 'shop'],
       ['Two', null],
     ])
     expect(await mailsTo(robin)).toEqual(['statement', 'statement', 'statement'])
     expect((await logOf(robin)).at(-1)).toMatchObject({
-      action: 'withdraw_warning',
+      action: 'reverse_warning',
       undoes: true,
       reason: 'Wrong person',
     })

@@ -1,9 +1,10 @@
-// The rights matrix as a page to read: docs/rights.md says what tests/rls/rights.ts tests, and nothing else.
+// docs/rights.md: the rights matrix of tests/rls/rights.ts, and the functions that run with their owner's rights.
+import { definersByPersona } from './definers.ts'
 import { RIGHTS, type Right } from './rights.ts'
 import { PERSONAS, type Persona } from './world.ts'
 
 const LEGEND: Record<Persona, string> = {
-  visitor: 'someone who is not signed in',
+  visitor: 'not signed in',
   stranger: 'signed in, has bought and sold nothing',
   buyer: "bought the seller's listings",
   seller: 'sells, with a connected Stripe account',
@@ -14,8 +15,7 @@ const LEGEND: Record<Persona, string> = {
   deleted: 'deleted their account and holds a token that is still valid',
 }
 
-/** Personas as a reader says them; everyone and nobody when it is all or none. */
-function who(allowed: readonly Persona[]): string {
+function personas(allowed: readonly Persona[]): string {
   if (allowed.length === 0) return 'nobody'
   if (PERSONAS.every((persona) => allowed.includes(persona))) return 'everyone'
   return PERSONAS.filter((persona) => allowed.includes(persona)).join(', ')
@@ -32,9 +32,25 @@ function section(table: string, rights: Right[]): string[] {
     '',
     row('operation', 'what', 'allowed'),
     row('---', '---', '---'),
-    ...sorted.map((right) => row(right.operation, right.what, who(right.allowed))),
+    ...sorted.map((right) => row(right.operation, right.what, personas(right.allowed))),
     '',
   ]
+}
+
+/** Who may execute each function, and through which login role. */
+function definerSection(): string[] {
+  return definersByPersona().flatMap(([persona, functions]) => [
+    `### ${persona}`,
+    '',
+    ...(functions.every(({ roles }) => roles.length === 0)
+      ? [functions.map(({ name }) => `\`${name}\``).join(', ')]
+      : [
+          row('function', 'role'),
+          row('---', '---'),
+          ...functions.map(({ name, roles }) => row(`\`${name}\``, roles.join(', '))),
+        ]),
+    '',
+  ])
 }
 
 /** The whole of docs/rights.md, ending with a line break. */
@@ -44,12 +60,14 @@ export function rightsPage(): string {
     '# Who may do what',
     '',
     'The database decides (see [decision 1](decisions/0001-database-decides.md)). This page is written from',
-    '[tests/rls/rights.ts](../tests/rls/rights.ts) by `npm run check -- --write`, and the tests try every row below as every persona:',
-    'whoever is not named is refused. What a table does not show here is granted to no client at all.',
+    '[tests/rls/rights.ts](../tests/rls/rights.ts) by `npm run check -- --write`. The tests try every row below as every persona:',
+    'personas that a row does not name are refused. Operations that a table does not list are granted to no client.',
     '',
-    '| persona | who that is |',
+    '| persona | description |',
     '| --- | --- |',
     ...PERSONAS.map((persona) => row(persona, LEGEND[persona])),
+    '',
+    "Functions: [with the owner's rights](#functions-with-the-owners-rights).",
     '',
     `Tables: ${tables.map((table) => `[${table}](#${anchor(table)})`).join(', ')}.`,
     '',
@@ -59,6 +77,14 @@ export function rightsPage(): string {
         RIGHTS.filter((right) => right.table === table),
       ),
     ),
+    "## Functions with the owner's rights",
+    '',
+    'These functions are `security definer`: policies do not limit them, so each checks its caller itself. They are listed by',
+    'the persona that they serve, read from what their text checks, with the role that may execute them. `marketplace_api`,',
+    '`marketplace_public`, `marketplace_payments` and `marketplace_jobs` are the login roles of the edge functions; clients cannot',
+    'log in as them. Policies execute what `authenticated` may, because clients have no access to the schema `private`.',
+    '',
+    ...definerSection(),
   ]
     .join('\n')
     .trimEnd()

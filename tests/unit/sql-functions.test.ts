@@ -2,17 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { schemaFiles } from '../../local/database/build-from-schemas.ts'
+import { schemaFunctions } from '../../local/database/schema-functions.ts'
 import { projectDir } from '../../local/stack/environment.ts'
 
 const FILE_LINES_MAX = 250
 const FUNCTION_LINES_MAX = 40
 
-/** From `create function` to the end of the body, which is quoted by dollars or stands between `begin atomic` and `end`. */
-const DEFINITION =
-  /^create (?:or replace )?(?:function|procedure) ([\w.]+)(?:(?!^create )[\s\S])*?(?:^as (\$\w*\$)[\s\S]*?\2;|^begin atomic$[\s\S]*?^end;)/gm
-
 const files = schemaFiles(projectDir).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-const definitions = files.flatMap(({ text }) => [...text.matchAll(DEFINITION)])
+const functions = schemaFunctions(projectDir)
 
 test(`no schema file has more than ${FILE_LINES_MAX} lines`, () => {
   const long = files.filter(({ text }) => text.split('\n').length - 1 > FILE_LINES_MAX)
@@ -20,8 +17,8 @@ test(`no schema file has more than ${FILE_LINES_MAX} lines`, () => {
 })
 
 test(`no function of the schemas has more than ${FUNCTION_LINES_MAX} lines`, () => {
-  const long = definitions
-    .map(([text, name]) => ({ name, lines: text.split('\n').length }))
+  const long = functions
+    .map(({ name, text }) => ({ name, lines: text.split('\n').length }))
     .filter(({ lines }) => lines > FUNCTION_LINES_MAX)
   expect(long).toEqual([])
 })
@@ -30,5 +27,5 @@ test('the pattern finds every function', () => {
   const begun = files.flatMap(({ text }) => [
     ...text.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w.]+)/gi),
   ])
-  expect(definitions.map(([, name]) => name)).toEqual(begun.map(([, name]) => name))
+  expect(functions.map(({ name }) => name)).toEqual(begun.map(([, name]) => name))
 })

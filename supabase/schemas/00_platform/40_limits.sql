@@ -154,43 +154,24 @@ begin
 end
 $$;
 
--- After what somebody put somewhere: how much of it they may keep. Their other requests that put something there queue here, so the size is
--- exact. Definer, because the limits are private.
+-- After an insert: rejects when the caller now has more rows of this table than a limit allows. The trigger names
+-- the column of the owner, the limit, the code of the rejection and, where not every row counts, a condition.
+-- Concurrent inserts of one caller queue here, so the count is exact. Definer, because the limits are private.
 create function private.check_size()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  size bigint;
 begin
   if auth.uid() is null then
     return null;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
-  if tg_table_name = 'cart_items' then
-    if (select count(*) from public.cart_items where cart_items.buyer_id = auth.uid())
-      > (select limits.most from private.limits where limits.name = 'cart') then
-      perform private.reject('cart_full');
-    end if;
-  elsif tg_table_name = 'wishlist_items' then
-    if (select count(*) from public.wishlist_items where wishlist_items.buyer_id = auth.uid())
-      > (select limits.most from private.limits where limits.name = 'wishlist') then
-      perform private.reject('wishlist_full');
-    end if;
-  elsif tg_table_name = 'api_keys' then
-    if (select count(*) from public.api_keys where api_keys.user_id = auth.uid())
-      > (select limits.most from private.limits where limits.name = 'api keys') then
-      perform private.reject('too_many_keys');
-    end if;
-  elsif tg_table_name = 'discounts' then
-    if (select count(*) from public.discounts where discounts.seller_id = auth.uid() and discounts.ended_at is null
-        and (discounts.ends_at is null or discounts.ends_at > now()))
-      > (select limits.most from private.limits where limits.name = 'active discounts') then
-      perform private.reject('discounts_full');
-    end if;
-  elsif exists (
-    select from public.uploads where uploads.seller_id = auth.uid() group by uploads.bucket_id
-    having count(*) > (select limits.most from private.limits where limits.name = 'open ' || uploads.bucket_id)
-  ) then
-    perform private.reject('too_many_uploads');
+  execute format('select count(*) from %s where %I = $1 and (%s)', tg_relid::regclass, tg_argv[0], coalesce(tg_argv[3], 'true'))
+  into size using auth.uid();
+  if size > (select limits.most from private.limits where limits.name = tg_argv[1]) then
+    perform private.reject(tg_argv[2]);
   end if;
   return null;
 end

@@ -39,14 +39,6 @@ create trigger user_roles_end_admin_proposals
   after insert or delete on public.user_roles
   for each row execute function private.end_admin_proposals();
 
--- Writes the log. No grant to anyone.
-create function private.note_admin_change(of_action text, about uuid, words text)
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into public.moderation_actions (admin_id, action, user_id, reason) values (auth.uid(), of_action, about, words);
-$$;
-
 -- Proposes to make or remove an admin. Definer, because clients write no proposals.
 -- Rejects with forbidden, own_act, profile_not_found, already_done, admin_in_bad_standing,
 -- another_admin_needed and already_proposed.
@@ -77,7 +69,7 @@ begin
   if made is null then
     perform private.reject('already_proposed');
   end if;
-  perform private.note_admin_change(case new_act when 'add' then 'propose_admin' else 'propose_removal' end, of_user, words);
+  perform private.log_action(case new_act when 'add' then 'propose_admin' else 'propose_removal' end, of_user, words);
   return made;
 end
 $$;
@@ -108,10 +100,10 @@ begin
   end if;
   if known.act = 'add' then
     insert into public.user_roles (user_id, role) values (known.user_id, 'admin');
-    perform private.note_admin_change('make_admin', known.user_id, known.reason);
+    perform private.log_action('make_admin', known.user_id, known.reason);
   else
     delete from public.user_roles where user_roles.user_id = known.user_id and user_roles.role = 'admin';
-    perform private.note_admin_change('remove_admin', known.user_id, known.reason);
+    perform private.log_action('remove_admin', known.user_id, known.reason);
   end if;
 end
 $$;
@@ -134,7 +126,7 @@ begin
   elsif known.user_id = auth.uid() then
     perform private.reject('own_act');
   end if;
-  perform private.note_admin_change('end_proposal', known.user_id, null);
+  perform private.log_action('end_proposal', known.user_id, null);
 end
 $$;
 grant execute on function private.end_proposal(uuid) to marketplace_api;

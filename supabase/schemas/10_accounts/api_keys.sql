@@ -16,7 +16,7 @@ comment on table public.api_keys is 'Keys of users for programs, by their SHA-25
 create index api_keys_list_idx on public.api_keys (user_id, created_at desc, id desc);
 
 create trigger api_keys_size after insert on public.api_keys
-  for each statement execute function private.check_size();
+  for each statement execute function private.check_size('user_id', 'api keys', 'too_many_keys');
 
 revoke all on public.api_keys from anon, authenticated;
 grant select (id, user_id, name, start, scopes, created_at, expires_at, last_used_at), delete on public.api_keys to authenticated;

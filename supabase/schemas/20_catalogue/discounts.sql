@@ -61,7 +61,9 @@ create trigger discounts_lock_standing_of_who_ends before update on public.disco
 create trigger discounts_limit after insert on public.discounts
   referencing new table as added for each statement execute function private.count_written('discount');
 create trigger discounts_check_size after insert on public.discounts
-  for each statement execute function private.check_size();
+  for each statement execute function private.check_size(
+    'seller_id', 'active discounts', 'discounts_full', 'ended_at is null and (ends_at is null or ends_at > now())'
+  );
 
 revoke all on public.discounts from anon, authenticated;
 grant select on public.discounts to authenticated;

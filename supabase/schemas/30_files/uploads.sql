@@ -28,8 +28,14 @@ grant execute on function private.close_stale_uploads(interval) to marketplace_a
 
 create trigger uploads_lock_standing before insert on public.uploads
   for each statement execute function private.lock_callers_standing();
-create trigger uploads_check_size after insert on public.uploads
-  for each statement execute function private.check_size();
+create trigger uploads_check_files after insert on public.uploads
+  for each statement execute function private.check_size(
+    'seller_id', 'open product-files', 'too_many_uploads', 'bucket_id = ''product-files'''
+  );
+create trigger uploads_check_pictures after insert on public.uploads
+  for each statement execute function private.check_size(
+    'seller_id', 'open showcase-images', 'too_many_uploads', 'bucket_id = ''showcase-images'''
+  );
 
 revoke all on public.uploads from anon, authenticated;
 grant select on public.uploads to authenticated;

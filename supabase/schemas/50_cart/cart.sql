@@ -39,7 +39,8 @@ begin
 end
 $$;
 
--- Also keeps the price that the buyer saw, and puts away the notice of what comes back into the cart.
+-- Before an insert into a cart or a wishlist: the listing must be for sale and not the buyer's own. Definer, because it
+-- tells a removed listing from an inactive one, and locks it.
 create function private.lock_saleable_listing()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -55,17 +56,32 @@ begin
   elsif saleable.seller_id = new.buyer_id then
     perform private.reject('own_listing');
   end if;
-  if tg_table_name = 'cart_items' then
-    perform private.require_choosable(saleable, new.chosen_price_cents);
-    new.price_cents := saleable.price_cents;
-    delete from public.cart_notices where cart_notices.buyer_id = new.buyer_id and cart_notices.listing_id = new.listing_id;
-  end if;
   return new;
 end
 $$;
 create trigger cart_items_lock_saleable_listing
   before insert on public.cart_items
   for each row execute function private.lock_saleable_listing();
+
+-- Keeps the price that the buyer saw, and deletes the notice of an item that comes back. Runs after the listing is
+-- locked, by its name. Definer, because clients may not call require_choosable.
+create function private.note_cart_price()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saleable public.listings;
+begin
+  select * into strict saleable from public.listings where listings.id = new.listing_id;
+  perform private.require_choosable(saleable, new.chosen_price_cents);
+  new.price_cents := saleable.price_cents;
+  delete from public.cart_notices where cart_notices.buyer_id = new.buyer_id and cart_notices.listing_id = new.listing_id;
+  return new;
+end
+$$;
+create trigger cart_items_note_price
+  before insert on public.cart_items
+  for each row execute function private.note_cart_price();
 
 -- What a buyer has already does not go into the cart again. Definer, because it must see what policies hide from a banned buyer.
 create function private.reject_owned_listing()
@@ -123,7 +139,7 @@ grant execute on function private.choose_price(uuid, integer) to marketplace_api
 create trigger cart_items_lock_standing before insert on public.cart_items
   for each statement execute function private.lock_callers_standing();
 create trigger cart_items_check_size after insert on public.cart_items
-  for each statement execute function private.check_size();
+  for each statement execute function private.check_size('buyer_id', 'cart', 'cart_full');
 
 revoke all on public.cart_items from anon, authenticated;
 grant select, delete on public.cart_items to authenticated;

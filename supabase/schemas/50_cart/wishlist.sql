@@ -40,7 +40,7 @@ create trigger wishlist_items_lock_saleable_listing
 create trigger wishlist_items_lock_standing before insert on public.wishlist_items
   for each statement execute function private.lock_callers_standing();
 create trigger wishlist_items_check_size after insert on public.wishlist_items
-  for each statement execute function private.check_size();
+  for each statement execute function private.check_size('buyer_id', 'wishlist', 'wishlist_full');
 
 revoke all on public.wishlist_items from anon, authenticated;
 grant select, delete on public.wishlist_items to authenticated;

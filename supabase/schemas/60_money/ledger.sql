@@ -80,7 +80,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   -- An order that was written just now has no old row: its amounts were null.
-  withdrawn_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
+  taken_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
   untaxed_cents bigint := case when old.paid_at is null then new.tax_cents else private.tax_due_cents(old) end - private.tax_due_cents(new);
 begin
   if new.paid_at is not null and old.paid_at is null then
@@ -95,8 +95,8 @@ begin
       new.id, 'platform_fee_refund', 'platform', 'seller', new.fee_refunded_cents - coalesce(old.fee_refunded_cents, 0)
     );
     perform private.post_movement(new.id, 'tax_refund', 'tax', 'seller', untaxed_cents);
-    perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', withdrawn_cents);
-    perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -withdrawn_cents);
+    perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', taken_cents);
+    perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -taken_cents);
     perform private.post_movement(new.id, 'dispute_loss', 'disputes', 'buyer', new.lost_cents - coalesce(old.lost_cents, 0));
   end if;
   return null;

@@ -206,10 +206,10 @@ begin
   else
     perform private.close_case(known, with_outcome, reason);
   end if;
-  insert into public.moderation_actions (admin_id, action, user_id, reason, case_id)
-  values (auth.uid(), case with_outcome
-    when 'refunded' then 'refund_case' when 'replaced' then 'replace_case' else 'reject_case'
-  end, known.seller_id, reason, known.id);
+  perform private.log_action(
+    case with_outcome when 'refunded' then 'refund_case' when 'replaced' then 'replace_case' else 'reject_case' end,
+    known.seller_id, reason, of_case => known.id
+  );
 end
 $$;
 grant execute on function private.decide_case(uuid, text, text) to marketplace_api;

@@ -27,6 +27,23 @@ create index moderation_actions_action_idx on public.moderation_actions (action,
 create index moderation_actions_reverses_idx on public.moderation_actions (reverses);
 create index moderation_actions_statement_id_idx on public.moderation_actions (statement_id);
 
+-- Writes one row of the log for the calling admin. Every other function that logs an act calls this one, with the fields
+-- that its act has, by name. No grant to anyone.
+create function private.log_action(
+  action text, about_user uuid, reason text default null, of_listing uuid default null, of_review uuid default null,
+  of_report uuid default null, of_statement uuid default null, of_case uuid default null, reversing bigint default null,
+  by_rule text default null, on_facts text default null, until timestamptz default null
+)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.moderation_actions (
+    admin_id, action, user_id, reason, listing_id, review_id, report_id, statement_id, case_id, reverses, rule, facts, until
+  ) values (
+    auth.uid(), action, about_user, reason, of_listing, of_review, of_report, of_statement, of_case, reversing, by_rule, on_facts, until
+  );
+$$;
+
 -- What an act decides: about whom and what, by which rule, on what facts. `note` stays with the admins.
 create type private.decision as (
   act text, user_id uuid, listing_id uuid, review_id uuid, about text, until timestamptz, is_unlawful boolean,
@@ -105,10 +122,9 @@ begin
   from public.profiles where profiles.id = made.user_id and profiles.standing <> 'deleted'
   returning statements.id into statement_id;
   perform private.close_reports(made, statement_id);
-  insert into public.moderation_actions (
-    admin_id, action, user_id, report_id, reason, rule, facts, listing_id, review_id, until, statement_id
-  ) values (
-    auth.uid(), made.act, made.user_id, made.report_id, made.note, made.rule, made.facts, made.listing_id, made.review_id, made.until, statement_id
+  perform private.log_action(
+    made.act, made.user_id, made.note, made.listing_id, made.review_id, made.report_id, statement_id,
+    by_rule => made.rule, on_facts => made.facts, until => made.until
   );
   return statement_id;
 end
@@ -131,8 +147,10 @@ begin
   order by moderation_actions.id desc limit 1;
   update public.statements set reversed_at = now(), reversed_by = by
   where statements.id = known.statement_id and statements.reversed_at is null;
-  insert into public.moderation_actions (admin_id, action, user_id, reason, listing_id, review_id, reverses, statement_id)
-  values (auth.uid(), undo_action, undone.user_id, undone.note, undone.listing_id, undone.review_id, known.id, known.statement_id);
+  perform private.log_action(
+    undo_action, undone.user_id, undone.note, undone.listing_id, undone.review_id,
+    of_statement => known.statement_id, reversing => known.id
+  );
 end
 $$;
 
@@ -142,19 +160,20 @@ create function private.set_report_status(of_report_id uuid, new_status text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  changed public.reports;
 begin
   perform private.require_admin('forbidden');
-  with changed as (
-    update public.reports
-    set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
-    where reports.id = of_report_id and reports.status <> new_status
-    returning reports.*
-  )
-  insert into public.moderation_actions (admin_id, action, report_id, user_id, listing_id, review_id)
-  select auth.uid(), case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.id, changed.reported_user_id,
-    changed.reported_listing_id, changed.reported_review_id
-  from changed;
-  if not found and not exists (select from public.reports where reports.id = of_report_id) then
+  update public.reports
+  set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
+  where reports.id = of_report_id and reports.status <> new_status
+  returning reports.* into changed;
+  if found then
+    perform private.log_action(
+      case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.reported_user_id,
+      of_report => changed.id, of_listing => changed.reported_listing_id, of_review => changed.reported_review_id
+    );
+  elsif not exists (select from public.reports where reports.id = of_report_id) then
     perform private.reject('report_not_found');
   end if;
 end

@@ -155,8 +155,9 @@ begin
   if new_outcome = 'reversed' and decided.reversed_at is null then
     perform private.undo_statement(decided, given_answer);
   elsif new_outcome = 'upheld' then
-    insert into public.moderation_actions (admin_id, action, user_id, reason, statement_id, listing_id, review_id)
-    values (auth.uid(), 'uphold', known.user_id, given_answer, known.statement_id, decided.listing_id, decided.review_id);
+    perform private.log_action(
+      'uphold', known.user_id, given_answer, decided.listing_id, decided.review_id, of_statement => known.statement_id
+    );
   end if;
   perform private.enqueue_mail('appeal', known.user_id, of_appeal::text, jsonb_build_object(
     'act', decided.act, 'about', decided.about, 'outcome', new_outcome, 'answer', given_answer

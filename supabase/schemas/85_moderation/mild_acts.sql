@@ -112,12 +112,12 @@ begin
   end if;
   undone.act := 'warn';
   undone.note := note;
-  perform private.note_undoing(undone, 'withdraw_warning', by, of_statement);
+  perform private.note_undoing(undone, 'reverse_warning', by, of_statement);
 end
 $$;
 
 -- Definer, because it writes what no client may. Rejects with forbidden, own_act, not_found and already_done.
-create function private.withdraw_warning(of_statement uuid, note text)
+create function private.reverse_warning(of_statement uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -132,7 +132,7 @@ begin
   perform private.undo_warning(of_statement, 'shop', note);
 end
 $$;
-grant execute on function private.withdraw_warning(uuid, text) to marketplace_api;
+grant execute on function private.reverse_warning(uuid, text) to marketplace_api;
 
 -- Words of a banned user's page. A ban takes them off the profile, which everyone may read whatever way they ask, and its end puts them back
 -- as they were.

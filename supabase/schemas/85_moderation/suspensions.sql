@@ -142,7 +142,7 @@ begin
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
   delete from auth.sessions where sessions.user_id = banned_id;
   made.rule := by_rule;
-  made.facts := coalesce(on_facts, 'We found that this account broke the rules of the shop.');
+  made.facts := coalesce(on_facts, 'We found that this account broke the shop’s rules.');
   made.note := ban_reason;
   return private.note_act(made);
 end

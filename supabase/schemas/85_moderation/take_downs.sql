@@ -72,7 +72,7 @@ begin
   values (taken_id, 'take_down_listing', status_before, hold_listing.is_unlawful);
   update public.listings set status = 'removed' where listings.id = taken_id;
   if is_unlawful then
-    perform private.withdraw_from_buyers(taken_id);
+    perform private.revoke_from_buyers(taken_id);
   end if;
 end
 $$;
@@ -175,7 +175,7 @@ end
 $$;
 
 -- Takes an item from its buyers and queues what they paid for it. The orders are locked, and one that comes later is found by the trigger below.
-create function private.withdraw_from_buyers(of_listing uuid)
+create function private.revoke_from_buyers(of_listing uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -214,17 +214,17 @@ $$;
 
 -- An item that was withdrawn while its buyer paid is withdrawn from them too. The sale holds the listing, so either the take-down finds it or it
 -- finds the take-down. Definer, because those who fulfil orders may not see what moderation holds.
-create function private.withdraw_unlawful_sale()
+create function private.revoke_unlawful_sale()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if exists (select from private.held_listings where held_listings.listing_id = new.listing_id and held_listings.is_unlawful) then
-    perform private.withdraw_from_buyers(new.listing_id);
+    perform private.revoke_from_buyers(new.listing_id);
   end if;
   return null;
 end
 $$;
-create trigger entitlements_withdraw_unlawful
+create trigger entitlements_revoke_unlawful
   after insert on public.entitlements
-  for each row execute function private.withdraw_unlawful_sale();
+  for each row execute function private.revoke_unlawful_sale();

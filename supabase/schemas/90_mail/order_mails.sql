@@ -190,7 +190,7 @@ create trigger messages_mail
   for each row execute function private.mail_message();
 
 -- Who has read a thread, or written in it, needs no mail about it any more. Definer, because the outbox is private.
-create function private.withdraw_message_mail()
+create function private.cancel_message_mail()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -206,8 +206,8 @@ begin
   return null;
 end
 $$;
-create trigger threads_withdraw_message_mail
+create trigger threads_cancel_message_mail
   after update of buyer_read_at, seller_read_at on public.threads
   for each row
   when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
-  execute function private.withdraw_message_mail();
+  execute function private.cancel_message_mail();

@@ -13,7 +13,7 @@ export const ACTION_NAMES: Record<LoggedAction, string> = {
   remove_review: 'Review removed',
   restore_review: 'Review restored',
   warn: 'Warned',
-  withdraw_warning: 'Warning withdrawn',
+  reverse_warning: 'Warning withdrawn',
   take_down_listing: 'Listing taken down',
   restore_listing: 'Listing restored',
   suspend: 'Suspended',

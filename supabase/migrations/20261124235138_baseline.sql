@@ -416,37 +416,17 @@ create function private.check_size()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  size bigint;
 begin
   if auth.uid() is null then
     return null;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
-  if tg_table_name = 'cart_items' then
-    if (select count(*) from public.cart_items where cart_items.buyer_id = auth.uid())
-      > (select limits.most from private.limits where limits.name = 'cart') then
-      perform private.reject('cart_full');
-    end if;
-  elsif tg_table_name = 'wishlist_items' then
-    if (select count(*) from public.wishlist_items where wishlist_items.buyer_id = auth.uid())
-      > (select limits.most from private.limits where limits.name = 'wishlist') then
-      perform private.reject('wishlist_full');
-    end if;
-  elsif tg_table_name = 'api_keys' then
-    if (select count(*) from public.api_keys where api_keys.user_id = auth.uid())
-      > (select limits.most from private.limits where limits.name = 'api keys') then
-      perform private.reject('too_many_keys');
-    end if;
-  elsif tg_table_name = 'discounts' then
-    if (select count(*) from public.discounts where discounts.seller_id = auth.uid() and discounts.ended_at is null
-        and (discounts.ends_at is null or discounts.ends_at > now()))
-      > (select limits.most from private.limits where limits.name = 'active discounts') then
-      perform private.reject('discounts_full');
-    end if;
-  elsif exists (
-    select from public.uploads where uploads.seller_id = auth.uid() group by uploads.bucket_id
-    having count(*) > (select limits.most from private.limits where limits.name = 'open ' || uploads.bucket_id)
-  ) then
-    perform private.reject('too_many_uploads');
+  execute format('select count(*) from %s where %I = $1 and (%s)', tg_relid::regclass, tg_argv[0], coalesce(tg_argv[3], 'true'))
+  into size using auth.uid();
+  if size > (select limits.most from private.limits where limits.name = tg_argv[1]) then
+    perform private.reject(tg_argv[2]);
   end if;
   return null;
 end
@@ -1151,13 +1131,6 @@ create trigger user_roles_end_admin_proposals
   after insert or delete on public.user_roles
   for each row execute function private.end_admin_proposals();
 
-create function private.note_admin_change(of_action text, about uuid, words text)
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into public.moderation_actions (admin_id, action, user_id, reason) values (auth.uid(), of_action, about, words);
-$$;
-
 create function private.propose_admin(of_user uuid, new_act text, words text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -1185,7 +1158,7 @@ begin
   if made is null then
     perform private.reject('already_proposed');
   end if;
-  perform private.note_admin_change(case new_act when 'add' then 'propose_admin' else 'propose_removal' end, of_user, words);
+  perform private.log_action(case new_act when 'add' then 'propose_admin' else 'propose_removal' end, of_user, words);
   return made;
 end
 $$;
@@ -1214,10 +1187,10 @@ begin
   end if;
   if known.act = 'add' then
     insert into public.user_roles (user_id, role) values (known.user_id, 'admin');
-    perform private.note_admin_change('make_admin', known.user_id, known.reason);
+    perform private.log_action('make_admin', known.user_id, known.reason);
   else
     delete from public.user_roles where user_roles.user_id = known.user_id and user_roles.role = 'admin';
-    perform private.note_admin_change('remove_admin', known.user_id, known.reason);
+    perform private.log_action('remove_admin', known.user_id, known.reason);
   end if;
 end
 $$;
@@ -1238,7 +1211,7 @@ begin
   elsif known.user_id = auth.uid() then
     perform private.reject('own_act');
   end if;
-  perform private.note_admin_change('end_proposal', known.user_id, null);
+  perform private.log_action('end_proposal', known.user_id, null);
 end
 $$;
 grant execute on function private.end_proposal(uuid) to marketplace_api;
@@ -1294,7 +1267,7 @@ comment on table public.api_keys is 'Keys of users for programs, by their SHA-25
 create index api_keys_list_idx on public.api_keys (user_id, created_at desc, id desc);
 
 create trigger api_keys_size after insert on public.api_keys
-  for each statement execute function private.check_size();
+  for each statement execute function private.check_size('user_id', 'api keys', 'too_many_keys');
 
 revoke all on public.api_keys from anon, authenticated;
 grant select (id, user_id, name, start, scopes, created_at, expires_at, last_used_at), delete on public.api_keys to authenticated;
@@ -2299,7 +2272,9 @@ create trigger discounts_lock_standing_of_who_ends before update on public.disco
 create trigger discounts_limit after insert on public.discounts
   referencing new table as added for each statement execute function private.count_written('discount');
 create trigger discounts_check_size after insert on public.discounts
-  for each statement execute function private.check_size();
+  for each statement execute function private.check_size(
+    'seller_id', 'active discounts', 'discounts_full', 'ended_at is null and (ends_at is null or ends_at > now())'
+  );
 
 revoke all on public.discounts from anon, authenticated;
 grant select on public.discounts to authenticated;
@@ -3491,8 +3466,14 @@ grant execute on function private.close_stale_uploads(interval) to marketplace_a
 
 create trigger uploads_lock_standing before insert on public.uploads
   for each statement execute function private.lock_callers_standing();
-create trigger uploads_check_size after insert on public.uploads
-  for each statement execute function private.check_size();
+create trigger uploads_check_files after insert on public.uploads
+  for each statement execute function private.check_size(
+    'seller_id', 'open product-files', 'too_many_uploads', 'bucket_id = ''product-files'''
+  );
+create trigger uploads_check_pictures after insert on public.uploads
+  for each statement execute function private.check_size(
+    'seller_id', 'open showcase-images', 'too_many_uploads', 'bucket_id = ''showcase-images'''
+  );
 
 revoke all on public.uploads from anon, authenticated;
 grant select on public.uploads to authenticated;
@@ -4419,17 +4400,30 @@ begin
   elsif saleable.seller_id = new.buyer_id then
     perform private.reject('own_listing');
   end if;
-  if tg_table_name = 'cart_items' then
-    perform private.require_choosable(saleable, new.chosen_price_cents);
-    new.price_cents := saleable.price_cents;
-    delete from public.cart_notices where cart_notices.buyer_id = new.buyer_id and cart_notices.listing_id = new.listing_id;
-  end if;
   return new;
 end
 $$;
 create trigger cart_items_lock_saleable_listing
   before insert on public.cart_items
   for each row execute function private.lock_saleable_listing();
+
+create function private.note_cart_price()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saleable public.listings;
+begin
+  select * into strict saleable from public.listings where listings.id = new.listing_id;
+  perform private.require_choosable(saleable, new.chosen_price_cents);
+  new.price_cents := saleable.price_cents;
+  delete from public.cart_notices where cart_notices.buyer_id = new.buyer_id and cart_notices.listing_id = new.listing_id;
+  return new;
+end
+$$;
+create trigger cart_items_note_price
+  before insert on public.cart_items
+  for each row execute function private.note_cart_price();
 
 create function private.reject_owned_listing()
 returns trigger
@@ -4484,7 +4478,7 @@ grant execute on function private.choose_price(uuid, integer) to marketplace_api
 create trigger cart_items_lock_standing before insert on public.cart_items
   for each statement execute function private.lock_callers_standing();
 create trigger cart_items_check_size after insert on public.cart_items
-  for each statement execute function private.check_size();
+  for each statement execute function private.check_size('buyer_id', 'cart', 'cart_full');
 
 revoke all on public.cart_items from anon, authenticated;
 grant select, delete on public.cart_items to authenticated;
@@ -4583,7 +4577,7 @@ create trigger wishlist_items_lock_saleable_listing
 create trigger wishlist_items_lock_standing before insert on public.wishlist_items
   for each statement execute function private.lock_callers_standing();
 create trigger wishlist_items_check_size after insert on public.wishlist_items
-  for each statement execute function private.check_size();
+  for each statement execute function private.check_size('buyer_id', 'wishlist', 'wishlist_full');
 
 revoke all on public.wishlist_items from anon, authenticated;
 grant select, delete on public.wishlist_items to authenticated;
@@ -6072,7 +6066,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   -- An order that was written just now has no old row: its amounts were null.
-  withdrawn_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
+  taken_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
   untaxed_cents bigint := case when old.paid_at is null then new.tax_cents else private.tax_due_cents(old) end - private.tax_due_cents(new);
 begin
   if new.paid_at is not null and old.paid_at is null then
@@ -6087,8 +6081,8 @@ begin
       new.id, 'platform_fee_refund', 'platform', 'seller', new.fee_refunded_cents - coalesce(old.fee_refunded_cents, 0)
     );
     perform private.post_movement(new.id, 'tax_refund', 'tax', 'seller', untaxed_cents);
-    perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', withdrawn_cents);
-    perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -withdrawn_cents);
+    perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', taken_cents);
+    perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -taken_cents);
     perform private.post_movement(new.id, 'dispute_loss', 'disputes', 'buyer', new.lost_cents - coalesce(old.lost_cents, 0));
   end if;
   return null;
@@ -8105,10 +8099,10 @@ begin
   else
     perform private.close_case(known, with_outcome, reason);
   end if;
-  insert into public.moderation_actions (admin_id, action, user_id, reason, case_id)
-  values (auth.uid(), case with_outcome
-    when 'refunded' then 'refund_case' when 'replaced' then 'replace_case' else 'reject_case'
-  end, known.seller_id, reason, known.id);
+  perform private.log_action(
+    case with_outcome when 'refunded' then 'refund_case' when 'replaced' then 'replace_case' else 'reject_case' end,
+    known.seller_id, reason, of_case => known.id
+  );
 end
 $$;
 grant execute on function private.decide_case(uuid, text, text) to marketplace_api;
@@ -8566,6 +8560,21 @@ create index moderation_actions_action_idx on public.moderation_actions (action,
 create index moderation_actions_reverses_idx on public.moderation_actions (reverses);
 create index moderation_actions_statement_id_idx on public.moderation_actions (statement_id);
 
+create function private.log_action(
+  action text, about_user uuid, reason text default null, of_listing uuid default null, of_review uuid default null,
+  of_report uuid default null, of_statement uuid default null, of_case uuid default null, reversing bigint default null,
+  by_rule text default null, on_facts text default null, until timestamptz default null
+)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.moderation_actions (
+    admin_id, action, user_id, reason, listing_id, review_id, report_id, statement_id, case_id, reverses, rule, facts, until
+  ) values (
+    auth.uid(), action, about_user, reason, of_listing, of_review, of_report, of_statement, of_case, reversing, by_rule, on_facts, until
+  );
+$$;
+
 create type private.decision as (
   act text, user_id uuid, listing_id uuid, review_id uuid, about text, until timestamptz, is_unlawful boolean,
   rule text, facts text, note text, report_id uuid
@@ -8636,10 +8645,9 @@ begin
   from public.profiles where profiles.id = made.user_id and profiles.standing <> 'deleted'
   returning statements.id into statement_id;
   perform private.close_reports(made, statement_id);
-  insert into public.moderation_actions (
-    admin_id, action, user_id, report_id, reason, rule, facts, listing_id, review_id, until, statement_id
-  ) values (
-    auth.uid(), made.act, made.user_id, made.report_id, made.note, made.rule, made.facts, made.listing_id, made.review_id, made.until, statement_id
+  perform private.log_action(
+    made.act, made.user_id, made.note, made.listing_id, made.review_id, made.report_id, statement_id,
+    by_rule => made.rule, on_facts => made.facts, until => made.until
   );
   return statement_id;
 end
@@ -8661,8 +8669,10 @@ begin
   order by moderation_actions.id desc limit 1;
   update public.statements set reversed_at = now(), reversed_by = by
   where statements.id = known.statement_id and statements.reversed_at is null;
-  insert into public.moderation_actions (admin_id, action, user_id, reason, listing_id, review_id, reverses, statement_id)
-  values (auth.uid(), undo_action, undone.user_id, undone.note, undone.listing_id, undone.review_id, known.id, known.statement_id);
+  perform private.log_action(
+    undo_action, undone.user_id, undone.note, undone.listing_id, undone.review_id,
+    of_statement => known.statement_id, reversing => known.id
+  );
 end
 $$;
 
@@ -8670,19 +8680,20 @@ create function private.set_report_status(of_report_id uuid, new_status text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  changed public.reports;
 begin
   perform private.require_admin('forbidden');
-  with changed as (
-    update public.reports
-    set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
-    where reports.id = of_report_id and reports.status <> new_status
-    returning reports.*
-  )
-  insert into public.moderation_actions (admin_id, action, report_id, user_id, listing_id, review_id)
-  select auth.uid(), case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.id, changed.reported_user_id,
-    changed.reported_listing_id, changed.reported_review_id
-  from changed;
-  if not found and not exists (select from public.reports where reports.id = of_report_id) then
+  update public.reports
+  set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
+  where reports.id = of_report_id and reports.status <> new_status
+  returning reports.* into changed;
+  if found then
+    perform private.log_action(
+      case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.reported_user_id,
+      of_report => changed.id, of_listing => changed.reported_listing_id, of_review => changed.reported_review_id
+    );
+  elsif not exists (select from public.reports where reports.id = of_report_id) then
     perform private.reject('report_not_found');
   end if;
 end
@@ -9159,8 +9170,9 @@ begin
   if new_outcome = 'reversed' and decided.reversed_at is null then
     perform private.undo_statement(decided, given_answer);
   elsif new_outcome = 'upheld' then
-    insert into public.moderation_actions (admin_id, action, user_id, reason, statement_id, listing_id, review_id)
-    values (auth.uid(), 'uphold', known.user_id, given_answer, known.statement_id, decided.listing_id, decided.review_id);
+    perform private.log_action(
+      'uphold', known.user_id, given_answer, decided.listing_id, decided.review_id, of_statement => known.statement_id
+    );
   end if;
   perform private.enqueue_mail('appeal', known.user_id, of_appeal::text, jsonb_build_object(
     'act', decided.act, 'about', decided.about, 'outcome', new_outcome, 'answer', given_answer
@@ -9302,11 +9314,11 @@ begin
   end if;
   undone.act := 'warn';
   undone.note := note;
-  perform private.note_undoing(undone, 'withdraw_warning', by, of_statement);
+  perform private.note_undoing(undone, 'reverse_warning', by, of_statement);
 end
 $$;
 
-create function private.withdraw_warning(of_statement uuid, note text)
+create function private.reverse_warning(of_statement uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9321,7 +9333,7 @@ begin
   perform private.undo_warning(of_statement, 'shop', note);
 end
 $$;
-grant execute on function private.withdraw_warning(uuid, text) to marketplace_api;
+grant execute on function private.reverse_warning(uuid, text) to marketplace_api;
 
 
 create table private.held_words (
@@ -9682,7 +9694,7 @@ begin
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
   delete from auth.sessions where sessions.user_id = banned_id;
   made.rule := by_rule;
-  made.facts := coalesce(on_facts, 'We found that this account broke the rules of the shop.');
+  made.facts := coalesce(on_facts, 'We found that this account broke the shop’s rules.');
   made.note := ban_reason;
   return private.note_act(made);
 end
@@ -9785,7 +9797,7 @@ begin
   values (taken_id, 'take_down_listing', status_before, hold_listing.is_unlawful);
   update public.listings set status = 'removed' where listings.id = taken_id;
   if is_unlawful then
-    perform private.withdraw_from_buyers(taken_id);
+    perform private.revoke_from_buyers(taken_id);
   end if;
 end
 $$;
@@ -9880,7 +9892,7 @@ begin
 end
 $$;
 
-create function private.withdraw_from_buyers(of_listing uuid)
+create function private.revoke_from_buyers(of_listing uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -9916,20 +9928,20 @@ begin
 end
 $$;
 
-create function private.withdraw_unlawful_sale()
+create function private.revoke_unlawful_sale()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if exists (select from private.held_listings where held_listings.listing_id = new.listing_id and held_listings.is_unlawful) then
-    perform private.withdraw_from_buyers(new.listing_id);
+    perform private.revoke_from_buyers(new.listing_id);
   end if;
   return null;
 end
 $$;
-create trigger entitlements_withdraw_unlawful
+create trigger entitlements_revoke_unlawful
   after insert on public.entitlements
-  for each row execute function private.withdraw_unlawful_sale();
+  for each row execute function private.revoke_unlawful_sale();
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
@@ -10300,7 +10312,7 @@ create trigger messages_mail
   after insert on public.messages
   for each row execute function private.mail_message();
 
-create function private.withdraw_message_mail()
+create function private.cancel_message_mail()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10316,11 +10328,11 @@ begin
   return null;
 end
 $$;
-create trigger threads_withdraw_message_mail
+create trigger threads_cancel_message_mail
   after update of buyer_read_at, seller_read_at on public.threads
   for each row
   when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
-  execute function private.withdraw_message_mail();
+  execute function private.cancel_message_mail();
 
 create function private.mail_new_review()
 returns trigger
@@ -10974,7 +10986,7 @@ alter table public.statements add constraint statements_facts_length check (char
 alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
 alter table public.admin_proposals add constraint admin_proposals_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
-alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'withdraw_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'));
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 alter table public.messages add constraint messages_pictures_few check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 4);
