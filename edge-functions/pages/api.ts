@@ -1,56 +1,52 @@
-// What pages ask of the API: routes of its own, apart from those that need a secret which this function does not hold.
-
+// What pages are made of: the API's own routes in this process, with the same rights and limits.
+// Routes that need a secret this function doesn't hold are left out.
 import type { Context } from 'hono'
-import { redressCalls } from '../../contract/redress.ts'
-import { redressGuard } from '../_shared/auth/guards.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { buildApp } from '../_shared/http/app.ts'
 import { WEB_HOST_HEADERS } from '../_shared/http/client-address.ts'
-import { handlers } from '../_shared/http/handle.ts'
 import { followRoutes, keyRoutes } from '../api/accounts.ts'
-import { adminRoutes } from '../api/admin.ts'
+import { adminRoutes, queueRoutes } from '../api/admin.ts'
 import { bundleRoutes } from '../api/bundles.ts'
 import { cartRoutes, wishlistRoutes } from '../api/cart.ts'
 import { caseRoutes } from '../api/cases.ts'
-import { acting, settings, verifyToken } from '../api/context.ts'
+import { settings } from '../api/context.ts'
 import { discountRoutes } from '../api/discounts.ts'
+import { fileRoutes } from '../api/files.ts'
 import { listingRoutes } from '../api/listings.ts'
 import { messageRoutes } from '../api/messages.ts'
 import { metricsRoutes } from '../api/metrics.ts'
 import { moderationRoutes } from '../api/moderation.ts'
 import { orderRoutes } from '../api/orders.ts'
 import { profileRoutes } from '../api/profiles.ts'
-import { getTransparency, listAppeals, readRedress } from '../api/redress.ts'
+import { redressRoutes } from '../api/redress.ts'
 import { reviewRoutes } from '../api/reviews.ts'
 import { saleRoutes } from '../api/sales.ts'
 import { searchRoutes } from '../api/search.ts'
-import { listWebhooks } from '../api/webhooks.ts'
-
-const handleRedress = handlers(redressGuard(verifyToken, acting))
+import { webhookRoutes } from '../api/webhooks.ts'
 
 export const calls = {
   admin: adminRoutes,
+  queues: queueRoutes,
   bundles: bundleRoutes,
   cart: cartRoutes,
   cases: caseRoutes,
   discounts: discountRoutes,
   follows: followRoutes,
   keys: keyRoutes,
+  files: fileRoutes,
   listings: listingRoutes,
   messages: messageRoutes,
   metrics: metricsRoutes,
   moderation: moderationRoutes,
   orders: orderRoutes,
   profiles: profileRoutes,
-  redress: { getRedress: handleRedress(redressCalls.getRedress)(readRedress), listAppeals, getTransparency },
+  redress: redressRoutes,
   reviews: reviewRoutes,
   sales: saleRoutes,
   search: searchRoutes,
-  webhooks: { listWebhooks },
+  webhooks: webhookRoutes,
   wishlist: wishlistRoutes,
 }
-
-// What pages are made of: answers of the API, from its own routes in this process, with the same rights and limits.
 
 const api = buildApp({ name: 'api', allowedOrigins: [], logRequests: false, calls })
 

@@ -1,9 +1,8 @@
 // The pages' routes.
 import { buildApp } from '../_shared/http/app.ts'
 import { settings } from './context.ts'
-import { robots } from './robots.ts'
 import { shopPages } from './shop-pages.ts'
-import { sitemaps } from './sitemaps.ts'
+import { robots, sitemaps } from './sitemaps.ts'
 
 export const app = buildApp({
   name: 'pages',
