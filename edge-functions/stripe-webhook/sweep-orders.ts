@@ -3,7 +3,7 @@
 import { internalCalls } from '../../contract/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { describeError, log } from '../_shared/http/log.ts'
-import { disconnectDue } from '../_shared/payments/accounts.ts'
+import { disconnectDue, keepDeauthorization } from '../_shared/payments/accounts.ts'
 import { fulfil, noteRefund, payBack, refund, refundOrRest } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { isOutOfReach } from '../_shared/payments/stripe.ts'
@@ -135,7 +135,7 @@ async function completeOrder(order: OpenOrder): Promise<void> {
   }
 }
 
-/** What cannot be completed from here is closed, so that it holds up nobody else. Proof of a payment opens it again. */
+/** Closes an order that cannot be completed now, so that it doesn't hold up others. Proof of a payment opens it again. */
 async function completeSession(sessionId: string, accountId: string): Promise<void> {
   try {
     const facts = await readSession(payments.stripe, sessionId, accountId)
@@ -144,6 +144,17 @@ async function completeSession(sessionId: string, accountId: string): Promise<vo
     const isMismatch = error instanceof ApiError && error.code === 'session_mismatch'
     if (!isMismatch && !isOutOfReach(error)) throw error
     log('warn', { event: 'sweep_gave_up', session: sessionId, error: describeError(error) })
-    await payments.acting.asService((sql) => sql`select private.expire_order(${sessionId}, ${accountId})`)
+    if (isMismatch)
+      await payments.acting.asService((sql) => sql`select private.expire_order(${sessionId}, ${accountId})`)
+    else await giveUp(sessionId, accountId)
   }
+}
+
+/** Notes too that the account is out of reach: its own event may be lost, and the next run would ask again. */
+async function giveUp(sessionId: string, accountId: string): Promise<void> {
+  const deauthorize = await keepDeauthorization(payments, accountId)
+  await payments.acting.asService(async (sql) => {
+    await sql`select private.give_up_session(${sessionId}, ${accountId})`
+    await deauthorize?.(sql)
+  })
 }

@@ -20,13 +20,21 @@ describe('the sweep', () => {
     expect(await stateOf(expired.bea)).toEqual({ orders: ['expired'], holds: 0 })
   })
 
-  test('gives up on a session that it can never read, and leaves the others their turn', async () => {
+  test('gives up on a session that it cannot read, and fulfils it when the seller connects again', {
+    tags: ['M6', 'M11'],
+  }, async () => {
     const [gone, paid] = [await silentPurchase(), await silentPurchase()]
     await provider(`/accounts/${gone.sam.accountId}/deauthorize`)
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${gone.bea.id}, ${paid.bea.id})`
     await sweep()
     expect(await stateOf(gone.bea)).toEqual({ orders: ['expired'], holds: 0 })
     expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
+    const selling = () => owner`select is_selling from public.seller_accounts where seller_id = ${gone.sam.id}`
+    expect(await selling()).toEqual([{ is_selling: false }])
+    await provider(`/accounts/${gone.sam.accountId}/connect`)
+    await owner`select private.connect_seller(${gone.sam.id}, ${gone.sam.accountId}, false, true, '{}', clock_timestamp())`
+    await sweep()
+    expect(await stateOf(gone.bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
   test('reaches a payment behind a hundred that it cannot settle', async () => {

@@ -46,6 +46,9 @@ create table public.orders (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   paid_at timestamptz,
+  -- Whether the order expired here before Stripe confirmed that its session ended. The sweep asks Stripe while the account is connected.
+  is_end_unconfirmed boolean not null default false
+    constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
@@ -53,6 +56,7 @@ create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id
 create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id desc);
 create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
+create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
 
 create table public.order_items (

@@ -19,7 +19,7 @@ declare
 begin
   -- One buyer's checkouts queue here: of 50 clicks at once, 49 find the order of the first.
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 1));
-  update public.orders set status = 'expired'
+  update public.orders set status = 'expired', is_end_unconfirmed = orders.checkout_session_id is not null
   where orders.buyer_id = auth.uid() and orders.status = 'pending' and (
     orders.expires_at <= now()
     or (orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes')

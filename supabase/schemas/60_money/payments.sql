@@ -41,7 +41,7 @@ declare
   to_refund integer;
 begin
   update public.orders
-  set status = 'paid', paid_at = now(), payment_intent_id = with_payment_intent_id,
+  set status = 'paid', is_end_unconfirmed = false, paid_at = now(), payment_intent_id = with_payment_intent_id,
     withdrawable_until = private.withdrawal_ends_at(now(), orders.withdrawal_days)
   where orders.id = of_order_id
   returning * into paid;
@@ -118,11 +118,22 @@ create function private.expire_order(session_id text, account_id text)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
-  update public.orders set status = 'expired'
+  update public.orders set status = 'expired', is_end_unconfirmed = false
   where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
-    and orders.status = 'pending';
+    and (orders.status = 'pending' or orders.is_end_unconfirmed);
 $$;
 grant execute on function private.expire_order(text, text) to marketplace_payments;
+
+-- Closes an order whose session the shop cannot read, because the seller's account is out of reach. The buyer may have paid, so the
+-- sweep reads the session once the account is connected again. Definer, because orders are written by these functions only.
+create function private.give_up_session(session_id text, account_id text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.orders set status = 'expired', is_end_unconfirmed = true
+  where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
+$$;
+grant execute on function private.give_up_session(text, text) to marketplace_payments;
 
 -- Applies what Stripe says of a session (SessionFacts in edge-functions/_shared/payments): paid fulfils its order, expired and failed close it, open
 -- and awaiting change nothing. Answers the order with what is still to be refunded, where one was fulfilled; rejects session_mismatch.
@@ -170,7 +181,8 @@ end
 $$;
 grant execute on function private.receive_session_event(text, text, text, boolean, timestamptz, jsonb) to marketplace_payments;
 
--- Orders that wait for a webhook that may be lost, and double purchases whose money is still to be refunded: the sweep's work list.
+-- The sweep's work list: orders that wait for a webhook that may be lost, orders that expired before Stripe confirmed it and whose
+-- account is connected, and double purchases whose money is still to be refunded.
 -- Pages follow each other by (created_at, order_id), so that many open checkouts never hide the newer ones.
 -- Definer, because it spans all buyers.
 create function private.unreconciled_orders(
@@ -189,6 +201,11 @@ as $$
   where (
       (orders.status = 'pending' and orders.checkout_session_id is not null and orders.created_at < now() - older_than)
       or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
+      or (orders.is_end_unconfirmed and exists (
+        select from public.seller_accounts
+        where seller_accounts.seller_id = orders.seller_id and seller_accounts.stripe_account_id = orders.stripe_account_id
+          and seller_accounts.deauthorized_at is null
+      ))
     )
     and (orders.created_at, orders.id) > (after_created_at, after_order_id)
   order by orders.created_at, orders.id

@@ -4633,6 +4633,8 @@ create table public.orders (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   paid_at timestamptz,
+  is_end_unconfirmed boolean not null default false
+    constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
@@ -4640,6 +4642,7 @@ create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id
 create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id desc);
 create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
+create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
 
 create table public.order_items (
@@ -5009,7 +5012,7 @@ declare
 begin
   -- One buyer's checkouts queue here: of 50 clicks at once, 49 find the order of the first.
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 1));
-  update public.orders set status = 'expired'
+  update public.orders set status = 'expired', is_end_unconfirmed = orders.checkout_session_id is not null
   where orders.buyer_id = auth.uid() and orders.status = 'pending' and (
     orders.expires_at <= now()
     or (orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes')
@@ -5817,6 +5820,7 @@ begin
     where orders.seller_id = of_seller and orders.stripe_account_id = on_account and (
       -- An order without a session gets none after 25 minutes (private.find_open_order).
       (orders.status = 'pending' and (orders.checkout_session_id is not null or orders.created_at > now() - interval '25 minutes'))
+      or orders.is_end_unconfirmed
       or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
     )
   ) or exists (
@@ -6544,7 +6548,7 @@ declare
   to_refund integer;
 begin
   update public.orders
-  set status = 'paid', paid_at = now(), payment_intent_id = with_payment_intent_id,
+  set status = 'paid', is_end_unconfirmed = false, paid_at = now(), payment_intent_id = with_payment_intent_id,
     withdrawable_until = private.withdrawal_ends_at(now(), orders.withdrawal_days)
   where orders.id = of_order_id
   returning * into paid;
@@ -6615,11 +6619,20 @@ create function private.expire_order(session_id text, account_id text)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
-  update public.orders set status = 'expired'
+  update public.orders set status = 'expired', is_end_unconfirmed = false
   where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
-    and orders.status = 'pending';
+    and (orders.status = 'pending' or orders.is_end_unconfirmed);
 $$;
 grant execute on function private.expire_order(text, text) to marketplace_payments;
+
+create function private.give_up_session(session_id text, account_id text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.orders set status = 'expired', is_end_unconfirmed = true
+  where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
+$$;
+grant execute on function private.give_up_session(text, text) to marketplace_payments;
 
 create function private.apply_session(facts jsonb)
 returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
@@ -6680,6 +6693,11 @@ as $$
   where (
       (orders.status = 'pending' and orders.checkout_session_id is not null and orders.created_at < now() - older_than)
       or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
+      or (orders.is_end_unconfirmed and exists (
+        select from public.seller_accounts
+        where seller_accounts.seller_id = orders.seller_id and seller_accounts.stripe_account_id = orders.stripe_account_id
+          and seller_accounts.deauthorized_at is null
+      ))
     )
     and (orders.created_at, orders.id) > (after_created_at, after_order_id)
   order by orders.created_at, orders.id
