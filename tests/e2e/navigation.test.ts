@@ -111,10 +111,11 @@ describe('a visitor who means to follow a link', () => {
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     const calls = apiCalls(page)
     const data = page.waitForResponse((response) => response.url().endsWith(listing))
+    // The listing names its seller, so this request starts last.
+    const seller = page.waitForResponse((response) => response.url().includes('/api/users/public-profile/'))
     await mean(page)
-    await data
+    await Promise.all([data, seller])
     expect(scripts.some((url) => url.includes('/listing-page-'))).toBe(true)
-    await page.waitForLoadState('networkidle')
     const before = { scripts: scripts.length, calls: [...calls] }
     await firstCard(page).click()
     await page.getByRole('heading', { name: 'Description' }).waitFor()
