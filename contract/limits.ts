@@ -1,5 +1,5 @@
 // Limits of the product that more than one part knows (spec sections 5 and 9). Those that the database holds too reach it by
-// scripts/limits-schema.ts; how often a user may do something stands in supabase/schemas/00_platform/40_limits.sql alone. Bytes, characters, cents, seconds as each name says.
+// tools/schemas/limits-schema.ts; how often a user may do something stands in supabase/schemas/00_platform/40_limits.sql alone. Bytes, characters, cents, seconds as each name says.
 
 export const TITLE_MAX_CHARACTERS = 255
 export const DESCRIPTION_MAX_CHARACTERS = 2000

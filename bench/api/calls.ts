@@ -1,6 +1,6 @@
 // The measured calls, drawn from the filled shop: for each one the same requests, as the API takes them, bare, and leanest (reference.ts).
 import postgres from 'postgres'
-import type { RunningStack } from '../../local/harness/run-stack.ts'
+import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import type { SampleRequest } from '../support/paced-load.ts'
 import { tokenOf } from '../support/token-of.ts'
 

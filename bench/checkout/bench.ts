@@ -2,7 +2,7 @@
 // what gathered while the shop was away. The fake of Stripe runs on the same machine; its own time is taken off where it is waited for.
 import { performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
-import { type RunningStack, runStack } from '../../local/harness/run-stack.ts'
+import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'
 import { pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { Bench, Target } from '../support/report.ts'
 import { countWrong, inTurns, payAll, tellers } from './events.ts'

@@ -1,7 +1,7 @@
 // What Stripe tells of sessions that were paid, signed as Stripe signs it.
 import postgres from 'postgres'
 import Stripe from 'stripe'
-import type { RunningStack } from '../../local/harness/run-stack.ts'
+import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import type { SampleRequest } from '../support/paced-load.ts'
 import { control } from './shop.ts'
 

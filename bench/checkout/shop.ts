@@ -1,6 +1,6 @@
 // A shop whose listings can be paid for: sellers that Stripe knows, and buyers with their tokens.
 import postgres from 'postgres'
-import type { RunningStack } from '../../local/harness/run-stack.ts'
+import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import { tokenOf } from '../support/token-of.ts'
 
 const SELLERS = 10

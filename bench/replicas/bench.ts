@@ -1,7 +1,7 @@
 // What read replicas take off the primary, and what a killed database costs visitors. All databases, the API and the load share one
 // machine here: replicas cannot make it faster, so what counts is how little of visitors' reads is left to the primary.
 import postgres from 'postgres'
-import { type RunningStack, runStack } from '../../local/harness/run-stack.ts'
+import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'
 import { fillShop, shopSize } from '../rights/fill-shop.ts'
 import { fullLoad } from '../support/full-load.ts'
 import { median } from '../support/median.ts'

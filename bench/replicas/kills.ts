@@ -1,8 +1,8 @@
 // Databases are killed under load, one after the other: what visitors were not answered, and what was acknowledged and is lost.
 import postgres from 'postgres'
 import { request } from 'undici'
-import { type RunningStack, readStack } from '../../local/harness/run-stack.ts'
 import { killProcesses } from '../../tests/support/kill-processes.ts'
+import { type RunningStack, readStack } from '../../tools/harness/run-stack.ts'
 import { tokenOf } from '../support/token-of.ts'
 import { urlAt } from './readers.ts'
 

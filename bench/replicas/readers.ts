@@ -1,10 +1,10 @@
 // The API several times over the same databases, each with another number of replicas to read from.
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { RunningStack } from '../../local/harness/run-stack.ts'
-import { readEnvironment } from '../../local/stack/environment.ts'
-import { FUNCTION_NAMES, type FunctionAddresses, planFunction } from '../../local/stack/functions.ts'
-import { chooseFreePorts } from '../../local/stack/ports.ts'
-import { loadSecrets } from '../../local/stack/secrets.ts'
+import type { RunningStack } from '../../tools/harness/run-stack.ts'
+import { readEnvironment } from '../../tools/stack/environment.ts'
+import { FUNCTION_NAMES, type FunctionAddresses, planFunction } from '../../tools/stack/functions.ts'
+import { chooseFreePorts } from '../../tools/stack/ports.ts'
+import { loadSecrets } from '../../tools/stack/secrets.ts'
 
 /** The database's address for a login role, at one of its replicas. */
 export function urlAt(stack: RunningStack, role: string, port?: number): string {

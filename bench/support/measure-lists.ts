@@ -1,6 +1,6 @@
 // Lists on a database of their own, by their slowest percent: what people wait for who read them.
 import { type Database, openDatabase, type Transaction } from '../../edge-functions/_shared/database/open-database.ts'
-import { openTestDatabase } from '../../local/harness/test-database.ts'
+import { openTestDatabase } from '../../tools/harness/test-database.ts'
 import { quantile, timed } from './measure.ts'
 import type { Bench, BenchOptions, BenchReport } from './report.ts'
 

@@ -1,7 +1,7 @@
 // Tokens as the auth service signs them.
 import { SignJWT } from 'jose'
-import type { RunningStack } from '../../local/harness/run-stack.ts'
-import { readSigningKey, SIGNING_ALGORITHM } from '../../local/stack/signing-key.ts'
+import type { RunningStack } from '../../tools/harness/run-stack.ts'
+import { readSigningKey, SIGNING_ALGORITHM } from '../../tools/stack/signing-key.ts'
 
 /** An access token of a user's, good for two hours. */
 export async function tokenOf(stack: RunningStack, id: string): Promise<string> {

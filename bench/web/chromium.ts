@@ -1,7 +1,7 @@
 // One Chromium, steered by Lighthouse and Playwright over the same debugging port: they share its profile, and so a login.
 import { launch } from 'chrome-launcher'
 import { type Page, chromium as playwright } from 'playwright-core'
-import { CHROMIUM_FLAGS, chromiumPath } from '../../local/harness/chromium.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from '../../tools/harness/chromium.ts'
 
 export type Chromium = {
   /** Where the shop is: an origin. */

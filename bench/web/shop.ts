@@ -1,6 +1,6 @@
 // What the measured pages show: addresses of the sample shop, and a member with something in their cart.
 import { pages } from '../../contract/pages.ts'
-import type { RunningStack } from '../../local/harness/run-stack.ts'
+import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import type { Chromium } from './chromium.ts'
 
 export type MeasuredPage = {

@@ -5,14 +5,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectDir } from '../../local/stack/environment.ts'
-import { exportShop } from '../../scripts/in-and-out/export-shop.ts'
-import { type ArchivedListing, listingsFile, shopFile } from '../../scripts/in-and-out/format.ts'
-import { importAll, stateIn } from '../../scripts/in-and-out/import.ts'
-import { importShop, readArchive } from '../../scripts/in-and-out/import-archive.ts'
-import { readList } from '../../scripts/in-and-out/lists.ts'
-import { openShop, type Shop } from '../../scripts/in-and-out/shop.ts'
-import { findStorage } from '../../scripts/in-and-out/upload.ts'
+import { exportShop } from '../../packages/archive/src/export-shop.ts'
+import { type ArchivedListing, listingsFile, shopFile } from '../../packages/archive/src/format.ts'
+import { importAll, stateIn } from '../../packages/archive/src/import.ts'
+import { importShop, readArchive } from '../../packages/archive/src/import-archive.ts'
+import { readList } from '../../packages/archive/src/lists.ts'
+import { openShop, type Shop } from '../../packages/archive/src/shop.ts'
+import { findStorage } from '../../packages/archive/src/upload.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 import { sha256 } from '../support/digest.ts'
 import { stack } from '../support/stack.ts'
 import { openFullShop, rowsOf } from './support/full-shop.ts'
@@ -26,6 +26,8 @@ const newFolder = async () => {
   made.push(folder)
   return folder
 }
+const IMPORT = join(projectDir, 'packages/archive/src/commands/import.ts')
+
 /** A copy of the archive, for an import of its own. */
 const copyOf = async (folder: string) => {
   const copy = await newFolder()
@@ -91,7 +93,7 @@ describe('an empty shop', () => {
     tags: ['shop-imported', 'cut-off'],
   }, async () => {
     const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
-    const words = [join(projectDir, 'scripts', 'import.ts'), '--target', stack.urls.web, '--from', folder]
+    const words = [IMPORT, '--target', stack.urls.web, '--from', folder]
     const run = () =>
       spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...words], {
         cwd: projectDir,
@@ -181,7 +183,7 @@ test('a large file goes on at the place where it was cut off', { tags: ['cut-off
   await writeFile(join(folder, 'long.txt'), bytes)
   const state = statePlace(`${list}.imports`, ina)
   const words = ['--target', stack.urls.web, '--from', list]
-  const command = spawn(process.execPath, [join(projectDir, 'scripts', 'import.ts'), ...words], {
+  const command = spawn(process.execPath, [IMPORT, ...words], {
     env: { ...process.env, MARKETPLACE_TOKEN: ina.token },
     stdio: 'ignore',
   })

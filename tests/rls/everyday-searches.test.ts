@@ -1,7 +1,7 @@
 // Everyday searches of the sample shop: each finds what it should among the first four results.
 import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
-import { listings, sellers } from '../../local/seed/catalogue.ts'
+import { listings, sellers } from '../../tools/seed/catalogue.ts'
 import { databaseUrls } from '../support/database.ts'
 import { EVERYDAY_SEARCHES } from './everyday-searches.ts'
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
-import { projectDir } from '../../local/stack/environment.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 import { databaseUrls } from '../support/database.ts'
 
 const sql = postgres(databaseUrls.postgres ?? '', { max: 1, onnotice: () => {} })

@@ -1,7 +1,7 @@
 // A transaction pooler gives each transaction any connection: no SQL of the shop may set, hold or expect something of its session.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectDir } from '../../local/stack/environment.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 import { world } from './fixture.ts'
 import { readStatements } from './function-statements.ts'
 

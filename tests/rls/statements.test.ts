@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectDir } from '../../local/stack/environment.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 import { databaseUrls } from '../support/database.ts'
 import { readStatements } from './function-statements.ts'
 

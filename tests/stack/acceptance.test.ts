@@ -28,7 +28,7 @@ test.each<[string, string[], RegExp]>([
     /needs databaseUrls/,
   ],
 ])('%s is rejected with what is wrong', { tags: ['acceptance-told'] }, (_, words, why) => {
-  const script = join(import.meta.dirname, '../../scripts/acceptance.ts')
+  const script = join(import.meta.dirname, '../../tools/test/acceptance.ts')
   const { status, stderr } = spawnSync(process.execPath, [script, ...words], { encoding: 'utf8' })
   expect(stderr).toMatch(why)
   expect(status).toBe(2)

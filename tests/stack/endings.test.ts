@@ -4,8 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { endProcess, isAlive } from '@marketplace/local-postgres/processes'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newLocalDir, readStack, stackEnvironment } from '../../local/harness/run-stack.ts'
-import { projectDir } from '../../local/stack/environment.ts'
+import { newLocalDir, readStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 
 const folders: string[] = []
 const children: ChildProcess[] = []
@@ -42,7 +42,7 @@ const stillAlive = (pids: Record<string, number>) =>
 
 /** A tool of the project's own that starts a stack and then hangs. */
 const tool = `
-  const { runStack } = await import(${JSON.stringify(join(projectDir, 'local', 'harness', 'run-stack.ts'))})
+  const { runStack } = await import(${JSON.stringify(join(projectDir, 'tools', 'harness', 'run-stack.ts'))})
   const { stack } = await runStack(process.env.LOCAL_DIR, { LOCAL_SAMPLE_SHOP: '0' })
   console.log('started')
   await new Promise((resolve) => setTimeout(resolve, 600_000))`
@@ -63,7 +63,7 @@ describe('a stack ends with whoever started it', () => {
 
   test('a stack that is killed itself leaves no function and no part', async () => {
     const localDir = folder()
-    const { child } = await startUntil(/^Ready/m, process.execPath, [join(projectDir, 'local', 'start', 'main.ts')], {
+    const { child } = await startUntil(/^Ready/m, process.execPath, [join(projectDir, 'tools', 'start', 'main.ts')], {
       ...stackEnvironment(localDir),
       LOCAL_SAMPLE_SHOP: '0',
     })
@@ -93,7 +93,7 @@ describe('a stack ends with whoever started it', () => {
     tags: ['starts-stack-ends'],
   }, async () => {
     const localDir = folder()
-    const { child } = await startUntil(/Filling/, process.execPath, [join(projectDir, 'local', 'start', 'main.ts')], {
+    const { child } = await startUntil(/Filling/, process.execPath, [join(projectDir, 'tools', 'start', 'main.ts')], {
       ...stackEnvironment(localDir),
       LOCAL_SAMPLE_SHOP: '1',
     })
@@ -106,7 +106,7 @@ describe('a stack ends with whoever started it', () => {
 
   test('a run of the rights tests that is ended leaves no database', { tags: ['starts-stack-ends'] }, async () => {
     const opens = `
-      const { openTestDatabase } = await import(${JSON.stringify(join(projectDir, 'local', 'harness', 'test-database.ts'))})
+      const { openTestDatabase } = await import(${JSON.stringify(join(projectDir, 'tools', 'harness', 'test-database.ts'))})
       const database = await openTestDatabase()
       console.log('at ' + new URL(database.urls.postgres).port)
       await new Promise((resolve) => setTimeout(resolve, 600_000))`

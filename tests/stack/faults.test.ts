@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { isAlive } from '@marketplace/local-postgres/processes'
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newLocalDir, runStack, stackEnvironment } from '../../local/harness/run-stack.ts'
-import { projectDir } from '../../local/stack/environment.ts'
+import { newLocalDir, runStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -22,7 +22,7 @@ afterAll(() => {
 
 /** Runs the stack's program to its end; for starts that must fail. */
 function failToStart(environment: NodeJS.ProcessEnv, localDir = folder()) {
-  const done = spawnSync(process.execPath, [join(projectDir, 'local', 'start', 'main.ts')], {
+  const done = spawnSync(process.execPath, [join(projectDir, 'tools', 'start', 'main.ts')], {
     env: { ...stackEnvironment(localDir), ...environment },
     encoding: 'utf8',
     timeout: 60_000,
@@ -95,7 +95,7 @@ describe('a start that cannot work', () => {
     const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'16.20.2'})"
     const done = spawnSync(
       process.execPath,
-      ['--import', pretend, join(projectDir, 'local', 'bootstrap.mjs'), 'local/start/main.ts'],
+      ['--import', pretend, join(projectDir, 'tools', 'bootstrap.mjs'), 'tools/start/main.ts'],
       { encoding: 'utf8' },
     )
     expect(done.status).toBe(1)

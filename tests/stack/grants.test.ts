@@ -1,8 +1,8 @@
 // The services that boot on the database must not change its rights: grants after a boot are those of the migrations.
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runStack } from '../../local/harness/run-stack.ts'
-import { openTestDatabase, type TestDatabase } from '../../local/harness/test-database.ts'
+import { runStack } from '../../tools/harness/run-stack.ts'
+import { openTestDatabase, type TestDatabase } from '../../tools/harness/test-database.ts'
 
 let running: Awaited<ReturnType<typeof runStack>>
 let migrated: TestDatabase

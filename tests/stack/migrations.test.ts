@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withStoragePolicies } from '../../local/database/storage-policies.ts'
-import { openTestDatabase, type TestDatabase } from '../../local/harness/test-database.ts'
-import { projectDir } from '../../local/stack/environment.ts'
-import { migrate } from '../../local/stack/migrate.ts'
+import { withStoragePolicies } from '../../tools/database/storage-policies.ts'
+import { openTestDatabase, type TestDatabase } from '../../tools/harness/test-database.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
+import { migrate } from '../../tools/stack/migrate.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

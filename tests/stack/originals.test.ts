@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { startPostgres } from '@marketplace/local-postgres'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newLocalDir, runStack, stackEnvironment } from '../../local/harness/run-stack.ts'
-import { projectDir } from '../../local/stack/environment.ts'
-import { forgetLocalDir } from '../../local/stack/forget-local-dir.ts'
-import { chooseFreePorts } from '../../local/stack/ports.ts'
+import { newLocalDir, runStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
+import { forgetLocalDir } from '../../tools/stack/forget-local-dir.ts'
+import { chooseFreePorts } from '../../tools/stack/ports.ts'
 import { type RunningOriginals, startOriginals } from './support/originals.ts'
 
 const folders: string[] = []
@@ -92,7 +92,7 @@ describe('with every part an original', () => {
 
 /** What a start says that must fail, as its one line. */
 async function failToStart(settings: Record<string, string>): Promise<string> {
-  const { code, output } = await run('local/start/main.ts', [], { ...stackEnvironment(folder()), ...settings })
+  const { code, output } = await run('tools/start/main.ts', [], { ...stackEnvironment(folder()), ...settings })
   expect(code, output).toBe(1)
   const lines = output.split('\n').filter((line) => line !== '' && !line.includes('Warning'))
   expect(lines).toHaveLength(1)

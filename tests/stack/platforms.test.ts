@@ -2,8 +2,8 @@
 // nothing. What the migrations grant does not depend on it.
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeCatalogue } from '../../local/database/describe-catalogue.ts'
-import { openTestDatabase, type TestDatabase } from '../../local/harness/test-database.ts'
+import { describeCatalogue } from '../../tools/database/describe-catalogue.ts'
+import { openTestDatabase, type TestDatabase } from '../../tools/harness/test-database.ts'
 import { grantLines } from '../rls/grants.ts'
 
 let databases: Record<'exposing' | 'closed', TestDatabase>

@@ -1,6 +1,6 @@
 // The one place of the tests that reads the environment.
 import { delimiter } from 'node:path'
-import type { Target } from './target.ts'
+import type { Target } from '../../tools/support/target.ts'
 
 const {
   ACCEPTANCE_TARGET,
@@ -28,7 +28,7 @@ const {
 /** What was named from outside, to be used in place of what the tests would start. */
 export const given: { target?: Target; stackDir?: string; signingKey?: string; databaseUrls?: Record<string, string> } =
   {
-    // scripts/acceptance.ts has read it.
+    // tools/test/acceptance.ts has read it.
     target: ACCEPTANCE_TARGET ? JSON.parse(ACCEPTANCE_TARGET) : undefined,
     stackDir: TEST_STACK_DIR || undefined,
     signingKey: TEST_SIGNING_KEY || undefined,

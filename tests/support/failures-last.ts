@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { projectDir } from '../../local/stack/environment.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 
 /** Characters of an error's message. */
 const MESSAGE_MAX = 600

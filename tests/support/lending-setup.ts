@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { newLocalDir, readStack, runStack } from '../../local/harness/run-stack.ts'
-import { openTestDatabase } from '../../local/harness/test-database.ts'
-import { listen } from '../../local/stack/listen.ts'
+import { newLocalDir, readStack, runStack } from '../../tools/harness/run-stack.ts'
+import { openTestDatabase } from '../../tools/harness/test-database.ts'
+import { listen } from '../../tools/stack/listen.ts'
 import { given } from './environment.ts'
 
 /** What can be borrowed; a durable stack may be killed: its database writes through, and it is without the sample shop. */

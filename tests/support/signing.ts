@@ -1,6 +1,6 @@
 // What the tests sign access tokens with: the stack's own key, or the one of an original Auth.
 import { createPrivateKey } from 'node:crypto'
-import { readSigningKey, type SigningKey } from '../../local/stack/signing-key.ts'
+import { readSigningKey, type SigningKey } from '../../tools/stack/signing-key.ts'
 
 /** @param given the private key of an original Auth as a JSON Web Key. @throws one line, without the key */
 export function signingOf(stack: { signingKey: string; originals?: string[] }, given?: string): SigningKey {

@@ -1,8 +1,8 @@
 // The stack that this test run talks to, and tokens for its people.
 import { SignJWT } from 'jose'
 import { inject } from 'vitest'
-import type { RunningStack } from '../../local/harness/run-stack.ts'
-import { SIGNING_ALGORITHM } from '../../local/stack/signing-key.ts'
+import type { RunningStack } from '../../tools/harness/run-stack.ts'
+import { SIGNING_ALGORITHM } from '../../tools/stack/signing-key.ts'
 import { borrow } from './borrow.ts'
 import { given } from './environment.ts'
 import { signingOf } from './signing.ts'

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { calendarOf, DAYS_OF_SALES } from '../../local/seed/calendar.ts'
+import { calendarOf, DAYS_OF_SALES } from '../../tools/seed/calendar.ts'
 import {
   bundles,
   buyers,
@@ -18,12 +18,12 @@ import {
   reports,
   reviews,
   sellers,
-} from '../../local/seed/catalogue.ts'
-import { seedId } from '../../local/seed/ids.ts'
-import { timesOf } from '../../local/seed/rows/purchases.ts'
-import { PICTURE } from '../../local/seed/store-files.ts'
+} from '../../tools/seed/catalogue.ts'
+import { seedId } from '../../tools/seed/ids.ts'
+import { timesOf } from '../../tools/seed/rows/purchases.ts'
+import { PICTURE } from '../../tools/seed/store-files.ts'
 
-const FILES = join(import.meta.dirname, '../../local/seed/files')
+const FILES = join(import.meta.dirname, '../../tools/seed/files')
 const read = (...path: string[]) => readFileSync(join(FILES, ...path))
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const unique = (values: string[]) => new Set(values).size === values.length

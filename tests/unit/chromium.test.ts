@@ -1,6 +1,6 @@
 // Which browser the tests take, on the machines that people have.
 import { describe, expect, test } from 'vitest'
-import { chromiumPath } from '../../local/harness/chromium.ts'
+import { chromiumPath } from '../../tools/harness/chromium.ts'
 
 const mac = { platform: 'darwin', arch: 'arm64', isGlibc: false, chromePath: undefined }
 const linux = { platform: 'linux', arch: 'x64', isGlibc: true, chromePath: undefined }

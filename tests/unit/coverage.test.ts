@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectDir } from '../../local/stack/environment.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 import { ELSEWHERE, NOTES, SECTIONS } from '../promises/index.ts'
 
 const ids = Object.values(SECTIONS).flatMap(Object.keys)

@@ -1,6 +1,6 @@
 // One spelling of every address, before the gateway decides by it.
 import { describe, expect, test } from 'vitest'
-import { pathBelow, readAddress } from '../../local/gateway/address.ts'
+import { pathBelow, readAddress } from '../../tools/gateway/address.ts'
 
 test.each([
   ['/rest/v1/accounts?select=*', '/rest/v1/accounts'],

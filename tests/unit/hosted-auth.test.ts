@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PRODUCT_FILE_MAX_BYTES } from '../../contract/index.ts'
-import { MAX_ROWS } from '../../local/gateway/auth-and-rest.ts'
-import { AUTH_CALLS, GRANT_TYPES } from '../../local/gateway/auth-calls.ts'
-import { projectDir } from '../../local/stack/environment.ts'
-import { FILE_MAX_BYTES } from '../../local/start/plans.ts'
+import { MAX_ROWS } from '../../tools/gateway/auth-and-rest.ts'
+import { AUTH_CALLS, GRANT_TYPES } from '../../tools/gateway/auth-calls.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
+import { FILE_MAX_BYTES } from '../../tools/start/plans.ts'
 
 const config = readFileSync(join(projectDir, 'supabase', 'config.toml'), 'utf8')
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenVerifier } from '../../edge-functions/_shared/auth/tokens.ts'
-import { listen } from '../../local/stack/listen.ts'
+import { listen } from '../../tools/stack/listen.ts'
 
 const SUBJECT = '5b1f0e0a-7d5c-4d0e-9b8a-2f6f1f2d3c4b'
 const HIM = { sub: SUBJECT, role: 'authenticated' }

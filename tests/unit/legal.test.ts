@@ -6,8 +6,8 @@ import { RULES } from '../../contract/choices.ts'
 import { LEGAL_VERSIONS } from '../../contract/legal-versions.ts'
 import { allPages } from '../../contract/pages.ts'
 import { RULE_TEXTS } from '../../contract/rules.ts'
-import { projectDir } from '../../local/stack/environment.ts'
-import { legalVersions } from '../../scripts/legal-versions.ts'
+import { legalVersions } from '../../tools/schemas/legal-versions.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 import { legalTexts } from '../../web/legal-texts.ts'
 
 const papers = globSync('*.md', { cwd: join(projectDir, 'legal') }).filter((file) => file !== 'README.md')

@@ -4,7 +4,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Mailbox, startMailbox } from '../../local/mailbox/start-mailbox.ts'
+import { type Mailbox, startMailbox } from '../../tools/mailbox/start-mailbox.ts'
 
 let mailbox: Mailbox
 let dataDir: string

@@ -1,14 +1,14 @@
 // Settings that put an original in a part's place: each wrong or incomplete one is told in one line, which never shows a value.
 import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { addressesOf } from '../../local/stack/addresses.ts'
-import { readEnvironment } from '../../local/stack/environment.ts'
-import { listen } from '../../local/stack/listen.ts'
-import { readOriginals, withOriginals } from '../../local/stack/originals.ts'
-import type { Secrets } from '../../local/stack/secrets.ts'
-import { newSigningKey, readSigningKey } from '../../local/stack/signing-key.ts'
-import { tokenKeysOf } from '../../local/stack/token-keys.ts'
-import { checkOriginals } from '../../local/start/reach-originals.ts'
+import { addressesOf } from '../../tools/stack/addresses.ts'
+import { readEnvironment } from '../../tools/stack/environment.ts'
+import { listen } from '../../tools/stack/listen.ts'
+import { readOriginals, withOriginals } from '../../tools/stack/originals.ts'
+import type { Secrets } from '../../tools/stack/secrets.ts'
+import { newSigningKey, readSigningKey } from '../../tools/stack/signing-key.ts'
+import { tokenKeysOf } from '../../tools/stack/token-keys.ts'
+import { checkOriginals } from '../../tools/start/reach-originals.ts'
 
 const NONE = Object.fromEntries(
   Object.keys(readEnvironment().originalSettings).map((name) => [name, '']),

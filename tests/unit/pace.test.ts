@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { holdPace } from '../../local/stack/pace.ts'
+import { holdPace } from '../../tools/stack/pace.ts'
 
 const PACE = { everyMs: 50, leastBytes: 100 }
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allPages, pageComponent, pageFile, pages, USER_VIEW_PATHS } from '../../contract/pages.ts'
-import { projectDir } from '../../local/stack/environment.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 import { parseRedirects, rewrite } from '../../web/hosting/read-redirects.ts'
 import { redirects } from '../../web/hosting/redirects.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { exportJWK, exportSPKI, type GenerateKeyPairResult, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenVerifier } from '../../edge-functions/_shared/auth/tokens.ts'
-import { listen } from '../../local/stack/listen.ts'
+import { listen } from '../../tools/stack/listen.ts'
 
 const SUBJECT = '5b1f0e0a-7d5c-4d0e-9b8a-2f6f1f2d3c4b'
 

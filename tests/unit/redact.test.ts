@@ -1,8 +1,8 @@
 // What no log holds, whoever wrote the line.
 import { expect, test, vi } from 'vitest'
 import { log, redact } from '../../edge-functions/_shared/http/log.ts'
-import { quietConsole } from '../../local/gateway/quiet-console.ts'
-import { redact as redactOfStack } from '../../local/stack/redact.ts'
+import { quietConsole } from '../../tools/gateway/quiet-console.ts'
+import { redact as redactOfStack } from '../../tools/stack/redact.ts'
 
 test.each([
   ['GET /profile/bob.b+x@mail.example 404', 'GET /profile/[mail] 404'],

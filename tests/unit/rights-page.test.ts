@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectDir } from '../../local/stack/environment.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 import { callRightsPage } from '../api/rights/rights-page.ts'
 import { rightsPage } from '../rls/rights-page.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_PORTS, projectDir } from '../../local/stack/environment.ts'
+import { DEFAULT_PORTS, projectDir } from '../../tools/stack/environment.ts'
 
 const read = (path: string) => readFileSync(join(projectDir, path), 'utf8')
 const namesIn = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name)
@@ -16,13 +16,13 @@ test('an engineer finds every setting of the stack, the tests, the web and the f
 }, () => {
   const wanted = [
     ...Object.keys(DEFAULT_PORTS).map((part) => `${part.toUpperCase()}_PORT`),
-    ...namesIn('local/stack/environment.ts', /process\.env\.([A-Z][A-Z_]+)/g),
+    ...namesIn('tools/stack/environment.ts', /process\.env\.([A-Z][A-Z_]+)/g),
     ...namesIn('tests/support/environment.ts', /\b((?:TEST|FUZZ|CRASH|DRILL|RACE|STALL|FIREFOX)_[A-Z_]+)\b/g),
-    ...namesIn('local/stack/environment.ts', /'([A-Z][A-Z_]+)'/g),
+    ...namesIn('tools/stack/environment.ts', /'([A-Z][A-Z_]+)'/g),
     ...namesIn('web/index.html', /%(VITE_[A-Z_]+)%/g),
-    ...namesIn('scripts/doctor/environment.ts', /\b(DOCTOR_[A-Z_]+)\b/g),
-    ...namesIn('scripts/in-and-out/environment.ts', /\b(MARKETPLACE_[A-Z_]+)\b/g),
-    ...namesIn('scripts/deploy/settings.ts', /^ {2}([A-Z][A-Z_]+):/gm),
+    ...namesIn('tools/doctor/environment.ts', /\b(DOCTOR_[A-Z_]+)\b/g),
+    ...namesIn('packages/archive/src/environment.ts', /\b(MARKETPLACE_[A-Z_]+)\b/g),
+    ...namesIn('tools/deploy/settings.ts', /^ {2}([A-Z][A-Z_]+):/gm),
     ...namesIn('edge-functions/_shared/env.ts', /^ {2}([A-Z][A-Z_]+):/gm),
   ]
   expect(documented.toSorted()).toEqual([...new Set(wanted)].toSorted())
@@ -34,7 +34,7 @@ test('a command reads the settings of the file', { tags: ['setting-stands-file']
   writeFileSync(join(folder, 'settings'), 'WEB_PORT=http\n')
   const { WEB_PORT: _, ...environment } = process.env
   const start = (more: NodeJS.ProcessEnv) =>
-    spawnSync(process.execPath, [join(projectDir, 'local', 'bootstrap.mjs'), 'scripts/reset.ts'], {
+    spawnSync(process.execPath, [join(projectDir, 'tools', 'bootstrap.mjs'), 'tools/stack/reset.ts'], {
       env: { ...environment, LOCAL_DIR: join(folder, 'data'), ENV_FILE: join(folder, 'settings'), ...more },
       encoding: 'utf8',
     })

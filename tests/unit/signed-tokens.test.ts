@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { signedTokens } from '../../local/gateway/signed-tokens.ts'
-import { newSigningKey, readSigningKey } from '../../local/stack/signing-key.ts'
+import { signedTokens } from '../../tools/gateway/signed-tokens.ts'
+import { newSigningKey, readSigningKey } from '../../tools/stack/signing-key.ts'
 
 const PROJECT = 'http://project.example/auth/v1'
 const jwtSecret = 'a secret of at least thirty-two characters'

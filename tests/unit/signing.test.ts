@@ -1,7 +1,7 @@
 // Which key the tests sign tokens with.
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newSigningKey } from '../../local/stack/signing-key.ts'
+import { newSigningKey } from '../../tools/stack/signing-key.ts'
 import { signingOf } from '../support/signing.ts'
 
 const own = { signingKey: newSigningKey(), originals: [] }

@@ -1,9 +1,9 @@
 // Schema files and SQL functions stay short enough to read at once.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { schemaFiles } from '../../local/database/build-from-schemas.ts'
-import { schemaFunctions } from '../../local/database/schema-functions.ts'
-import { projectDir } from '../../local/stack/environment.ts'
+import { schemaFiles } from '../../tools/database/build-from-schemas.ts'
+import { schemaFunctions } from '../../tools/database/schema-functions.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 
 const FILE_LINES_MAX = 250
 const FUNCTION_LINES_MAX = 40

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { projectDir } from '../../local/stack/environment.ts'
-import { listen } from '../../local/stack/listen.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
+import { listen } from '../../tools/stack/listen.ts'
 
 const TIMEOUT = 60_000
 
@@ -22,7 +22,12 @@ function copyOfProject(): string {
 
 /** What the check says, and with which code it ends. */
 async function check(name: string, root: string, registry = 'http://127.0.0.1:9/') {
-  const words = ['--disable-warning=ExperimentalWarning', join(projectDir, 'scripts/check-supply-chain.ts'), name, root]
+  const words = [
+    '--disable-warning=ExperimentalWarning',
+    join(projectDir, 'tools/check/check-supply-chain.ts'),
+    name,
+    root,
+  ]
   const child = spawn(process.execPath, words, {
     env: {
       ...process.env,

@@ -1,6 +1,6 @@
 // What a target says of itself reaches the tests whole: those of the profile `full` sign in as people whom they know by username.
 import { expect, test } from 'vitest'
-import { targetDescription } from '../support/target.ts'
+import { targetDescription } from '../../tools/support/target.ts'
 
 const person = (username: string) => ({ id: crypto.randomUUID(), username, email: `${username}@example.com` })
 

@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { projectDir } from '../../local/stack/environment.ts'
+import { projectDir } from '../../tools/stack/environment.ts'
 
-test.each(['local/start/start-stack.ts', 'local/gateway/start-gateway.ts'])(
+test.each(['tools/start/start-stack.ts', 'tools/gateway/start-gateway.ts'])(
   'a warning does not end the process that loads %s',
   { tags: ['warning-nodes-ends'] },
   async (module) => {

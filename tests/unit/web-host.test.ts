@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
-import { startWeb } from '../../local/web/start-web.ts'
+import { startWeb } from '../../tools/web/start-web.ts'
 
 async function openHost(redirects = '') {
   const distDir = mkdtempSync(join(tmpdir(), 'web-host-'))

@@ -1,7 +1,7 @@
 // Stands before a whole stack, shop and project alike, and passes everything on; one answer at a time it may alter.
 import { createServer } from 'node:http'
-import { listen } from '../../../local/stack/listen.ts'
-import { EVENTS } from '../../../scripts/deploy/steps/stripe.ts'
+import { EVENTS } from '../../../tools/deploy/steps/stripe.ts'
+import { listen } from '../../../tools/stack/listen.ts'
 import { stack } from '../../support/stack.ts'
 
 export type Altered = { status: number; headers: Headers; text: string }

@@ -1,7 +1,7 @@
 // The contact form as a visitor's browser sends it: with a captcha solved by ALTCHA's own solver.
 import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { loadSecrets } from '../../../local/stack/secrets.ts'
+import { loadSecrets } from '../../../tools/stack/secrets.ts'
 import { stack } from '../../support/stack.ts'
 
 /** An address of the documentation range that no other test uses: limits count by address. */

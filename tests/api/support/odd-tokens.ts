@@ -1,6 +1,6 @@
 // Tokens that are nobody's, each made for a person's id: what a forger, a fault or an old browser may send.
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { SIGNING_ALGORITHM } from '../../../local/stack/signing-key.ts'
+import { SIGNING_ALGORITHM } from '../../../tools/stack/signing-key.ts'
 import { signing, signToken, stack } from '../../support/stack.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

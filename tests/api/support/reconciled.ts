@@ -1,5 +1,5 @@
 // A restore of the database as one account sees it: orders that are lost, and what the reconciliation makes of them.
-import { reconcile } from '../../../scripts/reconcile/reconcile.ts'
+import { reconcile } from '../../../tools/reconcile/reconcile.ts'
 import { stack } from '../../support/stack.ts'
 import { owner } from './people.ts'
 

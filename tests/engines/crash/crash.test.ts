@@ -1,5 +1,5 @@
 // kill -9 of every part, at random and at named moments, while people buy, refund and get mails: what was acknowledged stays, once and whole,
-// and service is soon back. CRASH_KILLS and CRASH_SEED choose how many kills and which (scripts/test-crash.ts).
+// and service is soon back. CRASH_KILLS and CRASH_SEED choose how many kills and which (tools/test/prove.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetLimits } from '../../api/support/forget-limits.ts'
 import { hearAgain } from '../../api/support/provider-events.ts'

@@ -1,8 +1,8 @@
 // The restore drill: the database is lost, and its copy of yesterday takes its place. What Stripe knows comes back, and what nobody knows is counted.
-// DRILL_ORDERS says how many orders the lost day has (scripts/drill.ts).
+// DRILL_ORDERS says how many orders the lost day has (tools/test/prove.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkFiles } from '../../../scripts/reconcile/check-files.ts'
-import { reconcile } from '../../../scripts/reconcile/reconcile.ts'
+import { checkFiles } from '../../../tools/reconcile/check-files.ts'
+import { reconcile } from '../../../tools/reconcile/reconcile.ts'
 import { forgetLimits } from '../../api/support/forget-limits.ts'
 import { owner, type TestUser } from '../../api/support/people.ts'
 import { schedulerCalls } from '../../api/support/scheduler.ts'

@@ -1,6 +1,6 @@
 // Databases of one server, copied from each other: what takes a second, where building one anew takes five.
 import postgres from 'postgres'
-import type { TestDatabase } from '../../../local/harness/test-database.ts'
+import type { TestDatabase } from '../../../tools/harness/test-database.ts'
 
 /** Copied before anyone is in it: what the matrix does not notice is tried on a copy of this, fresh each time. */
 const PRISTINE = 'pristine'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
-import { projectDir } from '../../../local/stack/environment.ts'
+import { projectDir } from '../../../tools/stack/environment.ts'
 import { grantLines } from '../../rls/grants.ts'
 import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../../rls/reach.ts'
 import { RIGHTS } from '../../rls/rights.ts'

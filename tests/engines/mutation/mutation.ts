@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectDir, readEnvironment } from '../../../local/stack/environment.ts'
+import { projectDir, readEnvironment } from '../../../tools/stack/environment.ts'
 import type { Answer, Callers, Calls, Work } from './messages.ts'
 
 const WORKERS = 2

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { projectDir } from '../../../local/stack/environment.ts'
+import { projectDir } from '../../../tools/stack/environment.ts'
 
 /** Runs the rights tests of some files, or all, until one fails: that one, or null. */
 export async function firstFailing(urls: Record<string, string>, files: string[]): Promise<string | null> {

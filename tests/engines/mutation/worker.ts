@@ -1,6 +1,6 @@
 // One of the processes that try mutations, with a database server of its own: does what it is told, one thing at a time, until it is let go.
 import postgres from 'postgres'
-import { openTestDatabase } from '../../../local/harness/test-database.ts'
+import { openTestDatabase } from '../../../tools/harness/test-database.ts'
 import type { Mutation } from '../../rls/mutation.ts'
 import { listMutations } from '../../rls/mutations.ts'
 import { closeWorld, createWorld, openWorldIn } from '../../rls/world.ts'

@@ -1,5 +1,5 @@
 // Fifty at once, in rounds: whatever comes first, every side says the same of each cent afterwards. RACE_ROUNDS chooses how many rounds
-// (scripts/test-races.ts).
+// (tools/test/prove.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitionOf } from '../../api/support/definition-of.ts'
 import { forgetLimits } from '../../api/support/forget-limits.ts'

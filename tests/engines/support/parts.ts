@@ -1,7 +1,7 @@
 // The parts of the stack under test: each can be killed, or held still so that whatever asks it waits.
 import { execFileSync } from 'node:child_process'
 import { isAlive } from '@marketplace/local-postgres/processes'
-import { readStack } from '../../../local/harness/run-stack.ts'
+import { readStack } from '../../../tools/harness/run-stack.ts'
 import { renewOwner } from '../../api/support/people.ts'
 import { killProcesses } from '../../support/kill-processes.ts'
 import { stack } from '../../support/stack.ts'

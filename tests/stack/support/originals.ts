@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { startFakeStorage } from '@marketplace/fake-storage'
 import { startFakeStripe } from '@marketplace/fake-stripe'
-import { createAuthAndRest } from '../../../local/gateway/auth-and-rest.ts'
-import { newLocalDir } from '../../../local/harness/run-stack.ts'
-import { openTestDatabase } from '../../../local/harness/test-database.ts'
-import { forgetLocalDir } from '../../../local/stack/forget-local-dir.ts'
-import { listen } from '../../../local/stack/listen.ts'
-import { chooseFreePorts } from '../../../local/stack/ports.ts'
+import { createAuthAndRest } from '../../../tools/gateway/auth-and-rest.ts'
+import { newLocalDir } from '../../../tools/harness/run-stack.ts'
+import { openTestDatabase } from '../../../tools/harness/test-database.ts'
+import { forgetLocalDir } from '../../../tools/stack/forget-local-dir.ts'
+import { listen } from '../../../tools/stack/listen.ts'
+import { chooseFreePorts } from '../../../tools/stack/ports.ts'
 
 export type RunningOriginals = {
   /** What a stack is told of them. */

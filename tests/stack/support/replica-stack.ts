@@ -2,7 +2,7 @@
 import postgres from 'postgres'
 import { expect } from 'vitest'
 import { tokenOf } from '../../../bench/support/token-of.ts'
-import { readStack, runStack } from '../../../local/harness/run-stack.ts'
+import { readStack, runStack } from '../../../tools/harness/run-stack.ts'
 
 export const MOST_LAG_SECONDS = 3
 

@@ -1,6 +1,6 @@
 // A small receiver of OpenTelemetry's protocol (OTLP/HTTP as JSON): it keeps the spans and the names of the metrics that it was sent.
 import { createServer } from 'node:http'
-import { listen } from '../../../local/stack/listen.ts'
+import { listen } from '../../../tools/stack/listen.ts'
 
 type Value = { stringValue?: string; intValue?: string }
 type Attributes = { key: string; value: Value }[]

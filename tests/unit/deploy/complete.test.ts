@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectDir } from '../../../local/stack/environment.ts'
-import { FUNCTION_NAMES } from '../../../local/stack/functions.ts'
-import { namesOnly } from '../../../scripts/deploy/kept-secrets.ts'
-import type { Context } from '../../../scripts/deploy/step.ts'
-import { secrets } from '../../../scripts/deploy/steps/functions.ts'
-import { EVENTS } from '../../../scripts/deploy/steps/stripe.ts'
+import { namesOnly } from '../../../tools/deploy/kept-secrets.ts'
+import type { Context } from '../../../tools/deploy/step.ts'
+import { secrets } from '../../../tools/deploy/steps/functions.ts'
+import { EVENTS } from '../../../tools/deploy/steps/stripe.ts'
+import { projectDir } from '../../../tools/stack/environment.ts'
+import { FUNCTION_NAMES } from '../../../tools/stack/functions.ts'
 
 const read = (...path: string[]) => readFileSync(join(projectDir, ...path), 'utf8')
 

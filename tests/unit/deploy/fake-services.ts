@@ -1,7 +1,7 @@
 // Supabase's Management API and Stripe, as far as a deployment asks them: they keep what they are told.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import { listen } from '../../../local/stack/listen.ts'
+import { listen } from '../../../tools/stack/listen.ts'
 
 export const REF = 'abcdefghijklmnopqrst'
 

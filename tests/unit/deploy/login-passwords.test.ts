@@ -1,6 +1,6 @@
 // Postgres' own form of a password, which a deployment sends in its place.
 import { expect, test } from 'vitest'
-import { scramVerifier } from '../../../local/database/login-passwords.ts'
+import { scramVerifier } from '../../../tools/database/login-passwords.ts'
 
 test('a password is stored as Postgres stores it', () => {
   // The example of RFC 7677.

@@ -1,7 +1,7 @@
 // A value that was meant whole is never read in part.
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { cutShort } from '../../../scripts/settings-file.ts'
+import { cutShort } from '../../../tools/support/settings-file.ts'
 
 test.each([
   ['SUPABASE_DB_PASSWORD=half#lost'],

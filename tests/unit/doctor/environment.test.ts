@@ -1,6 +1,6 @@
 // What the doctor is given, as it uses it.
 import { expect, test } from 'vitest'
-import { givenBy } from '../../../scripts/doctor/environment.ts'
+import { givenBy } from '../../../tools/doctor/environment.ts'
 
 test.each([
   [

@@ -1,7 +1,7 @@
 // Private buckets as Storage answers for them: for a missing object it names the bucket or the object, by chance.
 import { expect, test } from 'vitest'
-import type { Answer, Outcome, Patient } from '../../../scripts/doctor/check.ts'
-import { buckets } from '../../../scripts/doctor/checks/storage.ts'
+import type { Answer, Outcome, Patient } from '../../../tools/doctor/check.ts'
+import { buckets } from '../../../tools/doctor/checks/storage.ts'
 
 const OBJECT = 'Object not found'
 const BUCKET = 'Bucket not found'

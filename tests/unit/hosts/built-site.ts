@@ -3,8 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { projectDir } from '../../../local/stack/environment.ts'
-import { listen } from '../../../local/stack/listen.ts'
+import { projectDir } from '../../../tools/stack/environment.ts'
+import { listen } from '../../../tools/stack/listen.ts'
 import { isPage } from '../../../web/hosting/page-rules.ts'
 
 const FILES: Record<string, string> = {

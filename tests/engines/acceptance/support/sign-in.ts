@@ -1,8 +1,8 @@
 // A session of one of the target's accounts.
 import type { Page } from 'playwright-core'
+import type { Account } from '../../../../tools/support/target.ts'
 import { launchBrowser } from '../../../support/launch-browser.ts'
 import { SESSION_KEY } from '../../../support/session.ts'
-import type { Account } from '../../../support/target.ts'
 import { supabase, target } from './target.ts'
 
 export type Session = { id: string; token: string }

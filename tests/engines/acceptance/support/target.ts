@@ -1,7 +1,8 @@
 // The site that is tested from outside. Of the product nothing is imported here but the contract, so that any site can be asked.
+
+import type { Target } from '../../../../tools/support/target.ts'
 import { borrow } from '../../../support/borrow.ts'
 import { given } from '../../../support/environment.ts'
-import type { Target } from '../../../support/target.ts'
 
 export const target: Target = given.target ?? (await borrow<Target>('stack'))
 

@@ -1,0 +1,60 @@
+// `npm run import -- --target FILE-OR-URL --from ARCHIVE|etsy.csv|gumroad.csv|gumroad.json [--files FOLDER] [--dry-run]`: makes listings of an
+// archive or of another shop's list (docs/archive.md). Run again, it goes on where it ended. MARKETPLACE_TOKEN says in whose name.
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { stop } from '../../../../tools/support/stop.ts'
+import { targetOf } from '../../../../tools/support/target.ts'
+import { isKey, signIn } from '../account.ts'
+import { endWith } from '../end-with.ts'
+import { given } from '../environment.ts'
+import type { Problem, ShopFile } from '../format.ts'
+import { checkAll, importAll, stateIn } from '../import.ts'
+import { importShop, readArchive } from '../import-archive.ts'
+import { readList } from '../lists.ts'
+import { findStorage } from '../upload.ts'
+import type { Wanted } from '../wanted.ts'
+
+const { values } = parseArgs({
+  options: {
+    target: { type: 'string' },
+    from: { type: 'string' },
+    files: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+  },
+})
+const target = targetOf(values.target)
+const from = values.from ?? stop('--from is missing: name an archive, or a list of products of Etsy or Gumroad')
+
+const KEYS_UPLOAD_NOTHING = 'An import uploads files, which no API key does: show an access token (docs/archive.md)'
+
+const say = (line: string) => console.log(line)
+
+type Source = { wanted: Wanted[]; problems: Problem[]; shop?: ShopFile; notes: string }
+
+async function readSource(): Promise<Source> {
+  if (statSync(from, { throwIfNoEntry: false })?.isDirectory()) {
+    const { wanted, shop, isComplete } = await readArchive(from)
+    if (!isComplete) say('The archive is not complete: its manifest.json says what is missing.')
+    return { wanted, shop, problems: [], notes: join(from, 'imports') }
+  }
+  return { ...(await readList(from, values.files ?? dirname(from))), notes: `${from}.imports` }
+}
+
+function end(made: string, problems: readonly Problem[]): never {
+  say(made)
+  endWith(problems, 'to look at')
+}
+
+try {
+  const { wanted, problems, shop: archived, notes } = await readSource()
+  if (values['dry-run']) end(`${wanted.length} items would be made`, [...problems, ...(await checkAll(wanted))])
+  if (given.token && isKey(given.token)) throw new Error(KEYS_UPLOAD_NOTHING)
+  const shop = await signIn(target, given.token)
+  const into = { shop, storage: await findStorage(target), state: await stateIn(notes, shop) }
+  const { ids, problems: met } = await importAll(into, wanted, say)
+  const rest = archived ? await importShop(shop, archived, ids) : []
+  end(`${ids.size} of ${wanted.length} items are there`, [...problems, ...met, ...rest])
+} catch (error) {
+  stop(error)
+}

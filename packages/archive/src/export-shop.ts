@@ -1,0 +1,160 @@
+// Everything that one seller sells: listings with every version of their files and their pictures, bundles, discount codes, what the shop says of them.
+import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
+import type { Versions } from '../../../contract/files.ts'
+import { fileCalls } from '../../../contract/files.ts'
+import type { Listing } from '../../../contract/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
+import { isKey } from './account.ts'
+import { type Export, makeArchive } from './export.ts'
+import { safeName } from './files.ts'
+import type { ArchivedListing, ArchivedPicture, FileVersion, Manifest, ShopFile } from './format.ts'
+import { allPages, type Shop } from './shop.ts'
+
+export const toCents = (dollars: number): number => Math.round(dollars * 100)
+const centsOrNull = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
+
+export const exportShop = (shop: Shop, folder: string, say: (line: string) => void): Promise<Manifest> =>
+  makeArchive('shop', shop, folder, say, async (target) => {
+    const listed = await allPages(
+      (query) => shop.call(listingCalls.listOwnListings, { params: { userId: shop.accountId }, query }),
+      ({ files }) => files,
+    )
+    const listings: ArchivedListing[] = []
+    for (const [index, listing] of listed.entries()) {
+      say(`${index + 1} of ${listed.length}: ${listing.title}`)
+      const archived = await archiveListing(target, listing)
+      if (archived) listings.push(archived)
+    }
+    await target.writeJson('listings.json', { listings })
+    await target.writeJson('shop.json', await readShop(target))
+    return { listings: listings.length, orders: 0 }
+  })
+
+async function archiveListing(target: Export, listing: Listing): Promise<ArchivedListing | undefined> {
+  const { shop, lack } = target
+  const params = { id: listing.id }
+  const known = await shop.call(fileCalls.listVersions, { params }).catch((error) => {
+    const toDo = 'Wait until it is made ready, or delete it, and run the same command again.'
+    lack(`the item “${listing.title}”`, error, listing.status === 'processing' ? toDo : undefined)
+  })
+  if (!known) return undefined
+  const { reduction } = await shop.call(listingCalls.getReduction, { params })
+  const versions: FileVersion[] = []
+  for (const version of known.versions.toReversed()) {
+    const kept = await keepVersion(target, listing, version)
+    if (kept) versions.push(kept)
+  }
+  if (versions.length === 0) return undefined
+  return {
+    id: listing.id,
+    title: listing.title,
+    description: listing.description,
+    price_cents: toCents(listing.regular_price ?? listing.price),
+    currency: listing.currency,
+    pay_what_you_want: listing.pay_what_you_want,
+    suggested_price_cents: centsOrNull(listing.suggested_price),
+    status: listing.status,
+    reduction: reduction && {
+      price_cents: toCents(reduction.price),
+      starts_at: reduction.starts_at,
+      ends_at: reduction.ends_at,
+    },
+    versions,
+    pictures: await keepPictures(target, listing),
+    sales_count: listing.sales_count,
+    rating: listing.rating,
+    rating_count: listing.rating_count,
+    created_at: listing.created_at,
+  }
+}
+
+type Version = Versions['versions'][number]
+
+async function keepVersion(
+  { shop, keep }: Export,
+  { id, title }: Listing,
+  version: Version,
+): Promise<FileVersion | undefined> {
+  const facts = versionFacts(`files/${id}/${version.version}-${safeName(version.name)}`, version)
+  const params = { id, version: String(version.version) }
+  const link = async () => (await shop.call(fileCalls.getVersionLink, { params })).downloadLink
+  return (await keep(facts.path, `version ${version.version} of “${title}”`, link, facts)) && facts
+}
+
+/** What the shop says of a version, with its place in the archive. */
+export const versionFacts = (path: string, version: Version): FileVersion => ({
+  path,
+  size_bytes: version.file_size_bytes,
+  sha256: version.sha256,
+  version: version.version,
+  name: version.name,
+  type: version.file_type,
+  what_changed: version.what_changed,
+  created_at: version.created_at,
+})
+
+async function keepPictures({ keep, lack }: Export, listing: Listing): Promise<ArchivedPicture[]> {
+  const keepPicture = async (path: string, what: string, address: string) => {
+    const ending = await endingOf(address).catch((error) => lack(what, error))
+    return ending ? await keep(`${path}.${ending}`, what, async () => address) : undefined
+  }
+  const pictures: ArchivedPicture[] = []
+  for (const [index, address] of listing.showcase_img_urls.entries()) {
+    const small = listing.showcase_thumbnail_urls[index]
+    const path = `pictures/${listing.id}/${index + 1}`
+    const what = `picture ${index + 1} of “${listing.title}”`
+    const picture = await keepPicture(path, what, address)
+    const hasSmall = small !== undefined && small !== address
+    const thumbnail = hasSmall ? await keepPicture(`${path}-small`, `${what}, its small version`, small) : undefined
+    if (picture) pictures.push({ ...picture, thumbnail: thumbnail ?? null })
+  }
+  return pictures
+}
+
+/** The shop takes two types. */
+async function endingOf(address: string): Promise<'png' | 'jpg'> {
+  const response = await fetch(address, { method: 'HEAD' })
+  if (!response.ok) throw new Error(`it was answered with ${response.status}`)
+  return response.headers.get('content-type') === 'image/png' ? 'png' : 'jpg'
+}
+
+async function readShop({ shop, lack }: Export): Promise<ShopFile> {
+  const params = { userId: shop.accountId }
+  const profile = await shop.call(profileCalls.getPublicProfile, { params: { identifier: shop.accountId } })
+  const { bundles } = await shop.call(bundleCalls.listBundles, { params })
+  const { username, name, bio, links, refund_policy, announcement } = profile
+  return {
+    profile: { username, name, bio, links, refund_policy, announcement },
+    bundles: bundles.map((bundle) => ({
+      id: bundle.id,
+      name: bundle.name,
+      description: bundle.description,
+      price_cents: toCents(bundle.price),
+      listing_ids: bundle.listings.map(({ id }) => id),
+      created_at: bundle.created_at,
+    })),
+    discounts: isKey(shop.token) ? tellOfDiscounts(lack) : await readDiscounts(shop),
+  }
+}
+
+/** A code is money: no key reads them. */
+function tellOfDiscounts(lack: Export['lack']): [] {
+  lack(
+    'the discount codes',
+    'No API key reads discount codes.',
+    'Show an access token in place of the key (docs/archive.md).',
+  )
+  return []
+}
+
+async function readDiscounts(shop: Shop): Promise<ShopFile['discounts']> {
+  const discounts = await allPages(
+    (query) => shop.call(discountCalls.listDiscounts, { params: { userId: shop.accountId }, query }),
+    (page) => page.discounts,
+  )
+  return discounts.map(({ amount, listing_title: _, ...discount }) => ({
+    ...discount,
+    amount_cents: centsOrNull(amount),
+  }))
+}

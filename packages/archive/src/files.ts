@@ -1,0 +1,139 @@
+// Files of an archive: their names, their digests, and how they come there.
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { HEAD_BYTES } from '../../../contract/file-types.ts'
+import type { StoredFile } from './format.ts'
+
+type Expected = { size_bytes: number; sha256: string }
+
+/** Nothing came for so long. */
+const STALLED_MS = 60_000
+/** What some system cannot have in a file's name, and what would make a folder of it. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
+/** Names that Windows keeps for devices, whatever follows the dot. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+/** A name may have 255 bytes; a version's number stands before it. */
+const NAME_MAX_BYTES = 200
+
+/** A name that every system can have and that leads nowhere else; its ending stays. */
+export function safeName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replace(UNSAFE, '_')
+    .replace(/^\.+/, '_')
+    .replace(/[. ]+$/, '_')
+  const [, stem = plain, ending = ''] = /^(.*?)(\.\w{1,10})?$/s.exec(plain) ?? []
+  const kept = [...(DEVICE.test(stem) ? `_${stem}` : stem)]
+  while (Buffer.byteLength(kept.join('') + ending) > NAME_MAX_BYTES) kept.pop()
+  return kept.join('') + ending || '_'
+}
+
+/** Where a path of an archive is on this machine. @throws where it leads out of the archive's folder */
+export function placeIn(folder: string, path: string): string {
+  const place = resolve(folder, ...path.split('/'))
+  const below = relative(resolve(folder), place)
+  if (below === '' || below === '..' || below.startsWith(`..${sep}`) || resolve(below) === below)
+    throw new Error(`the archive names ${path}, which lies outside of it`)
+  return place
+}
+
+export const sizeOf = async (place: string): Promise<number | undefined> => {
+  const found = await stat(place).catch(() => undefined)
+  return found?.isFile() ? found.size : undefined
+}
+
+export async function digestOf(place: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(place), hash)
+  return hash.digest('hex')
+}
+
+/** The beginning of a file, which says what it is. */
+export async function readHead(place: string): Promise<Uint8Array> {
+  const file = await open(place)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What a file is; undefined where there is none. */
+export async function factsOf(folder: string, path: string): Promise<StoredFile | undefined> {
+  const place = placeIn(folder, path)
+  const size_bytes = await sizeOf(place)
+  return size_bytes === undefined ? undefined : { path, size_bytes, sha256: await digestOf(place) }
+}
+
+const fits = (found: Expected, expected: Expected | undefined) =>
+  !expected || (found.size_bytes === expected.size_bytes && found.sha256 === expected.sha256)
+
+/** Writes a file at once: whoever is killed leaves the old one or the new one. */
+export async function writeWhole(place: string, content: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true })
+  await writeFile(`${place}.part`, content)
+  await rename(`${place}.part`, place)
+}
+
+export const writeJson = (folder: string, path: string, content: unknown) =>
+  writeWhole(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
+
+/**
+ * Brings a file into the archive, and goes on where an earlier try was cut. What is there already, and is what it should be, is not asked for.
+ * @param link gives an address that may be good for a minute
+ * @param expected what the shop says that it is; without it, its bytes alone are counted
+ * @throws where something else came
+ */
+export async function bring(
+  folder: string,
+  path: string,
+  link: () => Promise<string>,
+  expected?: Expected,
+): Promise<StoredFile> {
+  const there = await factsOf(folder, path)
+  if (there && fits(there, expected)) return there
+  const place = placeIn(folder, path)
+  const part = `${place}.part`
+  await mkdir(dirname(place), { recursive: true })
+  await receive(await link(), part, expected?.size_bytes)
+  const came = { size_bytes: (await sizeOf(part)) ?? 0, sha256: await digestOf(part) }
+  if (!fits(came, expected)) {
+    await rm(part, { force: true })
+    throw new Error(`${came.size_bytes} bytes came that are not those which the shop names`)
+  }
+  await rename(part, place)
+  return { path, ...came }
+}
+
+async function receive(address: string, part: string, size: number | undefined): Promise<void> {
+  const before = (await sizeOf(part)) ?? 0
+  if (size !== undefined && before === size && size > 0) return
+  // Without a size nobody can tell whether the beginning is one of the same file.
+  const from = size !== undefined && before < size ? before : 0
+  const stalled = new AbortController()
+  const timer = setTimeout(() => stalled.abort(new Error('nothing came for a minute')), STALLED_MS)
+  try {
+    const response = await fetch(address, {
+      headers: { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-` } : {}) },
+      signal: stalled.signal,
+    })
+    if (!response.ok || !response.body) throw new Error(`it was answered with ${response.status}`)
+    const isRest = response.status === 206
+    const watched = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        timer.refresh()
+        yield chunk
+      }
+    }
+    await pipeline(response.body, watched, createWriteStream(part, { flags: isRest ? 'a' : 'w' }))
+    const announced = Number(response.headers.get('content-length') ?? Number.NaN)
+    const came = ((await sizeOf(part)) ?? 0) - (isRest ? from : 0)
+    if (announced >= 0 && came !== announced) throw new Error(`it ended after ${came} of ${announced} bytes`)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,139 @@
+// What an archive holds, as docs/archive.md tells it. Amounts are cents of a US dollar, sizes bytes, times ISO 8601 with their offset, paths those
+// below the archive's folder, with / between their parts.
+import { z } from 'zod'
+import { LISTING_STATUSES } from '../../../contract/choices.ts'
+
+export const ARCHIVE_FORMAT = 'marketplace-archive'
+export const ARCHIVE_VERSION = 1
+
+const time = z.iso.datetime({ offset: true })
+const cents = z.number().int().min(0)
+const storedFile = z.object({
+  path: z.string().min(1),
+  size_bytes: z.number().int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+const fileVersion = storedFile.extend({
+  version: z.number().int().min(1),
+  /** As its seller named it; the path has a name that every system can have. */
+  name: z.string().min(1),
+  type: z.string(),
+  what_changed: z.string().nullable(),
+  created_at: time,
+})
+const picture = storedFile.extend({ thumbnail: storedFile.nullable() })
+
+const archivedListing = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** The regular price, also while it is reduced. */
+  price_cents: cents,
+  currency: z.literal('USD'),
+  pay_what_you_want: z.boolean(),
+  suggested_price_cents: cents.nullable(),
+  status: z.enum(LISTING_STATUSES),
+  reduction: z.object({ price_cents: cents, starts_at: time, ends_at: time }).nullable(),
+  versions: z.array(fileVersion).min(1),
+  pictures: z.array(picture),
+  sales_count: z.number().int(),
+  rating: z.number().nullable(),
+  rating_count: z.number().int(),
+  created_at: time,
+})
+const archivedBundle = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  price_cents: cents,
+  listing_ids: z.array(z.uuid()),
+  created_at: time,
+})
+const archivedDiscount = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  percent: z.number().int().nullable(),
+  amount_cents: cents.nullable(),
+  listing_id: z.uuid().nullable(),
+  starts_at: time,
+  ends_at: time.nullable(),
+  max_uses: z.number().int().nullable(),
+  uses: z.number().int(),
+  state: z.string(),
+  created_at: time,
+})
+export const shopFile = z.object({
+  profile: z.object({
+    username: z.string(),
+    name: z.string(),
+    bio: z.string().nullable(),
+    links: z.array(z.object({ label: z.string(), url: z.string() })),
+    refund_policy: z.string().nullable(),
+    announcement: z.string().nullable(),
+  }),
+  bundles: z.array(archivedBundle),
+  discounts: z.array(archivedDiscount),
+})
+export const listingsFile = z.object({ listings: z.array(archivedListing) })
+
+const archivedItem = z.object({
+  id: z.uuid(),
+  listing_id: z.uuid(),
+  title: z.string(),
+  seller_name: z.string(),
+  /** Paid, after what bundles and a discount took off. */
+  price_cents: cents,
+  discount_cents: cents,
+  tax_cents: cents,
+  is_held: z.boolean(),
+  revoke_reason: z.string().nullable(),
+  /** The newest version; null where the item is no longer held. */
+  file: fileVersion.nullable(),
+})
+const archivedOrder = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  total_cents: cents,
+  tax_cents: cents,
+  discount_code: z.string().nullable(),
+  discount_cents: cents,
+  bundle: z.string().nullable(),
+  bundle_discount_cents: cents,
+  refund_policy: z.string().nullable(),
+  created_at: time,
+  items: z.array(archivedItem),
+  receipt: z.string(),
+})
+export const ordersFile = z.object({ orders: z.array(archivedOrder) })
+
+/** What is not in the archive, or did not come in, and what to do about it. */
+export const problem = z.object({ what: z.string(), why: z.string(), what_to_do: z.string() })
+
+export const manifestFile = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
+  kind: z.enum(['shop', 'library']),
+  site: z.url(),
+  account_id: z.uuid(),
+  made_at: time,
+  /** Whether everything is there; false while it is made, and where `problems` names what is missing. */
+  is_complete: z.boolean(),
+  counts: z.object({
+    listings: z.number().int(),
+    orders: z.number().int(),
+    files: z.number().int(),
+    size_bytes: z.number().int(),
+  }),
+  problems: z.array(problem),
+  /** Every file of the archive but this one. */
+  files: z.array(storedFile),
+})
+
+export type StoredFile = z.infer<typeof storedFile>
+export type FileVersion = z.infer<typeof fileVersion>
+export type ArchivedPicture = z.infer<typeof picture>
+export type ArchivedListing = z.infer<typeof archivedListing>
+export type ArchivedOrder = z.infer<typeof archivedOrder>
+export type ShopFile = z.infer<typeof shopFile>
+export type Problem = z.infer<typeof problem>
+export type Manifest = z.infer<typeof manifestFile>

@@ -1,0 +1,130 @@
+// From an archive to what an import wants, and what belongs to the shop as a whole: what it says of itself, its bundles and its discount codes.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
+import { readManifest } from './export.ts'
+import { placeIn } from './files.ts'
+import { type ArchivedListing, listingsFile, type Problem, type ShopFile, type StoredFile, shopFile } from './format.ts'
+import { problemOfImport } from './import.ts'
+import { Rejection, type Shop } from './shop.ts'
+import type { Wanted } from './wanted.ts'
+
+export type Archive = { wanted: Wanted[]; shop: ShopFile; isComplete: boolean }
+
+const readJson = async (folder: string, path: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(folder, path), 'utf8'))
+
+/** @throws where the folder holds no archive of a shop */
+export async function readArchive(folder: string): Promise<Archive> {
+  const manifest = await readManifest(folder).catch((error) => {
+    throw new Error(
+      `${folder} holds no archive that this version reads: ${error instanceof Error ? error.message : error}`,
+    )
+  })
+  if (manifest.kind !== 'shop')
+    throw new Error(`${folder} holds a library: what somebody bought is theirs, and no other shop's`)
+  const { listings } = listingsFile.parse(await readJson(folder, 'listings.json'))
+  // The oldest first, so that the newest is the newest again.
+  const wanted = listings.toReversed().map((listing) => wantedOf(folder, listing))
+  return { wanted, shop: shopFile.parse(await readJson(folder, 'shop.json')), isComplete: manifest.is_complete }
+}
+
+function wantedOf(folder: string, listing: ArchivedListing): Wanted {
+  const fileOf = ({ path, sha256 }: StoredFile) => ({ place: placeIn(folder, path), sha256 })
+  const { reduction } = listing
+  return {
+    key: listing.id,
+    title: listing.title,
+    description: listing.description,
+    priceCents: listing.price_cents,
+    payWhatYouWant: listing.pay_what_you_want,
+    suggestedPriceCents: listing.suggested_price_cents,
+    // A paused one was for sale, and is as soon as its seller can be paid.
+    isActive: listing.status !== 'inactive',
+    versions: listing.versions.map((version) => ({
+      ...fileOf(version),
+      name: version.name,
+      whatChanged: version.what_changed,
+    })),
+    pictures: listing.pictures.map((picture) => ({
+      ...fileOf(picture),
+      thumbnail: picture.thumbnail && fileOf(picture.thumbnail),
+    })),
+    reduction: reduction && {
+      priceCents: reduction.price_cents,
+      startsAt: reduction.starts_at,
+      endsAt: reduction.ends_at,
+    },
+  }
+}
+
+/** What is there already stays: a second run makes nothing twice, and what somebody wrote in the new shop is theirs. */
+export async function importShop(
+  shop: Shop,
+  { profile, bundles, discounts }: ShopFile,
+  ids: Map<string, string>,
+): Promise<Problem[]> {
+  const problems: Problem[] = []
+  const attempt = async (what: string, act: () => Promise<unknown>) => {
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof Rejection && ['bundle_exists', 'discount_exists'].includes(error.code)))
+        problems.push(problemOfImport(what, error))
+    }
+  }
+  await attempt('what the shop says of itself', () => writeProfile(shop, profile))
+  for (const bundle of bundles.toReversed())
+    await attempt(`the bundle “${bundle.name}”`, () => makeBundle(shop, bundle, ids))
+  for (const discount of discounts.toReversed())
+    if (discount.state === 'active' || discount.state === 'scheduled')
+      await attempt(`the discount code ${discount.code}`, () => makeDiscount(shop, discount, ids))
+  return problems
+}
+
+async function writeProfile(
+  shop: Shop,
+  { bio, links, refund_policy, announcement }: ShopFile['profile'],
+): Promise<void> {
+  const params = { userId: shop.accountId }
+  const there = await shop.call(profileCalls.getPublicProfile, { params: { identifier: shop.accountId } })
+  const body = {
+    ...(there.bio === null && bio !== null ? { bio } : {}),
+    ...(there.links.length === 0 && links.length > 0 ? { links } : {}),
+    ...(there.refund_policy === null && refund_policy !== null ? { refund_policy } : {}),
+    ...(there.announcement === null && announcement !== null ? { announcement } : {}),
+  }
+  if (Object.keys(body).length > 0) await shop.call(profileCalls.updateShop, { params, body })
+}
+
+const newIdOf = (ids: Map<string, string>, id: string): string => {
+  const found = ids.get(id)
+  if (!found) throw new Error('an item that it is for did not come in')
+  return found
+}
+
+async function makeBundle(shop: Shop, bundle: ShopFile['bundles'][number], ids: Map<string, string>): Promise<void> {
+  const { name, description, price_cents, listing_ids } = bundle
+  const listingIds = listing_ids.map((id) => newIdOf(ids, id))
+  const body = { name, description, price: price_cents / 100, listingIds }
+  await shop.call(bundleCalls.createBundle, { params: { userId: shop.accountId }, body })
+}
+
+async function makeDiscount(
+  shop: Shop,
+  discount: ShopFile['discounts'][number],
+  ids: Map<string, string>,
+): Promise<void> {
+  const { code, percent, amount_cents, listing_id, starts_at, ends_at, max_uses } = discount
+  const body = {
+    code,
+    percent,
+    amount: amount_cents === null ? null : amount_cents / 100,
+    listingId: listing_id === null ? null : newIdOf(ids, listing_id),
+    startsAt: Date.parse(starts_at) > Date.now() ? starts_at : null,
+    endsAt: ends_at,
+    maxUses: max_uses,
+  }
+  await shop.call(discountCalls.createDiscount, { params: { userId: shop.accountId }, body })
+}

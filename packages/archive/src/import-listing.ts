@@ -1,0 +1,143 @@
+// One listing of an import: made once, whatever was cut off before, then its further versions and its reduced price.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Versions } from '../../../contract/files.ts'
+import { fileCalls } from '../../../contract/files.ts'
+import type { Listing } from '../../../contract/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
+import { digestOf } from './files.ts'
+import { allPages, Rejection, type Shop } from './shop.ts'
+import type { Progress, State } from './state.ts'
+import { type Sending, type Storage, sendPictures, sendProduct } from './upload.ts'
+import { type Wanted, writtenOf } from './wanted.ts'
+
+export type Into = { shop: Shop; storage: Storage; state: State }
+
+/** A large file is copied and read by the shop, which may take longer than anybody waits. */
+const PATIENCE_MS = 10 * 60_000
+const PAUSE_MS = 2000
+
+/** @throws where the shop rejects it, and where it takes longer than that: the next run goes on */
+export async function importListing(into: Into, wanted: Wanted): Promise<string> {
+  const { state } = into
+  const before = state.of(wanted.key)
+  if (before.isDone && before.id) return before.id
+  const id = before.id ?? (await adopt(into, wanted, before)) ?? (await make(into, wanted))
+  if (!before.id) await state.note(wanted.key, { id })
+  await untilReady(into, id)
+  await addVersions(into, wanted, id)
+  await reduce(into, wanted, id)
+  await state.note(wanted.key, { id, isDone: true })
+  return id
+}
+
+/** The listing that an earlier run asked for and did not learn of: nobody else's has this title and these bytes. */
+async function adopt({ shop, state }: Into, wanted: Wanted, { isAsked }: Progress): Promise<string | undefined> {
+  const [first] = wanted.versions
+  if (!isAsked || !first) return undefined
+  const sha256 = await digestOf(first.place)
+  const claimed = state.claimed(wanted.key)
+  const own = await allPages(
+    (query) => shop.call(listingCalls.listOwnListings, { params: { userId: shop.accountId }, query }),
+    ({ files }) => files,
+  )
+  for (const { id, title } of own) {
+    if (title !== wanted.title || claimed.has(id)) continue
+    // What fails to be made ready has no versions, and is none.
+    const known = await untilReady({ shop }, id).then(
+      () => versionsOf(shop, id),
+      () => undefined,
+    )
+    if (known?.versions.at(-1)?.sha256 === sha256) return id
+  }
+  return undefined
+}
+
+async function make(into: Into, wanted: Wanted): Promise<string> {
+  const { shop, storage } = into
+  return await withUpload(into, wanted, 1, async (file) => {
+    const showcase_images = await sendPictures(shop, storage, wanted.pictures)
+    await into.state.note(wanted.key, { ...into.state.of(wanted.key), isAsked: true })
+    const body = { ...writtenOf(wanted), is_active: wanted.isActive, file, showcase_images }
+    return (await shop.call(fileCalls.createListing, { body })).id
+  })
+}
+
+/** Sends a file and does something with it; once more where the shop no longer has what an earlier run sent. */
+async function withUpload<T>(
+  { shop, storage, state }: Into,
+  { key, versions }: Wanted,
+  number: number,
+  use: (file: { uploadId: string; name: string }) => Promise<T>,
+): Promise<T> {
+  const version = versions[number - 1]
+  if (!version) throw new Error('it has no file')
+  for (let attempt = 1; ; attempt++) {
+    const note = (sending: Sending) => state.note(key, { ...state.of(key), sending: { ...sending, version: number } })
+    const { sending } = state.of(key)
+    const { place } = await sendProduct(shop, storage, version, sending?.version === number ? sending : undefined, note)
+    try {
+      return await use({ uploadId: place.id, name: version.name })
+    } catch (error) {
+      const { sending: _, isAsked: __, ...rest } = state.of(key)
+      // What was rejected is of no more use; what nobody answered may have been taken.
+      if (error instanceof Rejection && error.status < 500) await state.note(key, rest)
+      if (attempt === 1 && error instanceof Rejection && error.code === 'upload_not_found') continue
+      throw error
+    }
+  }
+}
+
+const versionsOf = (shop: Shop, id: string): Promise<Versions> => shop.call(fileCalls.listVersions, { params: { id } })
+
+async function poll<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = await ask()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error('the shop is still making it ready')
+    await wait(PAUSE_MS)
+  }
+}
+
+const untilReady = ({ shop }: Pick<Into, 'shop'>, id: string): Promise<Listing> =>
+  poll(async () => {
+    const listing = await shop.call(listingCalls.getListing, { params: { id } })
+    if (listing.status !== 'processing') return listing
+    if (listing.processing_failure) throw new Error(listing.processing_failure)
+    return undefined
+  })
+
+/** The shop's own list says which are there: nothing is added twice. */
+async function addVersions(into: Into, wanted: Wanted, id: string): Promise<void> {
+  const { shop } = into
+  const settled = () =>
+    poll(async () => {
+      const { versions, pending } = await versionsOf(shop, id)
+      return pending && pending.failure === null ? undefined : { versions, failure: pending?.failure }
+    })
+  for (const [index, version] of wanted.versions.entries()) {
+    const { versions } = await settled()
+    const there = versions.find((one) => one.version === index + 1)
+    if (there) {
+      if (there.sha256 !== (await digestOf(version.place)))
+        throw new Error(`its version ${index + 1} in the shop has other bytes`)
+      continue
+    }
+    const what_changed = version.whatChanged
+    await withUpload(into, wanted, index + 1, (file) =>
+      shop.call(fileCalls.addVersion, { params: { id }, body: { file, what_changed } }),
+    )
+    await into.state.note(wanted.key, { id })
+    const after = await settled()
+    if (after.failure) throw new Error(after.failure)
+  }
+}
+
+async function reduce({ shop }: Into, { reduction }: Wanted, id: string): Promise<void> {
+  if (!reduction || Date.parse(reduction.endsAt) <= Date.now()) return
+  const params = { id }
+  if ((await shop.call(listingCalls.getReduction, { params })).reduction) return
+  const startsAt = Date.parse(reduction.startsAt) > Date.now() ? reduction.startsAt : null
+  const body = { price: reduction.priceCents / 100, startsAt, endsAt: reduction.endsAt }
+  await shop.call(listingCalls.reducePrice, { params, body })
+}

@@ -1,0 +1,101 @@
+// A shop's calls in somebody's name. Of the product nothing is imported here but the contract, so that any site of it can be asked.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AnswerOf, Given, Operation, Values } from '../../../contract/operation.ts'
+
+/** What the shop said instead of doing it. */
+export class Rejection extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+export type Shop = {
+  /** An origin. */
+  web: string
+  /** Whose things these are. */
+  accountId: string
+  token: string
+  call: <O extends Operation>(operation: O, given: Given<O>) => Promise<AnswerOf<O>>
+}
+
+/** How long a limit is waited for; whoever should wait longer is told. */
+const PATIENCE_SECONDS = 90
+const PAUSES_MS = [500, 2000, 5000]
+const BUSY = [502, 503, 504]
+
+export function openShop(web: string, accountId: string, token: string): Shop {
+  const call = async <O extends Operation>(operation: O, values: Given<O>) => {
+    const response = await ask(operation, () =>
+      fetch(addressOf(web, operation, values), requestOf(operation, values, token)),
+    )
+    const text = await response.text()
+    if (!response.ok) throw rejectionOf(response, text)
+    const { schema } = operation.answers[response.status] ?? {}
+    const answer = schema?.safeParse(JSON.parse(text))
+    if (!answer?.success) throw new Error(`${web} answered ${operation.name} as no shop of this version does`)
+    return answer.data as AnswerOf<O>
+  }
+  return { web, accountId, token, call }
+}
+
+/** Reads are asked again where nothing answers, and every call that a limit kept waiting: that did nothing yet. */
+async function ask({ method }: Operation, send: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    const pause = PAUSES_MS[attempt]
+    const isRead = method === 'get' && pause !== undefined
+    const response = await send().catch((error) => {
+      if (isRead) return undefined
+      throw error
+    })
+    const seconds = response?.status === 429 ? Number(response.headers.get('Retry-After') ?? PATIENCE_SECONDS + 1) : 0
+    if (response?.status === 429 && seconds <= PATIENCE_SECONDS) await wait(seconds * 1000)
+    else if (isRead && (!response || BUSY.includes(response.status))) await wait(pause)
+    else if (response) return response
+  }
+}
+
+function addressOf(web: string, { path }: Operation, { params = {}, query = {} }: Values): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  )
+  return `${web}/api${filled}?${search}`
+}
+
+const requestOf = ({ method }: Operation, { body }: Values, token: string): RequestInit => ({
+  method: method.toUpperCase(),
+  headers: {
+    authorization: `Bearer ${token}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  redirect: 'error',
+})
+
+function rejectionOf({ status, headers }: Response, text: string): Rejection {
+  const { code = `http_${status}`, message = `The shop answered ${status}.` } = text.startsWith('{')
+    ? JSON.parse(text)
+    : {}
+  const seconds = Number(headers.get('Retry-After') ?? 0)
+  const later = seconds > 0 ? ` It can be tried again in ${Math.ceil(seconds / 60)} minutes.` : ''
+  return new Rejection(status, code, `${message}${later}`)
+}
+
+/** All pages of a list, one behind the other. */
+export async function allPages<Page extends { nextCursor: string | null }, Row>(
+  ask: (query: { limit: number; cursor?: string }) => Promise<Page>,
+  rowsOf: (page: Page) => Row[],
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | undefined
+  do {
+    const page: Page = await ask({ limit: 100, ...(cursor === undefined ? {} : { cursor }) })
+    rows.push(...rowsOf(page))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return rows
+}

@@ -1,0 +1,134 @@
+// Files on their way to Storage, as a browser sends them: product files so that they go on where they were cut off (TUS), pictures at once.
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { DetailedError, Upload as Transfer } from 'tus-js-client'
+import type { Upload } from '../../../contract/files.ts'
+import { fileCalls } from '../../../contract/files.ts'
+import type { Target } from '../../../tools/support/target.ts'
+import { sizeOf } from './files.ts'
+import type { Shop } from './shop.ts'
+import { typeOf, type WantedFile } from './wanted.ts'
+
+export type Storage = { url: string; key: string }
+
+/** A product file that is being sent. */
+export type Sending = { place: Upload; startedAt: string; url?: string; isStored?: boolean }
+
+/** Supabase Storage takes parts of this size. */
+const CHUNK_BYTES = 6 * 1024 * 1024
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
+/** The shop closes an upload after 24 hours. */
+const USABLE_MS = 20 * 60 * 60 * 1000
+/** Their addresses are never used twice. In seconds. */
+const PICTURE_CACHE_SECONDS = 31_536_000
+
+/** Where uploads go: as the target says, else as the site tells every browser. @throws with a line for whoever runs the command */
+export async function findStorage({ urls, publishableKey }: Target): Promise<Storage> {
+  if (urls.supabase && publishableKey) return { url: urls.supabase, key: publishableKey }
+  const page = await (await fetch(`${urls.web}/`)).text()
+  const contentOf = (name: string) => new RegExp(`<meta name="${name}" content="([^"]+)"`).exec(page)?.[1]
+  const [url, key] = [contentOf('supabase-url'), contentOf('supabase-publishable-key')]
+  if (!url || !key)
+    throw new Error(`${urls.web} does not say where its files are: describe it in a file (docs/archive.md)`)
+  return { url: url.replace(/\/+$/, ''), key }
+}
+
+/** Sends a product file, or goes on with it. `note` keeps how far it is, for the next run. */
+export async function sendProduct(
+  shop: Shop,
+  storage: Storage,
+  file: WantedFile,
+  before: Sending | undefined,
+  note: (sending: Sending) => Promise<void>,
+): Promise<Sending> {
+  const isUsable = before && Date.now() - Date.parse(before.startedAt) < USABLE_MS
+  const sending = isUsable ? before : { place: await openPlace(shop), startedAt: new Date().toISOString() }
+  if (sending.isStored) return sending
+  await note(sending)
+  try {
+    await transfer(shop, storage, file, sending, note)
+  } catch (error) {
+    const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
+    // The place is gone, or holds something: the next try takes another.
+    if (isUsable && [403, 404, 409, 410].includes(status ?? 0))
+      return await sendProduct(shop, storage, file, undefined, note)
+    throw error
+  }
+  const stored = { ...sending, isStored: true }
+  await note(stored)
+  return stored
+}
+
+async function openPlace(shop: Shop): Promise<Upload> {
+  const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds: ['product'] } })
+  const [place] = uploads
+  if (!place) throw new Error('The shop gave no place to upload to.')
+  return place
+}
+
+async function transfer(
+  shop: Shop,
+  storage: Storage,
+  { place: source }: WantedFile,
+  sending: Sending,
+  note: (sending: Sending) => Promise<void>,
+): Promise<void> {
+  const { bucket, path } = sending.place
+  const contentType = await typeOf(source)
+  const size = await sizeOf(source)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const upload = new Transfer(createReadStream(source), {
+    endpoint: `${storage.url}/storage/v1/upload/resumable`,
+    headers: { apikey: storage.key, authorization: `Bearer ${shop.token}` },
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
+    ...(size === undefined ? {} : { uploadSize: size }),
+    ...(sending.url ? { uploadUrl: sending.url } : {}),
+    metadata: { bucketName: bucket, objectName: path, contentType, cacheControl: '3600' },
+    onUploadUrlAvailable: () => {
+      if (upload.url) note({ ...sending, url: upload.url }).catch(reject)
+    },
+    onSuccess: () => resolve(),
+    onError: reject,
+  })
+  upload.start()
+  await promise
+}
+
+/** Sends pictures and their small versions; gives them as a listing takes them. */
+export async function sendPictures(
+  shop: Shop,
+  storage: Storage,
+  pictures: (WantedFile & { thumbnail: WantedFile | null })[],
+) {
+  const files = pictures.flatMap(({ thumbnail, ...picture }) => (thumbnail ? [picture, thumbnail] : [picture]))
+  if (files.length === 0) return []
+  const kinds = files.map(() => 'showcase' as const)
+  const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds } })
+  const left = [...uploads]
+  const next = async (file: WantedFile) => {
+    const place = left.shift()
+    if (!place) throw new Error('The shop gave too few places to upload to.')
+    await sendPicture(shop, storage, file, place)
+    return place.id
+  }
+  const sent: { uploadId: string; thumbnailUploadId: string | null }[] = []
+  for (const { thumbnail, ...picture } of pictures)
+    sent.push({ uploadId: await next(picture), thumbnailUploadId: thumbnail ? await next(thumbnail) : null })
+  return sent
+}
+
+async function sendPicture(shop: Shop, storage: Storage, { place: source }: WantedFile, { bucket, path }: Upload) {
+  const response = await fetch(`${storage.url}/storage/v1/object/${bucket}/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: storage.key,
+      authorization: `Bearer ${shop.token}`,
+      'content-type': await typeOf(source),
+      'cache-control': `max-age=${PICTURE_CACHE_SECONDS}`,
+      'x-robots-tag': 'all',
+    },
+    body: await readFile(source),
+  })
+  if (!response.ok) throw new Error(`Storage answered ${response.status} to the picture ${source}`)
+}

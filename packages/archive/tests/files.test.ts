@@ -1,0 +1,75 @@
+// Files of an archive: names that lead nowhere else, and bytes that are held against what the shop says of them.
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bring, placeIn, safeName } from '../src/files.ts'
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const BYTES = Buffer.from('0123456789')
+const EXPECTED = { size_bytes: BYTES.length, sha256: sha256(BYTES) }
+
+let folder: string
+let asked: IncomingMessage['headers'][] = []
+const server = createServer(({ headers }, answer) => {
+  asked.push(headers)
+  const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+  answer.writeHead(from > 0 ? 206 : 200, { 'content-length': BYTES.length - from }).end(BYTES.subarray(from))
+})
+const link = async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archive-'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+test.each([
+  ['../../x/y:z.pdf', '__.._x_y_z.pdf'],
+  ['..', '_'],
+  ['a\0b\r\n.txt', 'a_b__.txt'],
+  ['\\\\host\\c$\\a', '__host_c$_a'],
+  ['CON.txt', '_CON.txt'],
+  ['a.', 'a_'],
+  ['\u202egpj.exe', '_gpj.exe'],
+  [`${'雪'.repeat(255)}.pdf`, `${'雪'.repeat(65)}.pdf`],
+  ['\ud800.pdf', '\ufffd.pdf'],
+])('the name %j is %j in an archive', (name, safe) => {
+  expect(safeName(name)).toBe(safe)
+})
+
+test.each(['../a', 'a/../../b', '.', 'a/..', ''])('a path %j of an archive leads nowhere', (path) => {
+  expect(() => placeIn(folder, path)).toThrow(/outside/)
+})
+
+test('a file comes, and is not asked for again', async () => {
+  asked = []
+  expect(await bring(folder, 'files/whole', link, EXPECTED)).toEqual({ path: 'files/whole', ...EXPECTED })
+  await bring(folder, 'files/whole', link, EXPECTED)
+  expect(asked).toHaveLength(1)
+  expect(await readFile(join(folder, 'files/whole'))).toEqual(BYTES)
+})
+
+test('the rest of a file comes behind what was there', async () => {
+  asked = []
+  await writeFile(join(folder, 'cut.part'), BYTES.subarray(0, 4))
+  await bring(folder, 'cut', link, EXPECTED)
+  expect(asked.map(({ range }) => range)).toEqual(['bytes=4-'])
+  expect(await readFile(join(folder, 'cut'))).toEqual(BYTES)
+})
+
+test('bytes that are not those which the shop names are not kept', async () => {
+  await expect(bring(folder, 'other', link, { ...EXPECTED, sha256: '0'.repeat(64) })).rejects.toThrow(/not those/)
+  await writeFile(join(folder, 'begun.part'), 'abcd')
+  await expect(bring(folder, 'begun', link, EXPECTED)).rejects.toThrow(/not those/)
+  await expect(readFile(join(folder, 'begun'))).rejects.toThrow()
+  // What was begun wrongly is begun anew.
+  await bring(folder, 'begun', link, EXPECTED)
+  expect(await readFile(join(folder, 'begun'))).toEqual(BYTES)
+})

@@ -1,0 +1,122 @@
+// What a deployment needs to be told: read and checked as a whole before anything is done. `npm run deploy -- --env FILE` reads it from that
+// file alone, otherwise from .env and the shell.
+import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, relative } from 'node:path'
+import { z } from 'zod'
+import { WEB_HOSTS } from '../../web/hosting/write-site.ts'
+import { projectDir } from '../stack/environment.ts'
+
+const https = z
+  .url({ protocol: /^https$/, error: 'must be an https:// address' })
+  .transform((url) => new URL(url).origin)
+/** Where a test answers in the place of a service. */
+const service = (address: string) => z.url({ protocol: /^https?$/ }).default(address)
+const some = z.string().min(1, 'is missing')
+/** Kept where no commit, no build and no `git clean` finds it. */
+const fileOutside = z
+  .string({ error: 'is missing: a file outside the repository that keeps what is generated' })
+  .refine(isAbsolute, { error: 'must begin with /: a path from the root, without ~', abort: true })
+  .refine((file) => relative(projectDir, file).startsWith('..'), {
+    error: 'must be outside the repository',
+    abort: true,
+  })
+  .refine((file) => existsSync(dirname(file)), 'must be in a folder that is there')
+
+const shapes = {
+  SUPABASE_PROJECT_REF: z
+    .string()
+    .regex(/^[a-z]{20}$/, 'must be the 20 letters in the address of the project’s dashboard'),
+  SUPABASE_ACCESS_TOKEN: z.string().regex(/^sbp_\w{20,}$/, 'must be a personal access token (sbp_…)'),
+  SUPABASE_DB_PASSWORD: some,
+  SUPABASE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^sb_publishable_/, 'must be the publishable key (sb_publishable_…), never a secret one'),
+  SUPABASE_API_URL: service('https://api.supabase.com'),
+  DATABASE_POOLER: z
+    .string()
+    .regex(/^[\w.-]+:6543$/, 'must be host:6543, the transaction pooler of the dashboard’s page Connect'),
+  DATABASE_REPLICAS: z
+    .string()
+    .regex(
+      /^[\w-]+@[\w.-]+:6543(,[\w-]+@[\w.-]+:6543)*$/,
+      'must be <name>@host:6543 for each read replica, parted by commas: what stands behind “postgres.” in its connection string',
+    )
+    .optional(),
+  FUNCTIONS_URL: https.optional(),
+  STORAGE_SIGNING_KEY: z.string().regex(/^sb_secret_/, 'must be a secret key of the project (sb_secret_…)'),
+  SITE_URL: https,
+  WEB_HOST: z.enum(WEB_HOSTS, `must be one of ${WEB_HOSTS.join(', ')}`),
+  AUTH_PROVIDER: z
+    .string()
+    .regex(/^[a-z_]+$/, 'must be a provider’s name at Supabase Auth')
+    .default('github'),
+  AUTH_CLIENT_ID: some,
+  AUTH_CLIENT_SECRET: some,
+  AUTH_PROVIDER_URL: https.optional(),
+  VITE_AUTH_LOGOUT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
+  STRIPE_MODE: z.enum(['live', 'test'], 'must be live or test').default('live'),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(live|test)_/, 'must be a secret or restricted key (sk_… or rk_…)'),
+  STRIPE_CONNECT_CLIENT_ID: z.string().regex(/^ca_/, 'must be the client id of Connect (ca_…)'),
+  STRIPE_API_URL: service('https://api.stripe.com'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps$/, error: 'must be smtps://…: functions of Supabase reach no port 25 or 587' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/, 'must be like "Shop <no-reply@shop.example>"')
+    .optional(),
+  CONTACT_TO: z.email().optional(),
+  DEPLOY_SECRETS: fileOutside,
+  NGINX_ROOT: z
+    .string()
+    .regex(/^\/[\w./-]+$/, 'must be a folder of the server')
+    .optional(),
+  NGINX_CERTIFICATE: z
+    .string()
+    .regex(/^\/[\w./-]+$/, 'must be a folder of the server')
+    .optional(),
+} as const
+
+export type Settings = { [Name in keyof typeof shapes]: z.infer<(typeof shapes)[Name]> }
+export type SettingName = keyof Settings
+
+const SECRET: readonly SettingName[] = [
+  'SUPABASE_ACCESS_TOKEN',
+  'SUPABASE_DB_PASSWORD',
+  'STORAGE_SIGNING_KEY',
+  'AUTH_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'SMTP_URL',
+]
+
+/** What fits together only: each alone is right. */
+function faultsBetween(settings: Settings): string[] {
+  const { STRIPE_SECRET_KEY, STRIPE_MODE, SMTP_URL, MAIL_FROM } = settings
+  const mode = STRIPE_SECRET_KEY.split('_')[1]
+  return [
+    ...(mode === STRIPE_MODE
+      ? []
+      : [`STRIPE_SECRET_KEY is of Stripe’s ${mode} mode and STRIPE_MODE is ${STRIPE_MODE}`]),
+    ...(SMTP_URL && !MAIL_FROM ? ['MAIL_FROM is missing: mails need a sender beside SMTP_URL'] : []),
+  ]
+}
+
+/** Gives the settings, or every fault of theirs, none of which shows a value. */
+export function readSettings(values: NodeJS.Dict<string>): { settings: Settings } | { faults: string[] } {
+  const faults: string[] = []
+  const read: Record<string, unknown> = {}
+  for (const [name, shape] of Object.entries(shapes)) {
+    const value = values[name] || undefined
+    const parsed = shape.safeParse(value)
+    if (parsed.success) read[name] = parsed.data
+    else faults.push(`${name} ${value === undefined ? 'is missing' : (parsed.error.issues[0]?.message ?? 'is wrong')}`)
+  }
+  if (faults.length > 0) return { faults }
+  const settings = read as Settings
+  const between = faultsBetween(settings)
+  return between.length > 0 ? { faults: between } : { settings }
+}
+
+/** Name and value of everything that no output may hold. */
+export const secretsOf = (settings: Settings): [string, string][] =>
+  SECRET.flatMap((name) => (settings[name] ? [[name, String(settings[name])] as [string, string]] : []))

@@ -1,0 +1,45 @@
+// The project itself, its tables and the login roles of the functions.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { passwordStatement, scramVerifier } from '../../database/login-passwords.ts'
+import { projectDir } from '../../stack/environment.ts'
+import { project, type Step } from '../step.ts'
+
+export const LOGIN_ROLES = {
+  marketplace_api: 'PASSWORD_API',
+  marketplace_public: 'PASSWORD_PUBLIC',
+  marketplace_payments: 'PASSWORD_PAYMENTS',
+  marketplace_jobs: 'PASSWORD_JOBS',
+} as const
+
+const LINKED = join(projectDir, 'supabase', '.temp', 'project-ref')
+
+export const link: Step = {
+  name: 'Link the project',
+  needs: ['SUPABASE_PROJECT_REF', 'SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD'],
+  check: async ({ settings }) =>
+    existsSync(LINKED) && readFileSync(LINKED, 'utf8').trim() === settings.SUPABASE_PROJECT_REF,
+  acts: ({ settings }) => [{ command: ['link', '--project-ref', settings.SUPABASE_PROJECT_REF, '--yes'] }],
+}
+
+/** Applies what is missing and nothing else. */
+export const migrations: Step = {
+  name: 'Migrate the database',
+  needs: ['SUPABASE_PROJECT_REF', 'SUPABASE_DB_PASSWORD'],
+  acts: ({ settings }) => [{ command: ['db', 'push', `--remote=${settings.SUPABASE_PROJECT_REF}`, '--yes'] }],
+}
+
+/** A password cannot be read back, so it is set each time: to what is kept. */
+export const loginRoles: Step = {
+  name: 'Set the passwords of the login roles',
+  needs: ['DEPLOY_SECRETS', 'SUPABASE_ACCESS_TOKEN'],
+  acts: (context) => {
+    const statements = Object.entries(LOGIN_ROLES).map(([role, name]) => {
+      const password = context.kept[name]
+      const verifier = password.startsWith('‹') ? `‹verifier of ${name}›` : scramVerifier(password)
+      return passwordStatement(role, verifier)
+    })
+    const body = { query: statements.join('; ') }
+    return [{ service: 'supabase', method: 'POST', path: project(context, '/database/query'), body }]
+  },
+}

@@ -1,0 +1,66 @@
+// Looks at a running shop, one check after the other, and says of each what it found.
+import { projectOf } from '../support/read-project.ts'
+import type { Answer, Check, Fault, Patient } from './check.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** Asks, and keeps every answer. */
+function asker(answers: Answer[]): Patient['ask'] {
+  return async (url, init = {}) => {
+    const askedAt = Date.now()
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
+    const text = await response.text()
+    const { status, headers } = response
+    const answer = { url, status, headers, text, askedAt, ms: Date.now() - askedAt }
+    answers.push(answer)
+    return answer
+  }
+}
+
+export type Given = Pick<
+  Patient,
+  'sql' | 'adminToken' | 'stripe' | 'mailDomain' | 'dkimSelector' | 'resolveTxt' | 'advise'
+>
+
+/** Reads from the shop's page which project it belongs to. @throws where the page names none */
+export async function meet(url: string, given: Given): Promise<Patient> {
+  const answers: Answer[] = []
+  const ask = asker(answers)
+  const site = new URL(url).origin
+  const page = await ask(`${site}/dashboard`)
+  const project = projectOf(page.text)
+  if (!project)
+    throw new Error(`${site}/dashboard is not this shop’s page with its values filled in (status ${page.status})`)
+  return { ...given, site, ...project, ask, answers }
+}
+
+export type Finding = { check: string; skipped?: string; faults: Fault[] }
+
+/** A check that cannot be made is a fault, too: nothing passes because nobody answered. */
+async function examineOne({ name, run }: Check, patient: Patient): Promise<Finding> {
+  try {
+    const outcome = await run(patient)
+    if ('faults' in outcome) return { check: name, faults: outcome.faults }
+    return { check: name, faults: [], skipped: 'skipped' in outcome ? outcome.skipped : undefined }
+  } catch (error) {
+    const { message, cause } = error as Error
+    const what = `it could not be checked: ${String((cause as Error | undefined)?.message ?? message)}`
+    return { check: name, faults: [{ what, where: patient.site, remedy: 'look whether this machine reaches it' }] }
+  }
+}
+
+export async function examine(
+  patient: Patient,
+  checks: readonly Check[],
+  say: (line: string) => void = () => {},
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const check of checks) {
+    const finding = await examineOne(check, patient)
+    findings.push(finding)
+    if (finding.skipped) say(`skipped  ${check.name}: ${finding.skipped}`)
+    else if (finding.faults.length === 0) say(`ok       ${check.name}`)
+    for (const { what, where, remedy } of finding.faults) say(`failed   ${check.name}: ${what}; at ${where}; ${remedy}`)
+  }
+  return findings
+}

@@ -1,0 +1,76 @@
+// `npm run doctor -- <url> [--env FILE]`: looks at a running shop from outside, and inside where DOCTOR_DATABASE_URL is given. It writes nothing; two
+// searches, which it makes with DOCTOR_DATABASE_URL alone, are counted as any visitor's are.
+import { execFile } from 'node:child_process'
+import { resolveTxt } from 'node:dns/promises'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import postgres from 'postgres'
+import '../end-with-parent.mjs'
+import { projectDir } from '../stack/environment.ts'
+import { readSettingsFile } from '../support/settings-file.ts'
+import { stop } from '../support/stop.ts'
+import { CHECKS } from './checks.ts'
+import { givenBy } from './environment.ts'
+import { examine, meet } from './examine.ts'
+
+const USE = 'Use: npm run doctor -- https://shop.example [--env FILE]'
+
+function readWords() {
+  try {
+    const { positionals, values } = parseArgs({ options: { env: { type: 'string' } }, allowPositionals: true })
+    return { url: positionals[0] ?? '', file: values.env }
+  } catch (error) {
+    return stop(`${(error as Error).message}. ${USE}`)
+  }
+}
+
+const { url, file } = readWords()
+if (!/^https?:\/\//.test(url) || !URL.canParse(url)) stop(USE)
+
+const { databaseUrl, ...rest } = givenBy(file ? readSettingsFile(file) : process.env)
+/** Held to reading by the server. */
+const sql = databaseUrl
+  ? postgres(databaseUrl, {
+      max: 1,
+      prepare: false,
+      onnotice: () => {},
+      connection: { default_transaction_read_only: true },
+    })
+  : undefined
+
+async function advise(): Promise<string[]> {
+  const words = [
+    'db',
+    'advisors',
+    '--type',
+    'all',
+    '--level',
+    'warn',
+    '--output-format',
+    'json',
+    `--remote=${databaseUrl}`,
+  ]
+  const { stdout } = await promisify(execFile)(join(projectDir, 'node_modules', '.bin', 'supabase'), words, {
+    env: { ...process.env, NO_COLOR: '1', DO_NOT_TRACK: '1' },
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch(() => {
+    throw new Error('the Supabase CLI could not ask the advisors')
+  })
+  const found: unknown = JSON.parse(stdout.trim() || '[]')
+  const list = Array.isArray(found) ? found : Object.values(found as Record<string, unknown>).find(Array.isArray)
+  return (list ?? []).map((advice: { title?: string; detail?: string }) => `${advice.title}: ${advice.detail}`)
+}
+
+const patient = await meet(url, {
+  ...rest,
+  sql,
+  advise: databaseUrl ? advise : undefined,
+  // A name without such a record is a finding, not a failure.
+  resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
+}).catch((error: Error) => stop(`${url}: ${String((error.cause as Error | undefined)?.message ?? error.message)}`))
+const findings = await examine(patient, CHECKS, (line) => console.log(line))
+await sql?.end()
+const failed = findings.filter(({ faults }) => faults.length > 0).length
+const skipped = findings.filter((finding) => finding.skipped).length
+console.log(`${findings.length - failed - skipped} ok, ${failed} failed, ${skipped} skipped`)
+process.exit(failed > 0 ? 1 : 0)

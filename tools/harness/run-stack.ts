@@ -1,0 +1,108 @@
+// Starts a stack of its own for tests: free ports, a data folder of its own, thrown away afterwards.
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectDir } from '../stack/environment.ts'
+import { forgetLocalDir } from '../stack/forget-local-dir.ts'
+
+export type RunningStack = {
+  localDir: string
+  urls: {
+    web: string
+    supabase: string
+    studio: string
+    identity: string
+    payments: string
+    mailbox: string
+    storage: string
+    functions: Record<string, string>
+  }
+  /** Parts that the stack did not start (decision 59). */
+  originals: string[]
+  publishableKey: string
+  secretKey: string
+  /** What the services share; access tokens are signed with `signingKey` (tools/stack/signing-key.ts). */
+  jwtSecret: string
+  signingKey: string
+  stripe: { secretKey: string; webhookSecret: string; connectClientId: string }
+  sweepSecret: string
+  databaseUrls: Record<string, string>
+  /** Of the database's hot standbys, which have the same roles and passwords. */
+  replicaPorts: number[]
+  accounts: {
+    password: string
+    sellers: { id: string; email: string; username: string }[]
+    buyers: { id: string; email: string; username: string }[]
+    admin: { id: string; email: string; username: string }
+  }
+  /** By part, as they were when this was read: a part that was started again has another. */
+  pids: Record<string, number>
+}
+
+export const readStack = (localDir: string): RunningStack =>
+  JSON.parse(readFileSync(join(localDir, 'stack.json'), 'utf8'))
+
+/** Every port free, and nothing of the caller's own stack. */
+export const stackEnvironment = (localDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  WEB_PORT: '0',
+  SUPABASE_PORT: '0',
+  POSTGRES_PORT: '0',
+  IDENTITY_PORT: '0',
+  PAYMENTS_PORT: '0',
+  MAILBOX_PORT: '0',
+  AUTH_URL: '',
+  REST_URL: '',
+  STORAGE_URL: '',
+  STRIPE_API_BASE: '',
+  POSTGRES_URL: '',
+  LOCAL_DIR: localDir,
+  LOCAL_THROWAWAY: '1',
+  SITEMAP_PAGE_URLS: '15',
+})
+
+/** A new folder that Postgres' own user can enter too. */
+export function newLocalDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marketplace-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Runs `npm start` without the installation. Resolves at its line "Ready"; rejects with its words when it ends before. */
+export async function runStack(localDir = newLocalDir(), environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(projectDir, 'tools', 'start', 'main.ts')],
+    {
+      env: { ...stackEnvironment(localDir), ...environment },
+      // Over the channel the stack notices when this process is gone, however it ended.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
+  let output = ''
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (/^Ready/m.test(output)) resolve()
+      })
+    }
+    void exited.then((code) => reject(new Error(`the stack ended with code ${code}: ${output}`)))
+  })
+  await ready
+  return {
+    stack: readStack(localDir),
+    localDir,
+    child,
+    exited,
+    output: () => output,
+    /** Ends the stack and forgets its data. */
+    close: async () => {
+      child.kill('SIGTERM')
+      await exited
+      forgetLocalDir(localDir)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// The only migration until the first release: supabase/migrations/<time>_baseline.sql, written from supabase/schemas.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { schemaFiles } from '../database/build-from-schemas.ts'
+import { projectDir } from '../stack/environment.ts'
+
+export const MIGRATIONS = join(projectDir, 'supabase', 'migrations')
+
+/** A released migration never changes, so the first version in the changelog ends the rewriting of the baseline. */
+export const isReleased = (): boolean => /^## \[\d/m.test(readFileSync(join(projectDir, 'CHANGELOG.md'), 'utf8'))
+
+export const timestamp = () => new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+
+/** Function bodies, texts and quoted names, where two hyphens start no comment; and comments with their line. */
+const QUOTED_OR_COMMENT = /(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|"[^"]*"|\n?[ \t]*--.*/g
+
+/** Drops comments outside functions, so that rewording one doesn't change the baseline. */
+const withoutComments = (sql: string) =>
+  sql.replace(QUOTED_OR_COMMENT, (text) => (/^\s*--/.test(text) ? '' : text)).trim()
+
+const baseline = () =>
+  [
+    '-- Written by `npm run db:diff` from supabase/schemas. Edit the schemas instead.',
+    '-- A function may name a table that a later statement creates.\nset check_function_bodies = off;',
+    ...schemaFiles(projectDir).map((path) => withoutComments(readFileSync(path, 'utf8'))),
+  ].join('\n\n')
+
+const migrationFiles = () => readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+
+export function isBaselineStale(): boolean {
+  const [file = '', ...others] = migrationFiles()
+  const isBaseline = file.endsWith('_baseline.sql') && others.length === 0
+  return !isBaseline || readFileSync(join(MIGRATIONS, file), 'utf8') !== `${baseline()}\n`
+}
+
+/**
+ * Writes the baseline under a new time, so that a database of an older one is recognised when it starts.
+ * @returns the file
+ */
+export function writeBaseline(): string {
+  for (const name of migrationFiles()) rmSync(join(MIGRATIONS, name))
+  const file = join(MIGRATIONS, `${timestamp()}_baseline.sql`)
+  writeFileSync(file, `${baseline()}\n`)
+  return file
+}

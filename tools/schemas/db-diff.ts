@@ -1,0 +1,64 @@
+// `npm run db:diff`: writes the baseline from supabase/schemas while there is no release.
+// `npm run db:diff -- name`: from the first release on, writes the migration that brings the database of the
+// migrations to the schemas, and names the rest, which pg-delta does not manage: rows, roles, buckets and text
+// search configurations.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildFromSchemas } from '../database/build-from-schemas.ts'
+import { compareCatalogues } from '../database/compare-catalogues.ts'
+import { openTestDatabase, type TestDatabase } from '../harness/test-database.ts'
+import { projectDir } from '../stack/environment.ts'
+import { isBaselineStale, isReleased, MIGRATIONS, timestamp, writeBaseline } from './baseline.ts'
+import { writeLimitsSchema } from './limits-schema.ts'
+
+function writeDifference(from: TestDatabase, to: TestDatabase, file: string): void {
+  const words = ['db', 'diff', '--use-pg-delta', '--from', from.urls.postgres, '--to', to.urls.postgres, '-o', file]
+  // No filter of schemas: it would hide the extensions that the functions need.
+  execFileSync(join(projectDir, 'node_modules', '.bin', 'supabase'), [...words, '--workdir', projectDir].map(String), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NO_COLOR: '1', DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1', PGSSLMODE: 'disable' },
+  })
+  if (!existsSync(file)) return
+  const text = readFileSync(file, 'utf8')
+  // A migration runs statement by statement, so a local setting would not last.
+  writeFileSync(file, text.replace(/^SET local check_function_bodies = off;/m, 'SET check_function_bodies = off;'))
+  if (!/^[A-Z]/m.test(text.replace(/^SET .*$/gm, ''))) rmSync(file)
+}
+
+const differences = async (schemas: TestDatabase, migrations: TestDatabase) =>
+  compareCatalogues({ schemas: schemas.urls.supabase_admin, migrations: migrations.urls.supabase_admin })
+
+async function writeMigration(name: string): Promise<void> {
+  const schemas = await openTestDatabase(buildFromSchemas)
+  const before = await openTestDatabase()
+  try {
+    if ((await differences(schemas, before)).length === 0) {
+      console.log('The migrations and the schemas make the same database: nothing to write.')
+      return
+    }
+    const file = join(MIGRATIONS, `${timestamp()}_${name}.sql`)
+    writeDifference(before, schemas, file)
+    if (existsSync(file)) console.log(`Written: ${file}`)
+    const after = await openTestDatabase()
+    const left = await differences(schemas, after).finally(() => after.close())
+    if (left.length === 0) return
+    console.error(
+      `${left.length} differences remain. Write these into ${existsSync(file) ? 'it' : file} by hand:\n${left.join('\n')}`,
+    )
+    process.exitCode = 1
+  } finally {
+    await Promise.all([schemas.close(), before.close()])
+  }
+}
+
+writeLimitsSchema()
+const [name = ''] = process.argv.slice(2)
+if (!isReleased()) {
+  console.log(isBaselineStale() ? `Written: ${writeBaseline()}` : 'The baseline is up to date.')
+} else if (/^[a-z0-9_]+$/.test(name)) {
+  await writeMigration(name)
+} else {
+  console.error('Name the change, in lower case: npm run db:diff -- add_listing_tags')
+  process.exitCode = 1
+}

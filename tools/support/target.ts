@@ -1,0 +1,53 @@
+// A site as its tests are told of it: what stack.json says of a stack that runs here, or less. What is left out is not tried.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { stop } from './stop.ts'
+
+const origin = z.url().transform((url) => new URL(url).origin)
+const account = z.looseObject({
+  email: z.email(),
+  /** In place of the password, where the identity provider's page is not the local one. Good once. */
+  refreshToken: z.string().optional(),
+})
+
+export const targetDescription = z.looseObject({
+  urls: z.looseObject({ web: origin, supabase: origin.optional() }),
+  publishableKey: z.string().optional(),
+  accounts: z
+    .looseObject({ password: z.string().optional(), sellers: z.array(account), buyers: z.array(account) })
+    .optional(),
+  /** By role. Only of a site that may be thrown away: the tests write what they like. */
+  databaseUrls: z.record(z.string(), z.url()).optional(),
+})
+
+export type Target = z.infer<typeof targetDescription>
+export type Account = z.infer<typeof account>
+
+// A target as a command was given it: the address of a site, or a file that describes one as stack.json does.
+
+/** What a command was given. Ends the command where that is no target. */
+export function targetOf(given: string | undefined): Target {
+  if (given === undefined) stop('--target is missing: name a site, or a file that describes it as stack.json does')
+  try {
+    return readTarget(given)
+  } catch (error) {
+    return stop(error)
+  }
+}
+
+function readTarget(given: string): Target {
+  const parsed = targetDescription.safeParse(read(given))
+  if (!parsed.success) throw new Error(`${given} describes no target:\n${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+function read(given: string): unknown {
+  if (/^https?:/.test(given)) return { urls: { web: given } }
+  if (!existsSync(given)) throw new Error(`--target is "${given}": there is no such file, and it is no http address`)
+  try {
+    return JSON.parse(readFileSync(given, 'utf8'))
+  } catch (error) {
+    throw new Error(`${given} is no JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}

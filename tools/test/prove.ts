@@ -1,0 +1,52 @@
+// `npm run prove -- NAME [OPTIONS]`: a proof runs the code of a test many more times.
+//   model     --runs 5000 --seed N      orders, refunds and disputes in any order; all sides must agree
+//   crash     --kills 500 --seed N      kills parts under load; nothing acknowledged may be lost or doubled
+//   races     --rounds 200              fifty callers at once; one outcome
+//   fuzz      --cases 5000 --seed N     every call as every persona, with valid and hostile input
+//   drill     --orders 500 [--without-reconcile]   loses the database and restores yesterday's copy
+//   mutation  [WORDS]                   takes each guard of the database away; a test must fail
+//   stripe                              the tests of money against Stripe's test mode
+import { parseArgs } from 'node:util'
+import { stop } from '../support/stop.ts'
+import { proveStripe } from './prove-stripe.ts'
+import { runTests } from './run-tests.ts'
+
+/** By option: the variable that the tests read, and the default. An option whose default is false takes no value. */
+type Options = Record<string, [variable: string, usual: string | false]>
+
+const randomSeed = String(Math.floor(Math.random() * 2 ** 31))
+
+const GENERATED: Record<string, Options> = {
+  model: { runs: ['MODEL_RUNS', '5000'], seed: ['MODEL_SEED', randomSeed] },
+  crash: { kills: ['CRASH_KILLS', '500'], seed: ['CRASH_SEED', randomSeed] },
+  races: { rounds: ['RACE_ROUNDS', '200'] },
+  fuzz: { cases: ['FUZZ_CASES', '5000'], seed: ['FUZZ_SEED', randomSeed] },
+  drill: { orders: ['DRILL_ORDERS', '500'], 'without-reconcile': ['DRILL_WITHOUT_RECONCILE', false] },
+}
+
+function readOptions(options: Options, args: string[]): void {
+  const { values } = parseArgs({
+    args,
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, [, usual]]) => [name, { type: usual === false ? 'boolean' : 'string' }]),
+    ),
+  })
+  for (const [name, [variable, usual]] of Object.entries(options)) {
+    const value = values[name] ?? usual
+    if (typeof value === 'string' && !/^\d{1,10}$/.test(value)) stop(`--${name} is "${value}": use a whole number`)
+    process.env[variable] = typeof value === 'string' ? value : value ? '1' : ''
+  }
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+if (name === 'mutation') {
+  await import('../../tests/engines/mutation/mutation.ts')
+} else if (name === 'stripe') {
+  await proveStripe()
+} else {
+  const options = GENERATED[name]
+  if (!options) stop(`Name a proof: ${[...Object.keys(GENERATED), 'mutation', 'stripe'].join(', ')}`)
+  readOptions(options, args)
+  // The controls stand beside the model's test.
+  await runTests(name === 'model' ? ['model', 'model-slow'] : [name])
+}
