@@ -2,8 +2,7 @@
 
 import { legalCalls } from '@contract/accounts.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
-import type { OwnProfile } from '@contract/profiles.ts'
-import { profileCalls } from '@contract/profiles.ts'
+import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey } from '@/lib/query.ts'

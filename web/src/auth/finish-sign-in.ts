@@ -1,13 +1,20 @@
 // The last steps of sign-in: what the identity provider sent back becomes a session and a profile, or a reason why not.
+import { profileCalls } from '@contract/profiles.ts'
 import { isAuthApiError } from '@supabase/supabase-js'
-import { syncProfile } from '@/features/profiles/api/sync-profile.ts'
+import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { forgetActivity, markActivity } from './activity.ts'
 import { loginOf } from './login-of.ts'
 import { activateSession, LEFT_KEY, type Login } from './session.ts'
 import { supabase } from './supabase.ts'
 
-export type SignInRejection = 'denied' | 'expired' | 'unavailable'
+/** Reports to the shop who signed in. The name falls back to 'New User' when it equals the email (spec section 5). */
+export const syncProfile = ({ id, email, name, picture }: Login) =>
+  send(profileCalls.syncProfile, {
+    body: { auth0_id: id, email, name: name === null || name === email ? 'New User' : name, avatar: picture },
+  })
+
+type SignInRejection = 'denied' | 'expired' | 'unavailable'
 
 export class SignInFailure extends Error {
   readonly reason: SignInRejection

@@ -1,7 +1,7 @@
 // Who looks at the page: the session and, once synced, the profile. Banned and deleted accounts are logged out here.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { ownProfileQuery } from '@/features/profiles/api/own-profile.ts'
+import { ownProfileQuery } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { expireSession, useSession } from './session.ts'
@@ -15,7 +15,7 @@ const leave = async (text: string, shownAt?: string) => {
 
 /** Where somebody is shut out, they get to the page that says why, before they have no token to ask for it. */
 const leaveForRedress = async (text: string) => {
-  const { makeRedressAddress } = await import('@/features/redress/api/redress-link.ts')
+  const { makeRedressAddress } = await import('@/features/redress/api.ts')
   await leave(text, await makeRedressAddress().catch(() => undefined))
 }
 

@@ -1,6 +1,7 @@
 // The person who looks at the page, as every feature sees them. The app provides it; features never ask each other.
-import type { OwnProfile } from '@contract/profiles.ts'
+import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { createContext, useContext } from 'react'
+import { query } from '@/lib/query.ts'
 import type { Login } from './session.ts'
 
 export type Viewer =
@@ -25,3 +26,7 @@ export function useMemberId(): string | undefined {
   const viewer = useViewer()
   return viewer.status === 'member' && (viewer.profile || viewer.profileFailed) ? viewer.id : undefined
 }
+
+/** Waits without a login. Rejected with account_deleted where there is no account any more. */
+export const ownProfileQuery = (login: Login | null) =>
+  query(profileCalls.getProfile, login ? { params: { userId: login.id } } : undefined)

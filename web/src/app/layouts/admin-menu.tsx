@@ -2,7 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { waitingQuery } from '@/features/admin/api/waiting.ts'
+import { waitingQuery } from '@/features/admin/api.ts'
 import { MenuCount } from '@/ui/menu-count.tsx'
 import { ADMIN_ENTRIES } from './admin-entries.ts'
 import { SideMenuLink } from './side-menu-link.tsx'

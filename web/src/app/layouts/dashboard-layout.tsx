@@ -1,7 +1,7 @@
 // The dashboard: its pages beside their menu.
 import { Outlet, useLocation } from 'react-router-dom'
 import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
-import { threadsQuery } from '@/features/messages/api/threads.ts'
+import { threadsQuery } from '@/features/messages/api.ts'
 import type { Place } from '@/lib/place.ts'
 import { isSellersPage } from './dashboard-entries.ts'
 import { DashboardMenu } from './dashboard-menu.tsx'

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
-import type { Shown } from './api/create-checkout-session.ts'
-import { quoteQuery } from './api/quote-discount.ts'
+import { quoteQuery, type Shown } from './api.ts'
 
 export function useDiscountCode(items: Shown[]) {
   const [given, setGiven] = useState('')

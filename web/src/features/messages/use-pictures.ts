@@ -5,7 +5,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
-import { uploadPicture } from './api/upload-picture.ts'
+import { uploadPicture } from './api.ts'
 
 export type ChosenPicture = {
   key: string

@@ -1,5 +1,5 @@
 // Up to when somebody has read what was decided about them, on this device. In milliseconds.
-import type { RedressStatement } from './api/redress.ts'
+import type { RedressStatement } from './api.ts'
 
 const keyOf = (userId: string) => `seen-decisions:${userId}`
 

@@ -9,7 +9,7 @@ import { Card } from '@/ui/card.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
-import { useAgreeToProposal, useEndProposal } from '../api/admins.ts'
+import { useAgreeToProposal, useEndProposal } from '../api.ts'
 
 type Proposal = z.output<typeof adminList>['proposals'][number]
 

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/modal.tsx'
 import { ModalActions } from '@/ui/modal-actions.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useProposeAdmin } from '../api/admins.ts'
+import { useProposeAdmin } from '../api.ts'
 import type { DescribedUser } from './user-numbers.tsx'
 
 type Proposed = Pick<DescribedUser, 'id' | 'username'> & { act: 'add' | 'remove' }

@@ -10,7 +10,7 @@ import { FilterBar, FilterSearch, FilterSelect } from '@/ui/filter-bar.tsx'
 import { OnlyOf } from '@/ui/only-of.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Records } from '@/ui/records.tsx'
-import { actionsQuery } from '../api/actions.ts'
+import { actionsQuery } from '../api.ts'
 import { ACTION_COLUMNS } from '../components/action-columns.tsx'
 import { ACTION_NAMES } from '../rooms.ts'
 

@@ -14,7 +14,7 @@ import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
-import { adminsQuery } from '../api/admins.ts'
+import { adminsQuery } from '../api.ts'
 import { AdminProposals } from '../components/admin-proposals.tsx'
 import { StandingBadge } from '../components/standing-badge.tsx'
 

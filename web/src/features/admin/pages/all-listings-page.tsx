@@ -14,7 +14,7 @@ import { FilterBar, FilterSearch, FilterSelect } from '@/ui/filter-bar.tsx'
 import { OnlyOf } from '@/ui/only-of.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Records } from '@/ui/records.tsx'
-import { allListingsQuery } from '../api/all-listings.ts'
+import { allListingsQuery } from '../api.ts'
 import { type FoundListing, LISTING_COLUMNS } from '../components/listing-columns.tsx'
 import { LISTING_STATUS_NAMES } from '../rooms.ts'
 

@@ -20,7 +20,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
 import { Stars } from '@/ui/stars.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
-import { allReviewsQuery } from '../api/all-reviews.ts'
+import { allReviewsQuery } from '../api.ts'
 
 type FoundReview = z.output<typeof foundReview>
 

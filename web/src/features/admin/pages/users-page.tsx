@@ -15,7 +15,7 @@ import { FilterBar, FilterSearch, FilterSelect } from '@/ui/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
-import { usersQuery } from '../api/users.ts'
+import { usersQuery } from '../api.ts'
 import { STANDING_NAMES, StandingBadge } from '../components/standing-badge.tsx'
 
 type FoundUser = z.output<typeof foundUser>

@@ -13,8 +13,7 @@ import { CheckboxGroup } from '@/ui/checkbox-group.tsx'
 import { ModalActions } from '@/ui/modal-actions.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useCreateBundle } from '../api/bundles.ts'
-import { ownChoicesQuery } from '../api/own-choices.ts'
+import { ownChoicesQuery, useCreateBundle } from '../api.ts'
 import { EMPTY, errorsOf, idsOf } from '../bundle-fields.ts'
 
 export function BundleForm({ userId, onClose }: { userId: string; onClose: () => void }) {

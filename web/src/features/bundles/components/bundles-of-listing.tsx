@@ -1,6 +1,6 @@
 // The bundles that a listing is in, on its page. Nothing where there are none.
 import { useQuery } from '@tanstack/react-query'
-import { bundlesOfListingQuery } from '../api/bundles.ts'
+import { bundlesOfListingQuery } from '../api.ts'
 import { BundleCard } from './bundle-card.tsx'
 
 export function BundlesOfListing({ listingId }: { listingId: string }) {

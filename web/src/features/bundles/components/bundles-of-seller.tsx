@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { bundlesOfSellerQuery } from '../api/bundles.ts'
+import { bundlesOfSellerQuery } from '../api.ts'
 import { BundleCard } from './bundle-card.tsx'
 
 /** More of them would keep the listings from who comes for those. */

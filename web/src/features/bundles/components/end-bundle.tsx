@@ -4,7 +4,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { useEndBundle } from '../api/bundles.ts'
+import { useEndBundle } from '../api.ts'
 
 export function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
   const end = useEndBundle(userId)

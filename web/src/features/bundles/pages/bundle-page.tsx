@@ -11,7 +11,7 @@ import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { PageTitle } from '@/ui/page-title.tsx'
-import { bundleQuery } from '../api/bundles.ts'
+import { bundleQuery } from '../api.ts'
 import { BundlePrice } from '../components/bundle-price.tsx'
 import { BuyBundle } from './buy-bundle.tsx'
 

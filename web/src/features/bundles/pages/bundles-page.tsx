@@ -4,7 +4,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import type { Place } from '@/lib/place.ts'
 import { Loading } from '@/ui/loading.tsx'
-import { ownBundlesQuery } from '../api/bundles.ts'
+import { ownBundlesQuery } from '../api.ts'
 import { OwnBundles } from '../components/own-bundles.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>

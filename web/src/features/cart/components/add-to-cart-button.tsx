@@ -7,8 +7,7 @@ import { signIn } from '@/auth/sign-in.ts'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
 import type { ButtonLook } from '@/ui/button-class.ts'
-import { cartQuery } from '../api/cart.ts'
-import { type Chosen, useAddToCart } from '../api/change-cart.ts'
+import { type Chosen, cartQuery, useAddToCart } from '../api.ts'
 
 type AddToCartButtonProps = ButtonLook & {
   listing: Listing

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { Picture } from '@/ui/picture.tsx'
 import { Price } from '@/ui/price.tsx'
-import { useRemoveFromCart } from '../api/change-cart.ts'
+import { useRemoveFromCart } from '../api.ts'
 
 type CartPopupContentProps = { items: CartItem[]; onLeave: () => void }
 

@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { ShoppingBag } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { iconButtonClass } from '@/ui/icon-button.tsx'
-import { cartQuery } from '../api/cart.ts'
+import { cartQuery } from '../api.ts'
 import { CartPopupContent } from './cart-popup-content.tsx'
 
 export function CartPopup() {

@@ -7,7 +7,7 @@ import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { Price } from '@/ui/price.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useChoosePrice } from '../api/change-cart.ts'
+import { useChoosePrice } from '../api.ts'
 import { checkChosenPrice, leastInWords } from '../chosen-price.ts'
 
 export function ChosenPrice({ item }: { item: CartItem }) {

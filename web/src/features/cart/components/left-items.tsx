@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { leftItemsQuery } from '../api/cart.ts'
-import { usePutAwayLeftItems } from '../api/left-items.ts'
+import { leftItemsQuery, usePutAwayLeftItems } from '../api.ts'
 
 const REASONS: Record<LeftItem['reason'], string> = {
   unavailable: 'it is no longer available.',

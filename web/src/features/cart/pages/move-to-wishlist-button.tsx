@@ -3,13 +3,12 @@ import type { Listing } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
-import { addToWishlist, wishlistQuery } from '@/features/wishlist/api/wishlist.ts'
+import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
 import { passOver, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { cartQuery } from '../api/cart.ts'
-import { removeFromCart } from '../api/change-cart.ts'
+import { cartQuery, removeFromCart } from '../api.ts'
 
 function useMoveToWishlist(userId: string) {
   const queryClient = useQueryClient()

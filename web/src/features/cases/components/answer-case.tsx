@@ -9,7 +9,7 @@ import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useAnswerCase } from '../api/cases.ts'
+import { useAnswerCase } from '../api.ts'
 
 type AnswerCaseProps = { of: ShopCase; isFree: boolean }
 type Action = Parameters<ReturnType<typeof useAnswerCase>['mutate']>[0]['action']

@@ -12,7 +12,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useAnswerRequest } from '../api/cases.ts'
+import { useAnswerRequest } from '../api.ts'
 
 type AnswerRequestProps = { of: ShopCase /** In dollars. */; most: number }
 type Action = 'refund' | 'decline'

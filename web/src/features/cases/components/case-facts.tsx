@@ -8,7 +8,7 @@ import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { MessagePictures } from '@/ui/message-pictures.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
-import { caseMessagesQuery } from '../api/case-messages.ts'
+import { caseMessagesQuery } from '../api.ts'
 
 const Said = ({ by, text }: { by: string; text: string }) => (
   <div>

@@ -12,7 +12,7 @@ import { Modal } from '@/ui/modal.tsx'
 import { ModalActions } from '@/ui/modal-actions.tsx'
 import { RadioGroup } from '@/ui/radio-group.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useDecideCase } from '../api/decide-case.ts'
+import { useDecideCase } from '../api.ts'
 import { OUTCOMES } from '../words.ts'
 import { CaseFacts } from './case-facts.tsx'
 

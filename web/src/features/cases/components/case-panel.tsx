@@ -10,7 +10,7 @@ import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { Said } from '@/ui/said.tsx'
-import { useReplyToCase } from '../api/cases.ts'
+import { useReplyToCase } from '../api.ts'
 import { CASE_KIND_LABELS, caseDeadline, caseStatus } from '../case-words.ts'
 import { AnswerCase } from './answer-case.tsx'
 

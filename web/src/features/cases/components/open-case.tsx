@@ -13,7 +13,7 @@ import { Modal } from '@/ui/modal.tsx'
 import { ModalActions } from '@/ui/modal-actions.tsx'
 import { RadioGroup } from '@/ui/radio-group.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useOpenCase } from '../api/cases.ts'
+import { useOpenCase } from '../api.ts'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 
 type OpenCaseProps = { orderId: string; itemId: string; title: string }

@@ -9,7 +9,7 @@ import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { Said } from '@/ui/said.tsx'
-import { useReplyToCase } from '../api/cases.ts'
+import { useReplyToCase } from '../api.ts'
 import { CASE_KIND_LABELS, requestStatus } from '../case-words.ts'
 import { AnswerRequest } from './answer-request.tsx'
 

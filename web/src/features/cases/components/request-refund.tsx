@@ -16,7 +16,7 @@ import { ModalActions } from '@/ui/modal-actions.tsx'
 import { RadioGroup } from '@/ui/radio-group.tsx'
 import { RefundPolicy } from '@/ui/refund-policy.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useRequestRefund } from '../api/cases.ts'
+import { useRequestRefund } from '../api.ts'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 
 type RequestFormProps = { order: Order; items: OrderItem[]; onClose: () => void }

@@ -17,7 +17,7 @@ import { DateText } from '@/ui/date-text.tsx'
 import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
-import { adminCasesQuery } from '../api/admin-cases.ts'
+import { adminCasesQuery } from '../api.ts'
 import { CaseModal } from '../components/case-modal.tsx'
 import { KIND_NAMES, STATE_NAMES } from '../words.ts'
 

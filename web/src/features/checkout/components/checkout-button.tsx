@@ -8,7 +8,7 @@ import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
-import { useCheckout } from '../api/create-checkout-session.ts'
+import { useCheckout } from '../api.ts'
 import { asInput, type DiscountCode } from '../use-discount-code.ts'
 
 /** What was rejected, with the item that it is about. */

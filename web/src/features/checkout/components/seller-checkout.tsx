@@ -1,7 +1,7 @@
 // How one seller's items are paid: with a discount code or without.
 import type { CartItem } from '@contract/cart.ts'
 import { useState } from 'react'
-import { cartItemsOf } from '../api/create-checkout-session.ts'
+import { cartItemsOf } from '../api.ts'
 import { useDiscountCode } from '../use-discount-code.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CodeForm } from './code-form.tsx'

@@ -14,7 +14,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { PageTitle } from '@/ui/page-title.tsx'
-import { sessionOrderQuery } from '../api/session-order.ts'
+import { sessionOrderQuery } from '../api.ts'
 import { NextCheckout } from './next-checkout.tsx'
 
 /** What became of the payment, where the API knows: not confirmed yet, failed, not ours, expired. */

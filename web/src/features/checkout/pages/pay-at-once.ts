@@ -1,7 +1,7 @@
 import type { Bundle } from '@contract/discounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { cartQuery } from '@/features/cart/api/cart.ts'
-import { startCheckout } from '../api/create-checkout-session.ts'
+import { cartQuery } from '@/features/cart/api.ts'
+import { startCheckout } from '../api.ts'
 
 type Checkout = Parameters<typeof startCheckout>
 

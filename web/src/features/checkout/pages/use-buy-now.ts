@@ -1,7 +1,6 @@
 import type { Listing } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cartQuery } from '@/features/cart/api/cart.ts'
-import { addToCart, type Chosen, choosePrice } from '@/features/cart/api/change-cart.ts'
+import { addToCart, type Chosen, cartQuery, choosePrice } from '@/features/cart/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { usePayAtOnce } from './use-pay-at-once.ts'
 

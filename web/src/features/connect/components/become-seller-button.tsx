@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import type { ButtonLook } from '@/ui/button-class.ts'
 import { Modal } from '@/ui/modal.tsx'
 import { TermsQuestion } from '@/ui/terms-question.tsx'
-import { useStartConnect } from '../api/start-connect.ts'
+import { useStartConnect } from '../api.ts'
 
 export function BecomeSellerButton({
   children,

@@ -4,7 +4,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { useDisconnect } from '../api/disconnect.ts'
+import { useDisconnect } from '../api.ts'
 
 export function DisconnectStripe() {
   const disconnect = useDisconnect()

@@ -1,6 +1,6 @@
 // A proof of work instead of a puzzle: the browser counts until a key fits. Nobody else is asked, nobody is followed.
 import { solveChallenge } from 'altcha-lib'
-import { getChallenge } from '../api/captcha.ts'
+import { getChallenge } from '../api.ts'
 import { deriveKey } from './derive-key.ts'
 
 /** A solved challenge as the API takes it, and until when (milliseconds since 1970). */

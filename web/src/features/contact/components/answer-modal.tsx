@@ -11,7 +11,7 @@ import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/modal.tsx'
 import { ModalActions } from '@/ui/modal-actions.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useCloseMessage } from '../api/close-message.ts'
+import { useCloseMessage } from '../api.ts'
 
 export type ContactMessage = z.output<typeof contactMessage>
 

@@ -14,8 +14,7 @@ import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
-import { useCloseMessage } from '../api/close-message.ts'
-import { contactMessagesQuery } from '../api/contact-messages.ts'
+import { contactMessagesQuery, useCloseMessage } from '../api.ts'
 import { AnswerModal, type ContactMessage } from '../components/answer-modal.tsx'
 
 const State = ({ answered_at, closed_at }: ContactMessage) => {

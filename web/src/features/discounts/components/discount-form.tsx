@@ -10,8 +10,7 @@ import { ModalActions } from '@/ui/modal-actions.tsx'
 import { RadioGroup } from '@/ui/radio-group.tsx'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useCreateDiscount } from '../api/change-discounts.ts'
-import { ownTitlesQuery } from '../api/own-titles.ts'
+import { ownTitlesQuery, useCreateDiscount } from '../api.ts'
 import { EMPTY, errorsOf, inputOf } from '../discount-fields.ts'
 
 const KINDS = [

@@ -4,7 +4,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { useEndDiscount } from '../api/change-discounts.ts'
+import { useEndDiscount } from '../api.ts'
 
 export function EndDiscount({ userId, discount }: { userId: string; discount: Discount }) {
   const end = useEndDiscount(userId)

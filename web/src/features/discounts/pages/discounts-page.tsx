@@ -4,7 +4,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import type { Place } from '@/lib/place.ts'
 import { Loading } from '@/ui/loading.tsx'
-import { discountsQuery } from '../api/discounts.ts'
+import { discountsQuery } from '../api.ts'
 import { Discounts } from '../components/discounts.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>

@@ -1,7 +1,7 @@
 // The newest items of the sellers whom a member follows. Whoever follows nobody sees nothing of it.
 import { useQuery } from '@tanstack/react-query'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
-import { followedListingsQuery } from '@/features/profiles/api/followed-listings.ts'
+import { followedListingsQuery } from '@/features/profiles/api.ts'
 
 export function FollowedItems({ memberId }: { memberId: string }) {
   const { data: listings = [] } = useQuery(followedListingsQuery(memberId))

@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
-import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
+import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { Picture } from '@/ui/picture.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 

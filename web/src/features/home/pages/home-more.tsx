@@ -2,9 +2,8 @@
 // first, so its script comes later.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
-import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
-import { popularPagesQuery } from '@/features/listings/api/popular-pages.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import { popularListingsQuery, popularPagesQuery } from '@/features/listings/popular.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { FollowedItems } from './followed-items.tsx'

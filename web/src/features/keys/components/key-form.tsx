@@ -13,7 +13,7 @@ import { Button } from '@/ui/button.tsx'
 import { CheckboxGroup } from '@/ui/checkbox-group.tsx'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useCreateKey } from '../api/keys.ts'
+import { useCreateKey } from '../api.ts'
 import { SCOPE_LABELS } from '../words.ts'
 
 const LIFETIMES = [

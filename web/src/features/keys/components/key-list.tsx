@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
-import { keysQuery } from '../api/keys.ts'
+import { keysQuery } from '../api.ts'
 import { RevokeKey } from './revoke-key.tsx'
 
 const hasExpired = ({ expires_at }: ApiKey) => expires_at !== null && Date.parse(expires_at) <= Date.now()

@@ -4,7 +4,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { useRevokeKey } from '../api/keys.ts'
+import { useRevokeKey } from '../api.ts'
 
 type RevokeKeyProps = { userId: string; apiKey: ApiKey; onRevoked: () => void }
 

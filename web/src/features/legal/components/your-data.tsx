@@ -2,7 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
-import { fetchExport } from '../api/export-data.ts'
+import { fetchExport } from '../api.ts'
 
 export function YourData({ userId }: { userId: string }) {
   return (

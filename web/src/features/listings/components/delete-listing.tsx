@@ -4,7 +4,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { useDeleteListing } from '../api/delete-listing.ts'
+import { useDeleteListing } from '../api.ts'
 
 export function DeleteListing({ listing }: { listing: Listing }) {
   const remove = useDeleteListing()

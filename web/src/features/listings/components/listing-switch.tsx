@@ -5,7 +5,7 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { useSetListingActive } from '../api/set-listing-active.ts'
+import { useSetListingActive } from '../api.ts'
 
 /** The quota is a reason that a seller can do something about. */
 const explain = (error: Error, failed: string) =>

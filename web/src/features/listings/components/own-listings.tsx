@@ -12,7 +12,7 @@ import { ListingGrid } from '@/ui/listing-grid.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { ownListingsQuery } from '../api/own-listings.ts'
+import { ownListingsQuery } from '../api.ts'
 import { OwnListingCard } from './own-listing-card.tsx'
 
 export function OwnListings({ userId, note }: { userId: string; note: ReactNode }) {

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { popularListingsQuery } from '../api/popular-listings.ts'
+import { popularListingsQuery } from '../popular.ts'
 import { Slides } from './slides.tsx'
 
 type PopularCarouselProps = { renderItem: (listing: Listing) => ReactNode }

@@ -10,7 +10,7 @@ import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useReducePrice } from '../api/reduction.ts'
+import { useReducePrice } from '../api.ts'
 
 type Fields = { price: string; startsOn: string; endsOn: string }
 

@@ -8,7 +8,7 @@ import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Failure } from '@/ui/failure.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
-import { reductionQuery, useEndReduction } from '../api/reduction.ts'
+import { reductionQuery, useEndReduction } from '../api.ts'
 import { FormSection } from './form-section.tsx'
 import { ReductionForm } from './reduction-form.tsx'
 

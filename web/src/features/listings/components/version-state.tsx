@@ -4,7 +4,7 @@ import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Failure } from '@/ui/failure.tsx'
-import { versionsQuery } from '../api/versions.ts'
+import { versionsQuery } from '../api.ts'
 
 export function VersionState({ listingId }: { listingId: string }) {
   const { data, isPending, refetch } = useQuery(versionsQuery(listingId))

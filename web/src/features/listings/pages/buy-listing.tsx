@@ -2,7 +2,7 @@
 import { formatDollars } from '@contract/format.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useState } from 'react'
-import type { Chosen } from '@/features/cart/api/change-cart.ts'
+import type { Chosen } from '@/features/cart/api.ts'
 import { checkChosenPrice, leastInWords } from '@/features/cart/chosen-price.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { BuyNowButton } from '@/features/checkout/pages/buy-now-button.tsx'

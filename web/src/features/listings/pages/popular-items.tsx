@@ -1,6 +1,6 @@
 // Popular items where what someone looked for is not there. Nothing where they cannot be had either: the page has said enough.
 import { useQuery } from '@tanstack/react-query'
-import { popularListingsQuery } from '../api/popular-listings.ts'
+import { popularListingsQuery } from '../popular.ts'
 import { ShopGrid } from './shop-grid.tsx'
 
 /** A row of the widest grid. */

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
-import { purchasesQuery } from '@/features/orders/api/purchases.ts'
 import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
+import { purchasesQuery } from '@/features/orders/purchases.ts'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { ListingCard, type ListingCardProps } from '@/ui/listing-card.tsx'
 

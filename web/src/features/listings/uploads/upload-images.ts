@@ -1,7 +1,7 @@
 // The showcase images and their small versions, to the public bucket.
 import type { CreateListing, Upload } from '@contract/files.ts'
 import { loadSupabase } from '@/auth/session.ts'
-import { beginUploads } from '../api/begin-uploads.ts'
+import { beginUploads } from '../api.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import { storePicture } from './store-picture.ts'
 

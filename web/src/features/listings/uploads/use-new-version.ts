@@ -2,7 +2,7 @@
 import { fileCalls } from '@contract/files.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { domainKey } from '@/lib/query.ts'
-import { addVersion } from '../api/versions.ts'
+import { addVersion } from '../api.ts'
 import { isUnusable } from './is-unusable.ts'
 import { useProductUpload } from './use-product-upload.ts'
 

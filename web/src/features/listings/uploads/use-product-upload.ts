@@ -1,7 +1,7 @@
 // The product file's upload as a form sees it: progress, pause, resume, cancel, and the same place again after a failure.
 import type { Upload as Place } from '@contract/files.ts'
 import { useEffect, useRef, useState } from 'react'
-import { beginUploads } from '../api/begin-uploads.ts'
+import { beginUploads } from '../api.ts'
 import { findUpload, forgetUpload, rememberUpload } from './pending-upload.ts'
 import { type RunningUpload, startResumableUpload, uploadErrorStatus } from './resumable-upload.ts'
 

@@ -1,10 +1,9 @@
 // From a filled form to a listing: file and images to Storage, then one call that makes the listing of them.
 
-import type { EditListing } from '@contract/listings.ts'
-import { listingCalls } from '@contract/listings.ts'
+import { type EditListing, listingCalls } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callKey } from '@/lib/query.ts'
-import { createListing } from '../api/create-listing.ts'
+import { createListing } from '../api.ts'
 import { isUnusable } from './is-unusable.ts'
 import { uploadImages } from './upload-images.ts'
 import { useProductUpload } from './use-product-upload.ts'

@@ -2,7 +2,7 @@
 import { fileCalls } from '@contract/files.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { domainKey } from '@/lib/query.ts'
-import { setPictures } from '../api/pictures.ts'
+import { setPictures } from '../api.ts'
 import type { ListingPicture } from './listing-picture.ts'
 import { uploadImages } from './upload-images.ts'
 

@@ -4,7 +4,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { SwitchField } from '@/ui/switch-field.tsx'
-import { useMailPreferences, useSetMailPreferences } from '../api/preferences.ts'
+import { useMailPreferences, useSetMailPreferences } from '../api.ts'
 
 const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
   (kind) => MAIL_KINDS[kind].isForUsers && !OPTIONAL_MAIL_KINDS.includes(kind),

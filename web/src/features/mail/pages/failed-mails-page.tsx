@@ -14,8 +14,7 @@ import { Button } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
-import { failedMailsQuery } from '../api/failed-mails.ts'
-import { useRetryMail } from '../api/retry-mail.ts'
+import { failedMailsQuery, useRetryMail } from '../api.ts'
 
 type FailedMail = z.output<typeof failedMail>
 

@@ -6,7 +6,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
-import { useUnsubscribe } from '../api/unsubscribe.ts'
+import { useUnsubscribe } from '../api.ts'
 
 export function UnsubscribePage() {
   // Behind the #, so that no server logs it.

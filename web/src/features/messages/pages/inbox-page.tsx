@@ -12,7 +12,7 @@ import { Failure } from '@/ui/failure.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { threadsQuery } from '../api/threads.ts'
+import { threadsQuery } from '../api.ts'
 import { ThreadEntry } from '../components/thread-entry.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>

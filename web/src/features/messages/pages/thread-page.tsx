@@ -11,7 +11,7 @@ import { Failure } from '@/ui/failure.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { threadQuery } from '../api/thread.ts'
+import { threadQuery } from '../api.ts'
 import { Conversation } from './conversation.tsx'
 
 export const prefetch = async ({ params: { threadId = '' }, memberId, queryClient }: Place) =>

@@ -4,7 +4,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import type { Place } from '@/lib/place.ts'
 import { Loading } from '@/ui/loading.tsx'
-import { metricsQuery } from '../api/metrics.ts'
+import { metricsQuery } from '../api.ts'
 import { Metrics } from '../components/metrics.tsx'
 import { rangeIn } from '../ranges.ts'
 

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/modal.tsx'
 import { ModalActions } from '@/ui/modal-actions.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
-import { useDecide } from '../api/resolve-reports.ts'
+import { useDecide } from '../api.ts'
 import { ACT_NAMES, checkDecision, type Decision, dayAhead, endOfDay, type Subject } from '../decision.ts'
 import { DecisionFields } from './decision-fields.tsx'
 

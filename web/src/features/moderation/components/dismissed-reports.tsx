@@ -4,8 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { dismissedReportsQuery, type ReportFilters } from '../api/reports.ts'
-import { useReactivateReport } from '../api/resolve-reports.ts'
+import { dismissedReportsQuery, type ReportFilters, useReactivateReport } from '../api.ts'
 import { ReportsTable } from './reports-table.tsx'
 
 export function DismissedReports({ filters }: { filters: ReportFilters }) {

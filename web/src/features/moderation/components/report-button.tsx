@@ -8,7 +8,7 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { type ReportTarget, useReport } from '../api/report.ts'
+import { type ReportTarget, useReport } from '../api.ts'
 import { ReportModal } from './report-modal.tsx'
 
 type ReportButtonProps = { target: ReportTarget; label: string; disabled?: boolean; className?: string }

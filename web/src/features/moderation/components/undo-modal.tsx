@@ -11,7 +11,7 @@ import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/modal.tsx'
 import { ModalActions } from '@/ui/modal-actions.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { type Undone, useUndo } from '../api/undo.ts'
+import { type Undone, useUndo } from '../api.ts'
 
 export const UNDO_NAMES: Record<ModerationAct, string> = {
   remove_review: 'Restore',

@@ -1,7 +1,7 @@
 // The dialogs in which admins decide and take back. They stand beside what they are about: it may leave the page meanwhile.
 import type { ModerationAct } from '@contract/choices.ts'
 import { type ReactNode, useState } from 'react'
-import type { Undone } from '../api/undo.ts'
+import type { Undone } from '../api.ts'
 import type { Subject } from '../decision.ts'
 import { DecideModal } from './decide-modal.tsx'
 import { UndoModal } from './undo-modal.tsx'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '@/ui/alert.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { orderRefundsQuery } from '../api/refunds.ts'
+import { orderRefundsQuery } from '../api.ts'
 
 export function DisputeNote({ orderId }: { orderId: string }) {
   const { data: { dispute } = { dispute: null } } = useQuery(orderRefundsQuery(orderId))

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import type { ButtonLook } from '@/ui/button-class.ts'
-import { useDownload } from '../api/download.ts'
+import { useDownload } from '../api.ts'
 
 type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string }
 

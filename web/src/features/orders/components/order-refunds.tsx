@@ -7,7 +7,7 @@ import * as messages from '@/lib/messages.ts'
 import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Failure } from '@/ui/failure.tsx'
-import { orderRefundsQuery } from '../api/refunds.ts'
+import { orderRefundsQuery } from '../api.ts'
 
 /** What stands before the day on which it was asked for. */
 const STATES: Record<OrderRefund['state'], string> = {

@@ -12,7 +12,7 @@ import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Failure } from '@/ui/failure.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { ordersQuery } from '../api/orders.ts'
+import { ordersQuery } from '../api.ts'
 
 export function RecentOrders() {
   const orders = useInfiniteQuery(ordersQuery(useMember().id))

@@ -4,7 +4,7 @@ import type { Call } from '@/lib/api.ts'
 import { orderNumber } from '@/lib/order-number.ts'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
-import { useGiveConsent, useWithdraw } from '../api/declare.ts'
+import { useGiveConsent, useWithdraw } from '../api.ts'
 
 type SupplyChoiceProps = {
   orderId: string

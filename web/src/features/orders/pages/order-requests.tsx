@@ -3,7 +3,7 @@ import type { Order } from '@contract/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RequestPanel } from '@/features/cases/components/request-panel.tsx'
 import { RequestRefund } from '@/features/cases/components/request-refund.tsx'
-import { orderRefundsQuery } from '../api/refunds.ts'
+import { orderRefundsQuery } from '../api.ts'
 
 export const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
 

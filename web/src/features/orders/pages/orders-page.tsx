@@ -16,7 +16,7 @@ import { FilterBar, FilterSearch } from '@/ui/filter-bar.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { ordersQuery } from '../api/orders.ts'
+import { ordersQuery } from '../api.ts'
 import { OrderCard } from '../components/order-card.tsx'
 import { OrderHelp } from './order-help.tsx'
 

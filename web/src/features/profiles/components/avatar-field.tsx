@@ -6,8 +6,7 @@ import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useSetAvatar } from '../api/set-avatar.ts'
-import { addressElsewhere } from '../own-picture.ts'
+import { addressElsewhere, useSetAvatar } from '../api.ts'
 import { PictureButton } from './picture-button.tsx'
 
 type AvatarFieldProps = {

@@ -8,7 +8,7 @@ import { useForm } from '@/lib/use-form.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useUpdateShop } from '../api/update-shop.ts'
+import { useUpdateShop } from '../api.ts'
 
 export function BioForm({ profile }: { profile: OwnProfile }) {
   const [{ bio }, change] = useDraft('bio', { bio: profile.bio ?? '' })

@@ -4,7 +4,7 @@ import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { useSetBlocked } from '../api/blocks.ts'
+import { useSetBlocked } from '../api.ts'
 
 type BlockButtonProps = { userId: string; name: string; isBlocked: boolean }
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
 import { Failure } from '@/ui/failure.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
-import { blocksQuery } from '../api/blocks.ts'
+import { blocksQuery } from '../api.ts'
 import { BlockButton } from './block-button.tsx'
 
 export function BlockedUsers({ userId }: { userId: string }) {

@@ -7,7 +7,7 @@ import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { Modal } from '@/ui/modal.tsx'
-import { useDeleteAccount } from '../api/delete-account.ts'
+import { useDeleteAccount } from '../api.ts'
 
 export function DeleteAccount({ userId }: { userId: string }) {
   const deletion = useDeleteAccount(userId)

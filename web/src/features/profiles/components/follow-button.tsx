@@ -6,7 +6,7 @@ import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { followsQuery, useToggleFollow } from '../api/follows.ts'
+import { followsQuery, useToggleFollow } from '../api.ts'
 
 type FollowButtonProps = { sellerId: string; name: string }
 

@@ -8,7 +8,7 @@ import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useUpdateShop } from '../api/update-shop.ts'
+import { useUpdateShop } from '../api.ts'
 import { type Link, LinksField } from './links-field.tsx'
 
 const isBlank = ({ label, url }: Link) => label.trim() === '' && url.trim() === ''

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useCheckUsername } from '../api/username-availability.ts'
+import { useCheckUsername } from '../api.ts'
 
 type UsernameFieldProps = {
   value: string

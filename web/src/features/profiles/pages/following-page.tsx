@@ -13,8 +13,7 @@ import { ListingGridSkeleton } from '@/ui/listing-grid.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { followedPagesQuery } from '../api/followed-listings.ts'
-import { followsQuery } from '../api/follows.ts'
+import { followedPagesQuery, followsQuery } from '../api.ts'
 import { FollowedSellers } from '../components/followed-sellers.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>

@@ -7,8 +7,7 @@ import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useAppeal } from '../api/appeal.ts'
-import type { RedressToken } from '../api/redress.ts'
+import { type RedressToken, useAppeal } from '../api.ts'
 
 type AppealFormProps = { token: RedressToken; statementId: string; onCancel: () => void }
 

@@ -14,7 +14,7 @@ import { ModalActions } from '@/ui/modal-actions.tsx'
 import { RadioGroup } from '@/ui/radio-group.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useDecideAppeal } from '../api/decide-appeal.ts'
+import { useDecideAppeal } from '../api.ts'
 
 export type FoundAppeal = z.output<typeof foundAppeal>
 

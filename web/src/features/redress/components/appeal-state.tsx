@@ -1,6 +1,6 @@
 // What somebody said to a decision, and what came of it.
 import { DateText } from '@/ui/date-text.tsx'
-import type { RedressStatement } from '../api/redress.ts'
+import type { RedressStatement } from '../api.ts'
 
 const OUTCOMES = {
   upheld: 'Someone else reviewed it. The decision stands:',

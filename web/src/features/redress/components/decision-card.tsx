@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
-import type { RedressStatement, RedressToken } from '../api/redress.ts'
+import type { RedressStatement, RedressToken } from '../api.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { AppealState } from './appeal-state.tsx'
 

@@ -2,7 +2,7 @@
 import { CircleCheck } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import type { RedressStatement, RedressToken } from '../api/redress.ts'
+import type { RedressStatement, RedressToken } from '../api.ts'
 import { DecisionCard } from './decision-card.tsx'
 
 type DecisionListProps = { token: RedressToken; statements: RedressStatement[] }

@@ -1,6 +1,6 @@
 // Tells, on the dashboard, of a decision that its user has not read here.
 import { useQuery } from '@tanstack/react-query'
-import { redressQuery } from '../api/redress.ts'
+import { redressQuery } from '../api.ts'
 import { hasUnseen } from '../seen-decisions.ts'
 import { DecisionsAlert } from './decisions-alert.tsx'
 

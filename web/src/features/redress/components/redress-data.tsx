@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import type { RedressToken } from '../api/redress.ts'
-import { fetchRedressExport, useExportCode } from '../api/redress-export.ts'
+import { fetchRedressExport, type RedressToken, useExportCode } from '../api.ts'
 
 export function RedressData({ token }: { token: RedressToken }) {
   const [code, setCode] = useState('')

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import type { Redress, RedressToken } from '../api/redress.ts'
-import { useRedressDownload } from '../api/redress-download.ts'
+import { type Redress, type RedressToken, useRedressDownload } from '../api.ts'
 
 type Purchase = Redress['purchases'][number]
 

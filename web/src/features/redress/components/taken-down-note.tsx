@@ -1,7 +1,7 @@
 // Tells a seller, where their listings stand, of those that were taken down and of which something can still come.
 import { plural } from '@contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type RedressStatement, redressQuery } from '../api/redress.ts'
+import { type RedressStatement, redressQuery } from '../api.ts'
 import { DecisionsAlert } from './decisions-alert.tsx'
 
 const isOpen = ({ act, reversed_at: reversedAt, can_appeal: canAppeal, appeal }: RedressStatement) =>

@@ -14,7 +14,7 @@ import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
-import { appealsQuery } from '../api/appeals.ts'
+import { appealsQuery } from '../api.ts'
 import { AppealModal, type FoundAppeal } from '../components/appeal-modal.tsx'
 
 const OUTCOMES = { upheld: 'The decision stands', reversed: 'Reversed' } as const

@@ -8,7 +8,7 @@ import type { Place } from '@/lib/place.ts'
 import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { redressQuery } from '../api/redress.ts'
+import { redressQuery } from '../api.ts'
 import { DecisionList } from '../components/decision-list.tsx'
 import { markSeen } from '../seen-decisions.ts'
 

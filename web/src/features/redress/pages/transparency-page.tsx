@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { transparencyQuery } from '../api/transparency.ts'
+import { transparencyQuery } from '../api.ts'
 import { byMonth, monthName } from '../transparency.ts'
 import { MonthTable } from './month-table.tsx'
 

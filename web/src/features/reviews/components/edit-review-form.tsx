@@ -9,7 +9,7 @@ import { notify } from '@/lib/toast.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useEditReview } from '../api/edit-review.ts'
+import { useEditReview } from '../api.ts'
 import { StarInput } from './star-input.tsx'
 
 const explain = (error: Error) =>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
-import { helpfulReviewsQuery, useToggleHelpful } from '../api/helpful-reviews.ts'
+import { helpfulReviewsQuery, useToggleHelpful } from '../api.ts'
 
 type HelpfulButtonProps = { review: Review; listingId: string; sellerId: string }
 

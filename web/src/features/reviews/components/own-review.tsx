@@ -10,7 +10,7 @@ import { Card } from '@/ui/card.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Stars } from '@/ui/stars.tsx'
-import { useDeleteReview } from '../api/delete-review.ts'
+import { useDeleteReview } from '../api.ts'
 import { ChangedSince } from './changed-since.tsx'
 import { EditReviewForm } from './edit-review-form.tsx'
 

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Stars } from '@/ui/stars.tsx'
-import { ratingsQuery } from '../api/ratings.ts'
+import { ratingsQuery } from '../api.ts'
 import { RatingBreakdown } from './rating-breakdown.tsx'
 
 export function Rating({ listingId }: { listingId: string }) {

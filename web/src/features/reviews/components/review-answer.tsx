@@ -7,7 +7,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useAnswerReview } from '../api/answer-review.ts'
+import { useAnswerReview } from '../api.ts'
 
 type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean }
 

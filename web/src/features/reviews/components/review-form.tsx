@@ -7,7 +7,7 @@ import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useCreateReview } from '../api/create-review.ts'
+import { useCreateReview } from '../api.ts'
 import { StarInput } from './star-input.tsx'
 
 const explain = (error: Error) => {

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/modal.tsx'
 import { ModalActions } from '@/ui/modal-actions.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { useAnswerDispute } from '../api/answer-dispute.ts'
+import { useAnswerDispute } from '../api.ts'
 
 export function AnswerDispute({ orderId }: { orderId: string }) {
   const [{ words }, change] = useDraft(`dispute-answer:${orderId}`, { words: '' })

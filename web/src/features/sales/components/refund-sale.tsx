@@ -15,7 +15,7 @@ import { Modal } from '@/ui/modal.tsx'
 import { ModalActions } from '@/ui/modal-actions.tsx'
 import { TextAreaField } from '@/ui/text-area-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useRefundSale } from '../api/refund-sale.ts'
+import { useRefundSale } from '../api.ts'
 import { buyerName } from '../words.ts'
 
 type RefundFormProps = { sale: SaleDetails; onClose: () => void }

@@ -7,7 +7,7 @@ import * as messages from '@/lib/messages.ts'
 import { saveFile } from '@/lib/save-file.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { fetchSalesFile } from '../api/sales-file.ts'
+import { fetchSalesFile } from '../api.ts'
 
 type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleFilter }
 

@@ -9,7 +9,7 @@ import { Card } from '@/ui/card.tsx'
 import { Failure } from '@/ui/failure.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { sellerTasksQuery } from '../api/seller-tasks.ts'
+import { sellerTasksQuery } from '../api.ts'
 
 const sale = (orderId: string) => pages.sale.path({ orderId })
 const thread = (threadId: string) => pages.thread.path({ threadId })

@@ -4,7 +4,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import type { Place } from '@/lib/place.ts'
 import { Loading } from '@/ui/loading.tsx'
-import { salesQuery } from '../api/sales.ts'
+import { salesQuery } from '../api.ts'
 import { filtersOf, Sales } from '../components/sales.tsx'
 
 export const prefetch = async ({ search, memberId, queryClient }: Place) =>

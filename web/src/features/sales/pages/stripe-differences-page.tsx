@@ -15,7 +15,7 @@ import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
-import { stripeDifferencesQuery } from '../api/stripe-differences.ts'
+import { stripeDifferencesQuery } from '../api.ts'
 
 type Difference = z.output<typeof stripeDifference>
 

@@ -1,36 +1,50 @@
-// What a search box offers: titles for what is typed, or the last searches while nothing is.
+// Suggestions below the search box: titles that match the text, or recent searches while the box is empty.
 import { pages } from '@contract/pages.ts'
-import { useQuery } from '@tanstack/react-query'
+import { searchCalls } from '@contract/search.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { suggestionsQuery } from '../api/suggestions.ts'
+import { query } from '@/lib/query.ts'
 import { recentSearches } from '../recent-searches.ts'
 import { searchAddress } from '../search-address.ts'
 
 export type Offer = { label: string; address: string; thumbnail: string | null }
 
-/** Nobody reads what is offered between two keystrokes. */
-const PAUSE_MS = 150
+const MIN_CHARACTERS = 2
+/** Waits for a pause in the typing. */
+const DEBOUNCE_MS = 150
 
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return debounced
 }
 
+const suggestionsQuery = (typed: string) =>
+  query(
+    searchCalls.suggestListings,
+    { query: { query: typed } },
+    {
+      select: (answer) => answer.suggestions,
+      placeholderData: keepPreviousData,
+      enabled: typed.length >= MIN_CHARACTERS,
+      retry: false,
+    },
+  )
+
 export function useSuggestions(text: string, isOpen: boolean): { heading: string; suggestions: Offer[] } {
   const typed = text.trim()
   const debounced = useDebounced(typed)
-  const query = suggestionsQuery(debounced)
-  const found = useQuery({ ...query, enabled: query.enabled && isOpen })
+  const options = suggestionsQuery(debounced)
+  const found = useQuery({ ...options, enabled: options.enabled && isOpen })
   if (!isOpen) return { heading: '', suggestions: [] }
   if (typed === '') {
     const suggestions = recentSearches().map((label) => ({ label, address: searchAddress(label), thumbnail: null }))
     return { heading: 'Recent searches', suggestions }
   }
-  const suggestions = query.enabled
+  const suggestions = options.enabled
     ? (found.data ?? []).map(({ id, title, thumbnail }) => ({
         label: title,
         address: pages.listing.path({ itemId: id }),

@@ -9,7 +9,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
-import { deliveriesQuery, useRedeliver } from '../api/deliveries.ts'
+import { deliveriesQuery, useRedeliver } from '../api.ts'
 import { STATE_LABELS, STATE_LOOKS } from '../words.ts'
 
 const Tries = ({ tries, next_try_at }: Delivery) => (

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { CopyField } from '@/ui/copy-field.tsx'
 import { MomentText } from '@/ui/moment-text.tsx'
-import { useRotateSecret, useSecret } from '../api/secret.ts'
+import { useRotateSecret, useSecret } from '../api.ts'
 
 export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) {
   const shown = useSecret(id)

@@ -7,7 +7,7 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { useChangeWebhook, useDeleteWebhook, useTestWebhook } from '../api/webhooks.ts'
+import { useChangeWebhook, useDeleteWebhook, useTestWebhook } from '../api.ts'
 
 const onError = (error: unknown) => notify.error(readableMessage(error, messages.webhookFailed))
 

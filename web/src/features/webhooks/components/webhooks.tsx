@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { useCreateWebhook, webhooksQuery } from '../api/webhooks.ts'
+import { useCreateWebhook, webhooksQuery } from '../api.ts'
 import { HealthBadge } from './health-badge.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 

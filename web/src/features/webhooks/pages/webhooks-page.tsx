@@ -4,7 +4,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import type { Place } from '@/lib/place.ts'
 import { Loading } from '@/ui/loading.tsx'
-import { webhooksQuery } from '../api/webhooks.ts'
+import { webhooksQuery } from '../api.ts'
 import { Webhooks } from '../components/webhooks.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>

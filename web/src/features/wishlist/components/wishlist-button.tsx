@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { useToggleWishlist, wishlistQuery } from '../api/wishlist.ts'
+import { useToggleWishlist, wishlistQuery } from '../api.ts'
 
 export function WishlistButton({ listing, className }: { listing: Listing; className?: string }) {
   const viewer = useViewer()

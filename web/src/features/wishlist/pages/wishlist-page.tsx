@@ -13,7 +13,7 @@ import { Failure } from '@/ui/failure.tsx'
 import { ListingGridSkeleton } from '@/ui/listing-grid.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { wishlistQuery } from '../api/wishlist.ts'
+import { wishlistQuery } from '../api.ts'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(wishlistQuery(memberId))

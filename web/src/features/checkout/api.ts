@@ -1,0 +1,69 @@
+import { type CartItem, cartCalls } from '@contract/cart.ts'
+import { checkoutCalls } from '@contract/checkout.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { isApiError } from '@/lib/api-error.ts'
+import { domainKey, query } from '@/lib/query.ts'
+
+/**
+ * What a code takes off these items, at the prices that were shown; asked again where they change. Nothing is asked without a code. Each asking
+ * counts against a limit, so it is not tried again by itself.
+ */
+export const quoteQuery = (userId: string | undefined, items: Shown[], code: string) =>
+  query(
+    checkoutCalls.quoteDiscount,
+    code && userId ? { body: { auth0Id: userId, cartItems: items, discountCode: code } } : undefined,
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+  )
+
+/**
+ * `shownTotal` is what they come to in all, with what bundles take off: more is rejected. `consentVersion` is that of the words by which the buyer asks
+ * for immediate supply.
+ */
+type More = { discountCode?: string; shownTotal?: number; consentVersion?: string }
+export type Shown = { id: string; shownPrice: number; chosenPrice?: number }
+
+/** For one seller's items, then off to the hosted checkout. Says which prices were shown: others are rejected. */
+export async function startCheckout(userId: string, cartItems: Shown[], more: More = {}): Promise<void> {
+  const body = { auth0Id: userId, cartItems, ...more }
+  const { url } = await send(checkoutCalls.createCheckoutSession, { body })
+  location.assign(url)
+}
+
+export const cartItemsOf = (items: CartItem[]): Shown[] =>
+  items.map(({ id, price_to_pay }) => ({ id, shownPrice: price_to_pay }))
+
+type Wanted = More & { items: CartItem[]; shownTotal: number }
+
+export function useCheckout(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ items, ...more }: Wanted) => startCheckout(userId, cartItemsOf(items), more),
+    onError: (error) => {
+      console.error(error)
+      // The cart that was shown is not the cart that is: what changed is seen there.
+      if (isApiError(error) && (error.itemId || error.code === 'price_changed'))
+        void queryClient.invalidateQueries({ queryKey: domainKey(cartCalls.listCart) })
+    },
+  })
+}
+
+/** Asked again every 2 seconds while the payment is not confirmed, for a minute. */
+const ATTEMPTS_WHILE_PENDING = 30
+const PENDING_PAUSE_MS = 2000
+
+const isPending = (error: Error) => isApiError(error) && error.code === 'payment_pending'
+
+/** The order that a checkout paid for. Without links: each press of Download asks for a fresh one. */
+export const sessionOrderQuery = (sessionId: string) =>
+  query(
+    checkoutCalls.getSessionOrder,
+    { params: { sessionId } },
+    {
+      retry: (failures, error) => {
+        if (isPending(error)) return failures < ATTEMPTS_WHILE_PENDING
+        return !(isApiError(error) && error.status >= 400 && error.status < 500) && failures < 3
+      },
+      retryDelay: (attempt, error) => (isPending(error) ? PENDING_PAUSE_MS : Math.min(1000 * 2 ** attempt, 30_000)),
+    },
+  )

@@ -1,0 +1,30 @@
+import { connectCalls } from '@contract/checkout.ts'
+import { listingCalls } from '@contract/listings.ts'
+import { profileCalls } from '@contract/profiles.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { readableMessage } from '@/lib/api-error.ts'
+import { callKey, domainKey, query } from '@/lib/query.ts'
+import { notify } from '@/lib/toast.ts'
+
+/** Off to the payment provider's authorisation page. */
+export const useStartConnect = () =>
+  useMutation({
+    mutationFn: async () => location.assign((await send(connectCalls.beginConnect, {})).url),
+    onError: (error) => notify.error(readableMessage(error, 'We couldn’t reach the payment provider. Try again.')),
+  })
+
+/** Whether a seller has to set up Stripe Tax. Their own doing at Stripe changes it, so it is never taken as fresh. */
+export const taxSetupQuery = () => query(connectCalls.getTaxSetup, {}, { staleTime: 0, retry: 1 })
+
+/** Ends the connection to Stripe; the profile and what is for sale are another then, whatever the answer is. */
+export function useDisconnect() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(connectCalls.disconnect, {}),
+    onSettled: async () => {
+      void queryClient.invalidateQueries({ queryKey: domainKey(listingCalls.getListing) })
+      await queryClient.invalidateQueries({ queryKey: callKey(profileCalls.getProfile) })
+    },
+  })
+}

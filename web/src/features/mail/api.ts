@@ -1,0 +1,52 @@
+import { mailCalls } from '@contract/mail.ts'
+import type { AnswerOf, BodyGiven } from '@contract/operation.ts'
+import { queueCalls } from '@contract/queues.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { pagedQuery, query } from '@/lib/query.ts'
+
+type Preferences = AnswerOf<typeof mailCalls.getMailPreferences>
+
+const preferencesQuery = (userId: string) => query(mailCalls.getMailPreferences, { params: { userId } })
+
+export const useMailPreferences = (userId: string) => useQuery(preferencesQuery(userId))
+
+/** Shows a change at once, and takes it back where it fails. */
+export function useSetMailPreferences(userId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = preferencesQuery(userId)
+  return useMutation({
+    mutationFn: (body: BodyGiven<typeof mailCalls.setMailPreferences>) =>
+      send(mailCalls.setMailPreferences, { params: { userId }, body }),
+    onMutate: async ({ enabled, kinds }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData<Preferences>(queryKey)
+      if (before) {
+        const after = { enabled: enabled ?? before.enabled, kinds: { ...before.kinds, ...kinds } }
+        queryClient.setQueryData(queryKey, after)
+      }
+      return { before }
+    },
+    onError: (_error, _body, context) => queryClient.setQueryData(queryKey, context?.before),
+    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
+  })
+}
+
+/** Turns off the kind of mail that the link came in. */
+export const useUnsubscribe = (token: string) =>
+  useMutation({ mutationFn: () => send(mailCalls.unsubscribe, { params: { token } }) })
+
+export const failedMailsQuery = pagedQuery(
+  queueCalls.listFailedMails,
+  {},
+  { select: (data) => data.pages.flatMap((page) => page.mails), staleTime: 0 },
+)
+
+/** The mail is due again, as if it were new. not_found where it was tried again already. */
+export function useRetryMail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (mailId: string) => send(queueCalls.retryMail, { params: { mailId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: failedMailsQuery.queryKey }),
+  })
+}

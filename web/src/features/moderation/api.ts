@@ -1,0 +1,172 @@
+import type { ModerationAct, Rule } from '@contract/choices.ts'
+import { decisionCalls, moderationCalls, type Report } from '@contract/moderation.ts'
+import type { AnswerOf, Given } from '@contract/operation.ts'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { callKey, domainKey, pagedQuery } from '@/lib/query.ts'
+import { type Decision, endOfDay, type Subject } from './decision.ts'
+
+export type ReportFilters = Pick<
+  Given<typeof moderationCalls.listReports>['query'] & object,
+  'category' | 'about' | 'userId'
+>
+
+/** Other admins work on the same lists, so they are never taken as fresh. */
+export const pendingReportsQuery = (filters: ReportFilters) =>
+  pagedQuery(
+    moderationCalls.listReports,
+    { query: filters },
+    { select: (data) => data.pages.flatMap((page) => page.reports), staleTime: 0 },
+  )
+
+export const dismissedReportsQuery = (filters: ReportFilters) =>
+  pagedQuery(
+    moderationCalls.listDismissedReports,
+    { query: filters },
+    { select: (data) => data.pages.flatMap((page) => page.dismissedReports), staleTime: 0 },
+  )
+
+/** What is reported: a review, else a listing, else a person. */
+export type ReportTarget =
+  | { kind: 'profile'; username: string }
+  | { kind: 'listing'; listingId: string }
+  | { kind: 'review'; reviewId: string }
+
+const body = (target: ReportTarget) => {
+  switch (target.kind) {
+    case 'profile':
+      return { reportedUsername: target.username }
+    case 'listing':
+      return { reportedListingId: target.listingId }
+    case 'review':
+      return { reportedReviewId: target.reviewId }
+  }
+}
+
+type NewReport = { reporterId: string; target: ReportTarget; category: Rule; reason: string }
+
+/** already_reported where the caller reported the same before. */
+export const useReport = () =>
+  useMutation({
+    mutationFn: ({ reporterId, target, category, reason }: NewReport) =>
+      send(moderationCalls.createReport, { body: { reporterAuth0Id: reporterId, ...body(target), category, reason } }),
+  })
+
+/** Makes a decision: each act is a call of its own. */
+export type Made = { subject: Subject; decision: Decision }
+
+const idOf = (thing: { id: string } | undefined): string => {
+  if (!thing) throw new Error('This action needs a subject.')
+  return thing.id
+}
+
+/** Gives the API's answer; rejects with ApiError. */
+export function decide({ subject, decision }: Made): Promise<unknown> {
+  const { userId, listing, review, report } = subject
+  const { act, rule, facts, note, until, isUnlawful } = decision
+  const body = { rule, facts: facts.trim(), note: note.trim() || null, reportId: report?.id }
+  switch (act) {
+    case 'remove_review':
+      return send(decisionCalls.removeReview, { params: { reviewId: idOf(review) }, body })
+    case 'warn':
+      return send(decisionCalls.warnUser, { params: { userId }, body })
+    case 'take_down_listing':
+      return send(decisionCalls.takeDownListing, {
+        params: { listingId: idOf(listing) },
+        body: { ...body, isUnlawful: isUnlawful === 'yes' },
+      })
+    case 'suspend':
+      return send(decisionCalls.suspendUser, { params: { userId }, body: { ...body, until: endOfDay(until) } })
+    case 'ban':
+      return send(moderationCalls.banUser, {
+        body: { userId, reason: note.trim(), rule, facts: facts.trim() || null, reportId: report?.id },
+      })
+  }
+}
+
+/** What an admin does leaves the lists at once, and comes back where the shop rejects it. */
+const queryKey = domainKey(moderationCalls.listReports)
+
+type Pages<Page> = InfiniteData<Page, string | null>
+
+/** From the lists of every filter. */
+function remove(queryClient: QueryClient, leaves: (report: Report) => boolean): void {
+  const stays = (report: Report) => !leaves(report)
+  queryClient.setQueriesData<Pages<AnswerOf<typeof moderationCalls.listReports>>>(
+    { queryKey: callKey(moderationCalls.listReports) },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, reports: page.reports.filter(stays) })) },
+  )
+  queryClient.setQueriesData<Pages<AnswerOf<typeof moderationCalls.listDismissedReports>>>(
+    { queryKey: callKey(moderationCalls.listDismissedReports) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, dismissedReports: page.dismissedReports.filter(stays) })),
+      },
+  )
+}
+
+type Command<Input> = { run: (input: Input) => Promise<unknown>; leaves: (report: Report, input: Input) => boolean }
+
+function useReportCommand<Input>({ run, leaves }: Command<Input>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onMutate: async (input: Input) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueriesData({ queryKey })
+      remove(queryClient, (report) => leaves(report, input))
+      return before
+    },
+    onError: (_error, _input, before) => {
+      for (const [key, pages] of before ?? []) queryClient.setQueryData(key, pages)
+    },
+    // Whatever an admin looks at may be another after an act.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}
+
+/** Everything reported about who is banned leaves the lists; otherwise the report that a decision answers. */
+export const useDecide = () =>
+  useReportCommand<Made>({
+    run: decide,
+    leaves: (report, { subject, decision }) =>
+      decision.act === 'ban' ? report.reported_user_id === subject.userId : report.id === subject.report?.id,
+  })
+
+export const useDismissReport = () =>
+  useReportCommand<Report>({
+    run: ({ id }) => send(moderationCalls.dismissReport, { params: { reportId: id } }),
+    leaves: (report, { id }) => report.id === id,
+  })
+
+export const useReactivateReport = () =>
+  useReportCommand<Report>({
+    run: ({ id }) => send(moderationCalls.reactivateReport, { params: { reportId: id } }),
+    leaves: (report, { id }) => report.id === id,
+  })
+
+/** What is taken back: `id` is the user's, the listing's, the review's or, of a warning, the statement's. */
+export type Undone = { act: ModerationAct; id: string }
+
+function undo({ act, id, note }: Undone & { note: string | null }): Promise<unknown> {
+  const body = { note }
+  switch (act) {
+    case 'remove_review':
+      return send(decisionCalls.restoreReview, { params: { reviewId: id }, body })
+    case 'warn':
+      return send(decisionCalls.withdrawWarning, { params: { statementId: id }, body })
+    case 'take_down_listing':
+      return send(decisionCalls.restoreListing, { params: { listingId: id }, body })
+    case 'suspend':
+      return send(decisionCalls.liftSuspension, { params: { userId: id }, body })
+    case 'ban':
+      return send(decisionCalls.unbanUser, { params: { userId: id }, body })
+  }
+}
+
+/** Whatever an admin looks at may be another after an act. */
+export function useUndo() {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: undo, onSettled: () => queryClient.invalidateQueries() })
+}

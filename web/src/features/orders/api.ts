@@ -1,0 +1,79 @@
+import { declarationCalls, SUPPLY_CONSENT } from '@contract/checkout.ts'
+import { orderCalls } from '@contract/orders.ts'
+import { redressCalls } from '@contract/redress.ts'
+import { saleCalls } from '@contract/sales.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Call, send } from '@/lib/api.ts'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { openLink } from '@/lib/open-link.ts'
+import { domainKey, pagedQuery, query } from '@/lib/query.ts'
+import { notify } from '@/lib/toast.ts'
+
+/** The newest first. */
+export const ordersQuery = (userId: string, filters: { q?: string } = {}) =>
+  pagedQuery(
+    orderCalls.listOrders,
+    { params: { userId }, query: filters },
+    { select: (data) => data.pages.flatMap((page) => page.orders) },
+  )
+
+export const orderQuery = (orderId: string) => query(orderCalls.getOrder, { params: { orderId } })
+
+/** A seller may refund at any time. */
+export const orderRefundsQuery = (orderId: string) =>
+  query(saleCalls.listOrderRefunds, { params: { orderId } }, { staleTime: 0 })
+
+type Download = { orderId: string; listingId: string }
+
+/** Opens the link in a new tab. A link starts within 60 seconds, so each click asks for a fresh one. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: ({ orderId, listingId }: Download) =>
+      openLink(async () => {
+        const params = { orderId, fileId: listingId }
+        return (await send(orderCalls.getDownloadLink, { params })).downloadLink
+      }),
+    onError: (error) => {
+      console.error(messages.downloadFailed, error)
+      notify.error(readableMessage(error, messages.downloadFailed))
+    },
+  })
+}
+
+/** What a buyer declares of an order: that they ask for immediate supply, or that they withdraw. */
+const failed = (error: Error) => {
+  console.error(error)
+  notify.error(readableMessage(error, messages.declarationFailed))
+}
+
+/** Orders are shown to their buyers, and on the page of redress. */
+function useOrdersAnew() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [orderCalls.getOrder, redressCalls.getRedress].map((call) =>
+        queryClient.invalidateQueries({ queryKey: domainKey(call) }),
+      ),
+    )
+}
+
+/** @param call how to call for whoever came by a link; by default as whoever is signed in */
+export function useGiveConsent(orderId: string, call?: Call) {
+  return useMutation({
+    mutationFn: () =>
+      send(declarationCalls.giveConsent, { params: { orderId }, body: { version: SUPPLY_CONSENT.version } }, call),
+    onError: failed,
+    onSettled: useOrdersAnew(),
+  })
+}
+
+/** @param call as above */
+export function useWithdraw(orderId: string, call?: Call) {
+  return useMutation({
+    mutationFn: () => send(declarationCalls.withdrawFromOrder, { params: { orderId } }, call),
+    onSuccess: () => notify.success(messages.withdrawn),
+    onError: failed,
+    onSettled: useOrdersAnew(),
+  })
+}

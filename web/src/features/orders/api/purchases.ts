@@ -1,8 +1,0 @@
-import { orderCalls } from '@contract/orders.ts'
-import { query } from '@/lib/query.ts'
-
-/** The ids of the listings that the user holds. Waits without a user. */
-export const purchasesQuery = (userId: string | undefined) =>
-  query(orderCalls.listPurchases, userId ? { params: { userId } } : undefined, {
-    select: (answer) => answer.listingIds,
-  })

@@ -1,0 +1,91 @@
+// Decisions about somebody, what they said to it, and what they bought: for whoever is signed in, or holds the link of a mail.
+
+import type { BodyOf, Given } from '@contract/operation.ts'
+import { pages } from '@contract/pages.ts'
+import { type redress, redressCalls } from '@contract/redress.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { ask, type Call, send } from '@/lib/api.ts'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { openLink } from '@/lib/open-link.ts'
+import { pagedQuery, query } from '@/lib/query.ts'
+import { notify } from '@/lib/toast.ts'
+
+export type Redress = z.output<typeof redress>
+export type RedressStatement = Redress['statements'][number]
+
+/** Who asks: the token of a link, or null for whoever is signed in. */
+export type RedressToken = string | null
+
+export const callAs = (token: RedressToken): Call =>
+  token === null ? {} : { auth: 'none', headers: { 'X-Redress-Token': token } }
+
+export const redressQuery = (token: RedressToken) =>
+  queryOptions({
+    queryKey: [redressCalls.getRedress.domain, redressCalls.getRedress.name, token],
+    queryFn: ({ signal }) => send(redressCalls.getRedress, {}, { signal, ...callAs(token) }),
+  })
+
+type Appeal = { statementId: string; text: string }
+
+/** Once for each decision: already_appealed, already_done where it was taken back meanwhile, appeal_too_late. */
+export function useAppeal(token: RedressToken) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Appeal) => send(redressCalls.createAppeal, { body }, callAs(token)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: redressQuery(token).queryKey }),
+  })
+}
+
+type Bought = { orderId: string; listingId: string }
+
+/** Opens a fresh link to something bought in a new tab, whatever was decided about its buyer. */
+export const useRedressDownload = (token: RedressToken) =>
+  useMutation({
+    mutationFn: (params: Bought) =>
+      openLink(async () => (await send(redressCalls.getRedressDownload, { params }, callAs(token))).downloadLink),
+    onError: (error) => {
+      console.error(messages.downloadFailed, error)
+      notify.error(readableMessage(error, messages.downloadFailed))
+    },
+  })
+
+/** Mails a code for the export to the account's address. */
+export const useExportCode = (token: RedressToken) =>
+  useMutation({
+    mutationFn: () => send(redressCalls.createExportCode, {}, callAs(token)),
+    onError: (error) => notify.error(readableMessage(error, messages.exportCodeFailed)),
+  })
+
+/** The export as an archive, for the code that was mailed. */
+export const fetchRedressExport = (token: RedressToken, code: string) =>
+  ask(redressCalls.getRedressExport, { body: { code } }, callAs(token))
+
+/** The address of the page of redress that opens without a login. */
+export async function makeRedressAddress(): Promise<string> {
+  const { token } = await send(redressCalls.createRedressLink, {})
+  // Behind the #, so that no server logs it.
+  return `${pages.redress.path()}#${token}`
+}
+
+/** Other admins work on the same list, so it is never taken as fresh. */
+export const appealsQuery = (filters: Given<typeof redressCalls.listAppeals>['query']) =>
+  pagedQuery(
+    redressCalls.listAppeals,
+    { query: filters },
+    { select: (data) => data.pages.flatMap((page) => page.appeals), staleTime: 0 },
+  )
+
+type Decided = { appealId: string; body: BodyOf<typeof redressCalls.decideAppeal> }
+
+/** What is reversed is undone with it. decided_by_another_only for whoever made the decision. */
+export function useDecideAppeal() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ appealId, body }: Decided) => send(redressCalls.decideAppeal, { params: { appealId }, body }),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}
+
+export const transparencyQuery = query(redressCalls.getTransparency, {})
