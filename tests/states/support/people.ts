@@ -1,6 +1,6 @@
 // The session of the person who looks at a page, as supabase-js keeps it.
 import type { Login } from '@/auth/session.ts'
-import { SESSION_KEY } from '@/auth/session-key.ts'
+import { SESSION_KEY } from '@/config/env.ts'
 import type { Profile } from './world.ts'
 
 const LIFETIME_SECONDS = 3600

@@ -1,13 +1,33 @@
 // The app: data, viewer, routes, notices. The same in the browser and where a page is rendered on the server.
+
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { useRoutes } from 'react-router-dom'
 import { FirstSession, type SessionState } from '@/auth/session.ts'
 import { SessionGate } from '@/auth/session-gate.tsx'
 import { ViewerProvider } from '@/auth/viewer-provider.tsx'
-import { Notices } from './notices.tsx'
+import { hasFlash } from '@/lib/flash.ts'
+import { onToastsWanted } from '@/lib/toast.ts'
 import { routes } from './routes.tsx'
 import { usePrefetchOnIntent } from './routing/prefetch.ts'
+
+/** Mounts the toast container with the first notice, and shows the one that was kept over a page load. */
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+
+export function Notices() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const stop = onToastsWanted(() => setWanted(true))
+    if (hasFlash()) void import('./show-flash.ts').then(({ showFlash }) => showFlash())
+    return stop
+  }, [])
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  )
+}
 
 function Page() {
   usePrefetchOnIntent()

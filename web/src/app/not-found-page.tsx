@@ -1,6 +1,6 @@
 // Any path that is no page.
 import { pages } from '@contract/pages.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 
 export const NotFoundPage = () => (

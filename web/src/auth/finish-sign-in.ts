@@ -4,9 +4,8 @@ import { isAuthApiError } from '@supabase/supabase-js'
 import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { forgetActivity, markActivity } from './activity.ts'
-import { loginOf } from './login-of.ts'
 import { activateSession, LEFT_KEY, type Login } from './session.ts'
-import { supabase } from './supabase.ts'
+import { loginOf, supabase } from './supabase.ts'
 
 /** Reports to the shop who signed in. The name falls back to 'New User' when it equals the email (spec section 5). */
 export const syncProfile = ({ id, email, name, picture }: Login) =>

@@ -1,12 +1,40 @@
 // Carries the Supabase session, and its end in another tab, to the rest of the app.
+
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
 import { useEffect } from 'react'
+import * as messages from '@/lib/messages.ts'
+import { isInactive, markActivity } from './activity.ts'
 import { forgetOthersDrafts } from './drafts.ts'
-import { InactivityLogout } from './inactivity-logout.tsx'
 import { keepViewToken } from './keep-view-token.ts'
-import { loginOf } from './login-of.ts'
 import { followEnd, getSession, setSession } from './session.ts'
-import { supabase } from './supabase.ts'
+import { signOut } from './sign-out.ts'
+import { loginOf, supabase } from './supabase.ts'
+
+/** Logs out after 30 minutes without activity in any tab (spec section 4), also when the browser was closed meanwhile. */
+const CHECK_EVERY_MS = 15_000
+const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
+function InactivityLogout() {
+  useEffect(() => {
+    const leaveIfInactive = () => {
+      if (isInactive()) void signOut({ flash: { type: 'info', text: messages.inactive } })
+    }
+    const noteActivity = () => {
+      if (isInactive()) leaveIfInactive()
+      else markActivity()
+    }
+    noteActivity()
+    const timer = setInterval(leaveIfInactive, CHECK_EVERY_MS)
+    for (const sign of SIGNS) addEventListener(sign, noteActivity, { passive: true })
+    document.addEventListener('visibilitychange', leaveIfInactive)
+    return () => {
+      clearInterval(timer)
+      for (const sign of SIGNS) removeEventListener(sign, noteActivity)
+      document.removeEventListener('visibilitychange', leaveIfInactive)
+    }
+  }, [])
+  return null
+}
 
 function Mirror() {
   const { session, isLoading } = useSessionContext()

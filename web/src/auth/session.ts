@@ -1,6 +1,6 @@
 // Who is signed in, for code inside and outside of React. The Supabase client loads only where a session is stored or begun.
 import { createContext, use, useSyncExternalStore } from 'react'
-import { SESSION_KEY } from './session-key.ts'
+import { SESSION_KEY } from '@/config/env.ts'
 import { nameViewMember } from './view-token.ts'
 
 /** The event by which public/preload.js and others learn that the app is hydrated. */

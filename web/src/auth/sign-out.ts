@@ -1,11 +1,10 @@
 // Leaving: the session ends, in every tab and at the identity provider, and the browser starts afresh at the site's origin (spec section 2).
-import { env } from '@/config/env.ts'
+import { env, SESSION_KEY } from '@/config/env.ts'
 import { type Flash, keepFlash } from '@/lib/flash.ts'
 import { forgetActivity } from './activity.ts'
 import { forgetDrafts } from './drafts.ts'
 import { dropViewToken } from './keep-view-token.ts'
 import { getSession, LEFT_KEY, loadSupabase, setSession } from './session.ts'
-import { SESSION_KEY } from './session-key.ts'
 
 type SignOut = {
   /** What to say on the next page. */

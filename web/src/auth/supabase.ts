@@ -1,8 +1,8 @@
 // The Supabase client, for the session and for uploads. Everything else asks /api.
 import { TOKEN_CALL_ATTEMPTS, TOKEN_CALL_TIMEOUT_SECONDS } from '@contract/limits.ts'
-import { createClient } from '@supabase/supabase-js'
-import { env } from '@/config/env.ts'
-import { SESSION_KEY } from './session-key.ts'
+import { createClient, type User } from '@supabase/supabase-js'
+import { env, SESSION_KEY } from '@/config/env.ts'
+import type { Login } from './session.ts'
 
 const isTokenCall = (input: RequestInfo | URL) =>
   String(input instanceof Request ? input.url : input).includes('/auth/v1/token')
@@ -32,4 +32,14 @@ export const supabase = createClient(env.supabaseUrl, env.supabasePublishableKey
     autoRefreshToken: true,
   },
   global: { fetch: patientFetch },
+})
+
+/** What the identity provider says about a user. */
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+export const loginOf = ({ id, email, user_metadata: given }: User): Login => ({
+  id,
+  email: text(email),
+  name: text(given.name) ?? text(given.full_name) ?? text(given.user_name),
+  picture: text(given.avatar_url) ?? text(given.picture),
 })

@@ -1,11 +1,10 @@
 // Who looks at the page: the session and, once synced, the profile. Banned and deleted accounts are logged out here.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { ownProfileQuery } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { expireSession, useSession } from './session.ts'
-import { type Viewer, ViewerContext } from './viewer.ts'
+import { ownProfileQuery, type Viewer, ViewerContext } from './viewer.ts'
 
 /** Loads what ends a session only where one has to end. */
 const leave = async (text: string, shownAt?: string) => {

@@ -37,3 +37,6 @@ export const env = {
     return isOrigin(value) ? value : null
   },
 }
+
+/** Where supabase-js stores the session of this shop. */
+export const SESSION_KEY = 'marketplace-session'

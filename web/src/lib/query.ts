@@ -1,18 +1,20 @@
-// Reads of the contract for the query client. The key of a call is its domain, its name and what it is given, in this order, so that
-// the start of a key stands for all calls of a domain, or for a call with whatever it is given.
-
 import type { page } from '@contract/common.ts'
 import type { AnswerOf, Given, Operation } from '@contract/operation.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   skipToken,
   type UndefinedInitialDataInfiniteOptions,
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
+import type { Params } from 'react-router-dom'
 import type { z } from 'zod'
 import { type Call, send } from './api.ts'
+
+// Reads of the contract for the query client. The key of a call is its domain, its name and what it is given, in this order, so that
+// the start of a key stands for all calls of a domain, or for a call with whatever it is given.
 
 type Auth = Pick<Call, 'auth'>
 type Key<O extends Operation> = readonly [domain: string, name: O['name'], given: Given<O> | undefined]
@@ -68,3 +70,13 @@ export const pagedQuery = <O extends Paged, Data = InfiniteData<AnswerOf<O>, Cur
     initialPageParam: from,
     getNextPageParam: (page) => (page as Page).nextCursor,
   })
+
+/** Where a link leads, as a page's module needs it to ask for its data early. */
+export type Place = {
+  params: Readonly<Params>
+  search: URLSearchParams
+  /** The signed-in person whose profile has been asked for. */
+  memberId: string | undefined
+  /** Where the answers are kept. */
+  queryClient: QueryClient
+}

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 
 const KINDS = {
   error: { Icon: CircleAlert, look: 'bg-danger-soft border-danger/35 [&>svg]:text-danger' },
@@ -26,5 +27,22 @@ export function Alert({ kind = 'error', children, action, className }: AlertProp
       <div className="min-w-0 flex-1 basis-48">{children}</div>
       {action}
     </div>
+  )
+}
+
+/** A list or a page that could not load, with a way to try again. */
+export function Failure({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <Alert
+      action={
+        onRetry && (
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Alert>
   )
 }

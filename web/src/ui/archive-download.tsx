@@ -1,7 +1,7 @@
 // Fetches an archive of one's data, and says when it is saved or could not be.
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '@/lib/api-error.ts'
-import { saveFile } from '@/lib/save-file.ts'
+import { saveFile } from '@/lib/downloads.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 

@@ -1,7 +1,7 @@
 // A person's picture: the first that is there and loads, otherwise a neutral figure.
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
-import { usePictureFailure } from './use-picture-failure.ts'
+import { usePictureFailure } from './picture.tsx'
 
 type AvatarProps = { sources: (string | null | undefined)[]; className?: string }
 

@@ -1,7 +1,29 @@
 // A button that can say that it is busy without changing its size.
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
-import { Spinner } from './spinner.tsx'
+import { Link, type LinkProps } from 'react-router-dom'
+import { Spinner } from './loading.tsx'
+
+/** The looks of a button, shared by buttons and by links that look like one. */
+export type ButtonLook = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'sm' | 'md' | 'lg' }
+
+const VARIANTS = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover border-transparent',
+  secondary: 'bg-surface text-ink border-line-strong/60 hover:border-ink hover:bg-sunken',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  danger: 'bg-surface text-danger border-danger/50 hover:bg-danger-soft hover:border-danger',
+}
+
+const SIZES = { sm: 'h-9 px-3 text-sm', md: 'h-11 px-4 text-[0.9375rem]', lg: 'h-12 px-6 text-base' }
+
+export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {}, className?: string) =>
+  clsx(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap no-underline select-none',
+    'transition-colors duration-150 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  )
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
@@ -27,4 +49,19 @@ export function Button({
       {children}
     </button>
   )
+}
+
+/** A link within the shop that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonLook & { className?: string }) {
+  return <Link className={buttonClass({ variant, size }, className)} {...rest} />
+}
+
+/** A square button with only a picture; its label is for those who do not see it. */
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+
+export const iconButtonClass =
+  'inline-grid size-10 shrink-0 place-items-center rounded-md text-ink transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted'
+
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+  return <button type={type} aria-label={label} title={label} className={clsx(iconButtonClass, className)} {...rest} />
 }

@@ -1,8 +1,17 @@
 // A button that asks before it does something that others notice or that nothing brings back.
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
-import { ModalActions } from './modal-actions.tsx'
+
+/** The end of a dialog: out of it, and what it is for. */
+export const ModalActions = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-3">
+    <Button variant="secondary" onClick={onCancel}>
+      Cancel
+    </Button>
+    {children}
+  </div>
+)
 
 type ConfirmButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label' | 'children'> & {
   title: string

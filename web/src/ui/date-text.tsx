@@ -1,6 +1,6 @@
 // A day, where the reader is. A first view that was rendered elsewhere shows it in UTC until it hydrates.
-import { formatDate, formatUtcDate } from '@contract/format.ts'
-import { useIsHydrated } from '@/lib/use-is-hydrated.ts'
+import { formatDate, formatMoment, formatUtcDate, formatUtcMoment } from '@contract/format.ts'
+import { useIsHydrated } from './once-hydrated.tsx'
 
 /** Writes an ISO time as a date, for a text that has one within. */
 export const useFormatDate = (): typeof formatDate => (useIsHydrated() ? formatDate : formatUtcDate)
@@ -8,6 +8,16 @@ export const useFormatDate = (): typeof formatDate => (useIsHydrated() ? formatD
 /** @param props.iso a time, such as 2026-03-04T09:15:00Z */
 export function DateText({ iso, className }: { iso: string; className?: string }) {
   const format = useFormatDate()
+  return (
+    <time dateTime={iso} className={className}>
+      {format(iso)}
+    </time>
+  )
+}
+
+/** @param props.iso a time, such as 2026-03-04T09:15:00Z */
+export function MomentText({ iso, className }: { iso: string; className?: string }) {
+  const format = useIsHydrated() ? formatMoment : formatUtcMoment
   return (
     <time dateTime={iso} className={className}>
       {format(iso)}

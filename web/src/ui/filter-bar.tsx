@@ -1,6 +1,9 @@
 // The filters above a list of records: a search that Enter sends, and choices that hold at once.
+
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
+import { Button } from './button.tsx'
 import { SearchField } from './search-field.tsx'
 
 export const FilterBar = ({ children }: { children: ReactNode }) => (
@@ -89,3 +92,11 @@ export function FilterSelect<Value extends string>({ label, value, any, choices,
     </div>
   )
 }
+
+/** Says that a list shows a part only, where no other filter shows it, and gives the whole. */
+export const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
+  <Button variant="secondary" className="h-10" aria-label={`Filtered by ${what}. Show all`} onClick={onClear}>
+    Filtered by {what}
+    <X className="size-4" aria-hidden="true" />
+  </Button>
+)

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { Picture } from './picture.tsx'
 
 type ImageCarouselProps = { images: string[]; thumbnails: string[]; title: string }

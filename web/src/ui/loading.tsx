@@ -1,5 +1,15 @@
 // A wait with words, announced once.
-import { Spinner } from './spinner.tsx'
+import { clsx } from 'clsx'
+
+/** Something is on its way. Silent: who waits is told by text or a live region next to it. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={clsx('animate-spin', className ?? 'size-6')} aria-hidden="true" fill="none">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.2" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+}
 
 export function Loading({ text = 'Loading...', quiet = false }: { text?: string; quiet?: boolean }) {
   return (
@@ -8,4 +18,9 @@ export function Loading({ text = 'Loading...', quiet = false }: { text?: string;
       {text}
     </p>
   )
+}
+
+/** The grey shape of something that is on its way, with the measures of what will stand there. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={clsx('block animate-pulse rounded-md bg-sunken', className)} />
 }

@@ -1,6 +1,6 @@
 // A page with a single message: what happened, and what to do next.
 import type { ReactNode } from 'react'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from './page-header.tsx'
 
 type MessagePageProps = {
   title: string

@@ -2,12 +2,24 @@
 
 import type { MessagePicture } from '@contract/common.ts'
 import { plural } from '@contract/format.ts'
+import { PICTURE_LINK_SECONDS } from '@contract/limits.ts'
+import { pictureCalls } from '@contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { query } from '@/lib/query.ts'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
-import { pictureLinksQuery } from './picture-links.ts'
+
+/** Links to the pictures of a message. They are asked for again before they end, and where a page that slept finds them ended. */
+const GOOD_FOR_MS = (PICTURE_LINK_SECONDS - 60) * 1000
+
+const pictureLinksQuery = (messageId: string) =>
+  query(
+    pictureCalls.getPictureLinks,
+    { params: { messageId } },
+    { select: ({ pictures }) => pictures, staleTime: GOOD_FOR_MS, gcTime: GOOD_FOR_MS },
+  )
 
 type MessagePicturesProps = { messageId: string; pictures: readonly MessagePicture[] }
 

@@ -1,6 +1,18 @@
 // The heading of a page, with its title in the tab and its main action beside it.
-import type { ReactNode } from 'react'
-import { PageTitle } from './page-title.tsx'
+import { pageTitle, summarise, TAGLINE } from '@contract/metadata.ts'
+import { type ReactNode, useEffect } from 'react'
+import { isServer } from '@/config/env.ts'
+
+/** The document's title and description. React puts the title into the head; the description's element came with the page. */
+type PageTitleProps = { children: string; description?: string }
+
+export function PageTitle({ children, description = TAGLINE }: PageTitleProps) {
+  useEffect(() => {
+    document.querySelector('meta[name="description"]')?.setAttribute('content', summarise(description))
+  }, [description])
+  // A rendered page has its title among its metadata (edge-functions/pages).
+  return isServer ? null : <title>{pageTitle(children)}</title>
+}
 
 type PageHeaderProps = { title: string; lead?: ReactNode; children?: ReactNode }
 

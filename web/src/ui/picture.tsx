@@ -1,6 +1,20 @@
 // A product picture in the shop's one ratio, 4:3. Shows the placeholder where there is none or it does not load.
+
 import { clsx } from 'clsx'
-import { usePictureFailure } from './use-picture-failure.ts'
+import { useState } from 'react'
+
+/** @returns the sources that failed, and what each `img` needs to tell */
+export function usePictureFailure() {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const tell = (src: string) => {
+    const note = () => setFailed((before) => (before.includes(src) ? before : [...before, src]))
+    const look = (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) note()
+    }
+    return { ref: look, onError: note }
+  }
+  return { failed, tell }
+}
 
 const PLACEHOLDER = '/placeholder.svg'
 

@@ -2,9 +2,9 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Failure } from './alert.tsx'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { Failure } from './failure.tsx'
 import { LoadMore } from './load-more.tsx'
 import { Loading } from './loading.tsx'
 

@@ -2,7 +2,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useIsHydrated } from '@/lib/use-is-hydrated.ts'
+import { useIsHydrated } from './once-hydrated.tsx'
 
 export type TabSection = {
   /** Stands behind the # of the address. */

@@ -1,14 +1,41 @@
 // The admin panel. Only who has the role sees it; that nobody else can use it is the database's work.
 import { pages } from '@contract/pages.ts'
-import { Outlet } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { waitingQuery } from '@/features/admin/api.ts'
 import * as messages from '@/lib/messages.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { Failure } from '@/ui/failure.tsx'
+import { Failure } from '@/ui/alert.tsx'
+import { MenuCount } from '@/ui/badge.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
-import { AdminMenu } from './admin-menu.tsx'
-import { SideMenuFrame } from './side-menu-frame.tsx'
+import { ADMIN_ENTRIES } from './admin-entries.ts'
+import { SideMenuFrame, SideMenuLink } from './side-menu-frame.tsx'
+
+/** Every room lies below the first one. */
+const isIn = (room: string, pathname: string) =>
+  room === pages.admin.pattern ? pathname === room : pathname === room || pathname.startsWith(`${room}/`)
+
+function AdminMenu() {
+  const { pathname } = useLocation()
+  // Without the counts the menu still leads everywhere.
+  const { data: counts } = useQuery(waitingQuery())
+  return (
+    <nav aria-label="Admin">
+      <ul className="grid gap-1">
+        {ADMIN_ENTRIES.map(({ to, label, Icon, waiting }) => (
+          <li key={to}>
+            <SideMenuLink to={to} Icon={Icon} isCurrent={isIn(to, pathname)}>
+              {label}
+              {counts && waiting && <MenuCount count={counts[waiting]} of="waiting" />}
+            </SideMenuLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 const AccessDenied = () => (
   <MessagePage

@@ -2,7 +2,7 @@
 import { Outlet, useLocation } from 'react-router-dom'
 import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
 import { threadsQuery } from '@/features/messages/api.ts'
-import type { Place } from '@/lib/place.ts'
+import type { Place } from '@/lib/query.ts'
 import { isSellersPage } from './dashboard-entries.ts'
 import { DashboardMenu } from './dashboard-menu.tsx'
 import { SideMenuFrame } from './side-menu-frame.tsx'

@@ -5,9 +5,9 @@ import { useLocation } from 'react-router-dom'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-button.tsx'
 import { threadsQuery } from '@/features/messages/api.ts'
-import { MenuCount } from '@/ui/menu-count.tsx'
+import { MenuCount } from '@/ui/badge.tsx'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
-import { SideMenuLink } from './side-menu-link.tsx'
+import { SideMenuLink } from './side-menu-frame.tsx'
 
 export function DashboardMenu() {
   const { id, profile } = useMember()

@@ -1,7 +1,8 @@
 // What every page stands in: skip link, top bar, main, footer. Moves focus and scroll with the route.
+
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { PageFallback } from '../page-fallback.tsx'
+import { Loading } from '@/ui/loading.tsx'
 import { ErrorBoundary } from '../routing/error-boundary.tsx'
 import { useIsMoving } from '../routing/page.tsx'
 import { usePageAddress } from '../routing/use-page-address.ts'
@@ -9,6 +10,13 @@ import { useScrollRestoration } from '../routing/use-scroll-restoration.ts'
 import { markHydrated } from '../ssr/first-view.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { Footer } from './footer.tsx'
+
+/** Shown while the first page's own code is on its way. */
+const PageFallback = () => (
+  <div className="grid min-h-dvh place-items-center">
+    <Loading />
+  </div>
+)
 
 /** After a change of page, keyboard and screen reader go on at the new content instead of the link that is gone. */
 function useFocusOnNavigation() {

@@ -1,10 +1,24 @@
 // A page beside its menu: permanent on wide screens, a drawer of the same width below the medium breakpoint.
+
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
-import { PanelLeft, X } from 'lucide-react'
+import { type LucideIcon, PanelLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { Button } from '@/ui/button.tsx'
-import { IconButton } from '@/ui/icon-button.tsx'
+import { Link, useLocation } from 'react-router-dom'
+import { Button, IconButton } from '@/ui/button.tsx'
+
+/** An entry of a side menu. */
+type SideMenuLinkProps = { to: string; Icon: LucideIcon; isCurrent: boolean; children: ReactNode }
+
+export const SideMenuLink = ({ to, Icon, isCurrent, children }: SideMenuLinkProps) => (
+  <Link
+    to={to}
+    aria-current={isCurrent ? 'page' : undefined}
+    className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
+  >
+    <Icon className="size-4.5" aria-hidden="true" />
+    {children}
+  </Link>
+)
 
 type SideMenuFrameProps = {
   /** What the menu is of. */

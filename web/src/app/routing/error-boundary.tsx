@@ -1,6 +1,25 @@
 // Shows the error page in place of a page that failed to load or to draw, until the person goes elsewhere.
+import { pages } from '@contract/pages.ts'
 import { Component, type ReactNode } from 'react'
-import { ErrorPage } from '../error-page.tsx'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
+
+/** A page that failed to load or to draw. Says so without inner details, which React puts into the console. */
+export const ErrorPage = () => (
+  <MessagePage
+    isAlert
+    title="Something went wrong"
+    text="We couldn’t show this page. Your cart and your orders are safe."
+    actions={
+      <>
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <ButtonLink to={pages.home.path()} variant="secondary" reloadDocument>
+          Go Home
+        </ButtonLink>
+      </>
+    }
+  />
+)
 
 type Props = { place: string; children: ReactNode }
 type State = { place: string; hasFailed: boolean }

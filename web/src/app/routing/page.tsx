@@ -1,7 +1,7 @@
 // A route whose code loads when it is visited, or just before. While its code is on its way, the page before stays.
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import type { Place } from '@/lib/place.ts'
+import type { Place } from '@/lib/query.ts'
 import { later } from './later.tsx'
 
 export type PageModule = {

@@ -1,6 +1,6 @@
 // Switches between light and dark; the choice is kept on this device.
 import { Moon, Sun } from 'lucide-react'
-import { IconButton } from '@/ui/icon-button.tsx'
+import { IconButton } from '@/ui/button.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 export function ThemeToggle() {

@@ -2,15 +2,32 @@
 import { pages } from '@contract/pages.ts'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
-import { IconButton } from '@/ui/icon-button.tsx'
+import { SearchBox } from '@/features/search/components/search-box.tsx'
+import { IconButton } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
 import { NarrowMenu } from './narrow-menu.tsx'
 import { SITE_LINKS } from './site-links.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { TopSearch } from './top-search.tsx'
 import { ViewerControls } from './viewer-controls.tsx'
+
+/** The search box of the top bar. It shows what is searched for and clears when the person leaves the search. */
+type TopSearchProps = { autoFocus?: boolean; onSearched?: () => void; className?: string }
+
+function TopSearch(props: TopSearchProps) {
+  const { pathname, search } = useLocation()
+  const searched = pathname === pages.search.path() ? (new URLSearchParams(search).get('query') ?? '') : ''
+  return (
+    <SearchBox
+      key={`${pathname === pages.search.path()}:${searched}`}
+      label="Search the marketplace"
+      placeholder="Search"
+      initial={searched}
+      {...props}
+    />
+  )
+}
 
 export function TopBar() {
   const viewer = useViewer()

@@ -7,8 +7,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import { ask, type Call, send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
+import { openLink } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
-import { openLink } from '@/lib/open-link.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 

@@ -1,4 +1,5 @@
 // What is known of one user, what was decided about them, and what can be.
+
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
@@ -7,20 +8,53 @@ import { useMember } from '@/auth/viewer.ts'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
 import { Badge } from '@/ui/badge.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import { Button, ButtonLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { userQuery } from '../api.ts'
 import { ProposeAdmin } from '../components/propose-admin.tsx'
 import { StandingBadge } from '../components/standing-badge.tsx'
 import { type DescribedUser, UserNumbers } from '../components/user-numbers.tsx'
-import { UserDecisions } from './user-decisions.tsx'
 import { UserStatements } from './user-statements.tsx'
+
+/** What can be decided about somebody in their present standing. */
+type UserDecisionsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'decide' | 'undo'>
+
+function UserDecisions({ user, decide, undo }: UserDecisionsProps) {
+  const { id, username, standing } = user
+  const subject = { userId: id, username }
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button variant="secondary" onClick={() => decide(subject, ['warn'])}>
+        Warn
+      </Button>
+      {standing === 'good' && (
+        <Button variant="secondary" onClick={() => decide(subject, ['suspend'])}>
+          Suspend
+        </Button>
+      )}
+      {standing === 'suspended' && (
+        <Button variant="secondary" onClick={() => undo({ act: 'suspend', id }, username)}>
+          Lift suspension
+        </Button>
+      )}
+      {standing === 'banned' ? (
+        <Button variant="secondary" onClick={() => undo({ act: 'ban', id }, username)}>
+          Unban
+        </Button>
+      ) : (
+        <Button variant="danger" onClick={() => decide(subject, ['ban'])}>
+          Ban User
+        </Button>
+      )}
+    </div>
+  )
+}
 
 const Lead = ({ user }: { user: DescribedUser }) => (
   <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,20 +1,44 @@
 // A new bundle. It is not changed later, only ended.
-
-import { formatCents } from '@contract/format.ts'
-import { BUNDLE_DESCRIPTION_MAX_CHARACTERS, BUNDLE_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
+import { formatCents, parsePriceCents } from '@contract/format.ts'
+import {
+  BUNDLE_DESCRIPTION_MAX_CHARACTERS,
+  BUNDLE_LISTINGS_MAX,
+  BUNDLE_LISTINGS_MIN,
+  BUNDLE_NAME_MAX_CHARACTERS,
+  PRICE_MIN_CENTS,
+} from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDraft } from '@/auth/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { useForm } from '@/lib/use-form.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { CheckboxGroup } from '@/ui/checkbox-group.tsx'
-import { ModalActions } from '@/ui/modal-actions.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { TextField } from '@/ui/text-field.tsx'
+import { ModalActions } from '@/ui/confirm-button.tsx'
+import { TextAreaField, TextField } from '@/ui/text-field.tsx'
 import { ownChoicesQuery, useCreateBundle } from '../api.ts'
-import { EMPTY, errorsOf, idsOf } from '../bundle-fields.ts'
+
+/** The ids of listings are parted by commas. */
+type BundleFields = { name: string; description: string; price: string; listings: string }
+
+export const EMPTY: BundleFields = { name: '', description: '', price: '', listings: '' }
+
+export const idsOf = ({ listings }: BundleFields): string[] => listings.split(',').filter(Boolean)
+
+/** @param fullCents what the listings cost one by one */
+export function errorsOf(fields: BundleFields, fullCents: number): FieldErrors {
+  const errors: FieldErrors = {}
+  const count = idsOf(fields).length
+  const cents = parsePriceCents(fields.price)
+  if (fields.name.trim() === '') errors.name = 'Enter a name.'
+  if (count < BUNDLE_LISTINGS_MIN || count > BUNDLE_LISTINGS_MAX)
+    errors.listingIds = `Choose ${BUNDLE_LISTINGS_MIN} to ${BUNDLE_LISTINGS_MAX} listings.`
+  if (cents === null || cents < PRICE_MIN_CENTS) errors.price = 'Enter a price of at least $0.50, such as 4.50.'
+  else if (count >= BUNDLE_LISTINGS_MIN && cents >= fullCents)
+    errors.price = `Enter less than ${formatCents(fullCents)}, their combined price.`
+  return errors
+}
 
 export function BundleForm({ userId, onClose }: { userId: string; onClose: () => void }) {
   const [fields, change] = useDraft('bundle', EMPTY)

@@ -1,22 +1,48 @@
 // A seller's bundles, newest first.
-
 import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
+import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
+import { Failure } from '@/ui/alert.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { Modal } from '@/ui/modal.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { ownBundlesQuery } from '../api.ts'
+import { ownBundlesQuery, useEndBundle } from '../api.ts'
 import { BundleCard } from './bundle-card.tsx'
 import { BundleForm } from './bundle-form.tsx'
-import { EndBundle } from './end-bundle.tsx'
+
+/** End, asked for first, because a bundle does not begin again. */
+function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
+  const end = useEndBundle(userId)
+  const confirm = (close: () => void) =>
+    end.mutate(bundle.id, {
+      onSuccess: () => notify.success(messages.bundleEnded(bundle.name)),
+      onError: (error) => notify.error(readableMessage(error, messages.bundleFailed)),
+      onSettled: close,
+    })
+  return (
+    <ConfirmButton
+      variant="secondary"
+      size="sm"
+      aria-label={`End ${bundle.name}`}
+      title="End bundle"
+      text={messages.bundleEndConfirm}
+      confirmLabel="End"
+      busy={end.isPending}
+      onConfirm={confirm}
+    >
+      End
+    </ConfirmButton>
+  )
+}
 
 function State({ bundle }: { bundle: Bundle }) {
   if (!bundle.is_offered) return <Badge look="warning">Not for sale: one item isn’t active</Badge>

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingBag } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
-import { Button } from '@/ui/button.tsx'
-import type { ButtonLook } from '@/ui/button-class.ts'
+import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { type Chosen, cartQuery, useAddToCart } from '../api.ts'
 
 type AddToCartButtonProps = ButtonLook & {

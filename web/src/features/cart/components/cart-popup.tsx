@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ShoppingBag } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
-import { iconButtonClass } from '@/ui/icon-button.tsx'
+import { iconButtonClass } from '@/ui/button.tsx'
 import { cartQuery } from '../api.ts'
 import { CartPopupContent } from './cart-popup-content.tsx'
 

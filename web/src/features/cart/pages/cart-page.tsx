@@ -1,24 +1,65 @@
 // The cart, grouped by seller: each group is its own checkout (spec section 2).
-
+import type { CartBundle, CartItem, LeftItem } from '@contract/cart.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { SellerCheckout } from '@/features/checkout/components/seller-checkout.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import type { Place } from '@/lib/query.ts'
+import { Alert, Failure } from '@/ui/alert.tsx'
+import { Button, ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { cartBundlesQuery, cartQuery, cartTermsQuery } from '../api.ts'
+import { Price } from '@/ui/price.tsx'
+import { cartBundlesQuery, cartQuery, cartTermsQuery, leftItemsQuery, usePutAwayLeftItems } from '../api.ts'
 import { CartGroup } from '../components/cart-group.tsx'
-import { CartTotal } from '../components/cart-total.tsx'
-import { LeftItems } from '../components/left-items.tsx'
 import { groupBySeller } from '../group-by-seller.ts'
 import { totalDollars } from '../total.ts'
 import { MoveToWishlistButton } from './move-to-wishlist-button.tsx'
+
+/** What everything in the cart comes to, where several sellers are paid one by one. */
+type CartTotalProps = { items: CartItem[]; bundles: CartBundle[]; sellers: number }
+
+const CartTotal = ({ items, bundles, sellers }: CartTotalProps) => (
+  <p className="mt-6 flex flex-wrap items-baseline justify-end gap-3 px-5">
+    <span className="text-muted">Total for all {sellers} sellers, before discount codes</span>
+    <Price dollars={totalDollars(items, bundles)} className="text-2xl" />
+  </p>
+)
+
+/** What left the cart without its owner, said until they have seen it. */
+const REASONS: Record<LeftItem['reason'], string> = {
+  unavailable: 'it is no longer available.',
+  paused: 'its seller can’t take payments right now.',
+}
+
+function LeftItems() {
+  const memberId = useMemberId()
+  const { data: items = [] } = useQuery(leftItemsQuery(memberId))
+  const putAway = usePutAwayLeftItems(memberId)
+  if (items.length === 0) return null
+  return (
+    <Alert
+      kind="warning"
+      className="mb-6"
+      action={
+        <Button variant="secondary" size="sm" busy={putAway.isPending} onClick={() => putAway.mutate()}>
+          Got it
+        </Button>
+      }
+    >
+      <ul className="grid gap-1">
+        {items.map(({ id, title, reason }) => (
+          <li key={id} className="wrap-anywhere">
+            <strong>{title}</strong> left your cart: {REASONS[reason]}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(cartQuery(memberId))

@@ -8,7 +8,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { useAnswerCase } from '../api.ts'
 
 type AnswerCaseProps = { of: ShopCase; isFree: boolean }

@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { useDraft } from '@/auth/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { isWholeRefund, refundAmountError } from '@/lib/refund-amount.ts'
+import { isWholeRefund, refundAmountError } from '@/lib/order-facts.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { TextField } from '@/ui/text-field.tsx'
+import { TextAreaField, TextField } from '@/ui/text-field.tsx'
 import { useAnswerRequest } from '../api.ts'
 
 type AnswerRequestProps = { of: ShopCase /** In dollars. */; most: number }

@@ -4,10 +4,10 @@ import type { AdminCase } from '@contract/cases.ts'
 import { formatDollars, plural } from '@contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
-import { Failure } from '@/ui/failure.tsx'
+import { Failure } from '@/ui/alert.tsx'
+import { MomentText } from '@/ui/date-text.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { MessagePictures } from '@/ui/message-pictures.tsx'
-import { MomentText } from '@/ui/moment-text.tsx'
 import { caseMessagesQuery } from '../api.ts'
 
 const Said = ({ by, text }: { by: string; text: string }) => (

@@ -5,8 +5,7 @@ import type { ThreadOrder } from '@contract/messages.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/card.tsx'
-import { DateText } from '@/ui/date-text.tsx'
-import { MomentText } from '@/ui/moment-text.tsx'
+import { DateText, MomentText } from '@/ui/date-text.tsx'
 
 const PAYMENT: Record<ThreadOrder['status'], string> = {
   paid: 'Paid',

@@ -13,7 +13,7 @@ import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { cartItemsOf } from '../api.ts'
-import { usePayAtOnce } from './use-pay-at-once.ts'
+import { usePayAtOnce } from './pay-at-once.ts'
 
 export function NextCheckout({ paid }: { paid: Order }) {
   const memberId = useMemberId()

@@ -1,7 +1,10 @@
 import type { Bundle } from '@contract/discounts.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { pages } from '@contract/pages.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { cartQuery } from '@/features/cart/api.ts'
 import { startCheckout } from '../api.ts'
+import { keepCode } from '../code-draft.ts'
 
 type Checkout = Parameters<typeof startCheckout>
 
@@ -27,4 +30,17 @@ export async function payAtOnce(
   if (days && items.some(({ shownPrice }) => shownPrice > 0)) return false
   await startCheckout(userId, items, more)
   return true
+}
+
+type Arguments = Parameters<typeof payAtOnce>
+
+/** The checkout of what is in the cart; where buyers may withdraw, the cart itself, which applies the discount code again. */
+export function usePayAtOnce(userId: string | undefined, sellerId: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (items: Arguments[2], more: NonNullable<Arguments[3]>) => {
+    if (await payAtOnce(queryClient, String(userId), items, more)) return
+    if (more.discountCode) keepCode(String(userId), sellerId, more.discountCode)
+    await navigate(pages.cart.path())
+  }
 }

@@ -2,7 +2,7 @@ import type { Listing } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addToCart, type Chosen, cartQuery, choosePrice } from '@/features/cart/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
-import { usePayAtOnce } from './use-pay-at-once.ts'
+import { usePayAtOnce } from './pay-at-once.ts'
 
 /** Where it is there already, with the amount that the buyer chose now. */
 export async function putInCart(userId: string, listingId: string, chosen: Chosen): Promise<void> {

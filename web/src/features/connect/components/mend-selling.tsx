@@ -1,6 +1,6 @@
 // Where a seller mends what keeps them from selling: their own Stripe dashboard, or a new connection.
 import { ExternalLink } from 'lucide-react'
-import { buttonClass } from '@/ui/button-class.ts'
+import { buttonClass } from '@/ui/button.tsx'
 import type { SellingHealth } from '../selling-health.ts'
 import { BecomeSellerButton } from './become-seller-button.tsx'
 

@@ -1,19 +1,56 @@
 // Payments: whether a seller can sell, and why not, and the way out. Whoever comes back from Stripe finds what Stripe says by then.
+
 import { connectCalls } from '@contract/checkout.ts'
 import { pages } from '@contract/pages.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
+import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
-import { Failure } from '@/ui/failure.tsx'
+import { notify } from '@/lib/toast.ts'
+import { Failure } from '@/ui/alert.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { taxSetupQuery } from '../api.ts'
+import { taxSetupQuery, useDisconnect } from '../api.ts'
 import { AccountHealth } from '../components/account-health.tsx'
 import { BecomeSellerPanel } from '../components/become-seller-panel.tsx'
-import { DisconnectStripe } from '../components/disconnect-stripe.tsx'
+
+/** Disconnect Stripe: says what it means, asks, and says how far it is. */
+function DisconnectStripe() {
+  const disconnect = useDisconnect()
+
+  const confirm = (close: () => void) =>
+    disconnect.mutate(undefined, {
+      onSuccess: ({ selling }) =>
+        notify.success(selling === 'disconnected' ? messages.disconnected : messages.disconnecting),
+      onError: (error) => notify.error(readableMessage(error, messages.disconnectFailed)),
+      onSettled: close,
+    })
+
+  return (
+    <section aria-labelledby="disconnect" className="mt-12 border-t border-line pt-8">
+      <h2 id="disconnect" className="text-xl">
+        Disconnect Stripe
+      </h2>
+      <p className="mt-2 mb-5 max-w-prose text-muted">
+        We’ll stop taking payments for you and pause your listings. Your buyers keep their files, and your sales stay
+        here. You can only refund them in Stripe. You can reconnect at any time.
+      </p>
+      <ConfirmButton
+        title="Disconnect Stripe"
+        text={messages.disconnectConfirm}
+        confirmLabel="Disconnect"
+        busy={disconnect.isPending}
+        onConfirm={confirm}
+      >
+        Disconnect Stripe
+      </ConfirmButton>
+    </section>
+  )
+}
 
 /** The profile is otherwise asked for every five minutes only, and taxes are set up elsewhere. */
 function useFreshAnswers() {

@@ -8,9 +8,9 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
+import { ModalActions } from '@/ui/confirm-button.tsx'
 import { Modal } from '@/ui/modal.tsx'
-import { ModalActions } from '@/ui/modal-actions.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { useCloseMessage } from '../api.ts'
 
 export type ContactMessage = z.output<typeof contactMessage>

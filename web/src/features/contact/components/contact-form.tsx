@@ -1,17 +1,28 @@
 // Name, email and message, with the captcha. What was typed stays until the message has arrived.
+
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useState } from 'react'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { useForm } from '@/lib/use-form.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { TextField } from '@/ui/text-field.tsx'
+import { TextAreaField, TextField } from '@/ui/text-field.tsx'
 import { useSendMessage } from '../api.ts'
-import { useCaptcha } from '../captcha/use-captcha.ts'
-import { type ContactFields, checkMessage } from '../check-message.ts'
+import { useCaptcha } from '../use-captcha.ts'
 import { RobotCheck } from './robot-check.tsx'
+
+/** What the contact form asks for before anything is sent (spec section 5). */
+type ContactFields = { name: string; email: string; message: string }
+
+function checkMessage({ name, email, message }: ContactFields): FieldErrors {
+  const errors: FieldErrors = {}
+  if (name.trim() === '') errors.name = 'Enter your name.'
+  if (email.trim() === '') errors.email = 'Enter your email address.'
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = 'Enter a complete email address.'
+  if (message.trim() === '') errors.message = 'Enter a message.'
+  return errors
+}
 
 const EMPTY: ContactFields = { name: '', email: '', message: '' }
 

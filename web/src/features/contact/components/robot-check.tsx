@@ -2,8 +2,8 @@
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { Spinner } from '@/ui/spinner.tsx'
-import type { Captcha } from '../captcha/use-captcha.ts'
+import { Spinner } from '@/ui/loading.tsx'
+import type { Captcha } from '../use-captcha.ts'
 
 const STATES = { idle: '', failed: '', solving: 'Verifying...', solved: 'Verified' } as const
 

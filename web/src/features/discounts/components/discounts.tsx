@@ -1,21 +1,64 @@
 // A seller's discount codes, newest first.
-
+import type { DiscountState } from '@contract/choices.ts'
 import type { Discount } from '@contract/discounts.ts'
+import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
+import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Modal } from '@/ui/modal.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
-import { discountsQuery } from '../api.ts'
-import { STATE_NAMES, takesOff, usesOf } from '../words.ts'
+import { discountsQuery, useEndDiscount } from '../api.ts'
 import { DiscountForm } from './discount-form.tsx'
-import { EndDiscount } from './end-discount.tsx'
+
+/** How discounts are told. */
+export const STATE_NAMES: Record<DiscountState, string> = {
+  active: 'Active',
+  scheduled: 'Not valid yet',
+  used_up: 'Used up',
+  ended: 'Ended',
+}
+
+/** What it takes off: "20%" or "$2.50". */
+const takesOff = ({ percent, amount }: Discount): string =>
+  percent === null ? formatDollars(amount ?? 0) : `${percent}%`
+
+/** How often it is used, of how often it can be. */
+export const usesOf = ({ uses, max_uses }: Discount): string =>
+  max_uses === null ? String(uses) : `${uses} of ${max_uses}`
+
+/** End, for a code that can still be used: asked for first, because it does not begin again. */
+function EndDiscount({ userId, discount }: { userId: string; discount: Discount }) {
+  const end = useEndDiscount(userId)
+  const confirm = (close: () => void) =>
+    end.mutate(discount.id, {
+      onSuccess: () => notify.success(messages.discountEnded(discount.code)),
+      onError: (error) => notify.error(readableMessage(error, messages.discountFailed)),
+      onSettled: close,
+    })
+  return (
+    <ConfirmButton
+      variant="secondary"
+      size="sm"
+      aria-label={`End ${discount.code}`}
+      title="End discount code"
+      text={messages.discountEndConfirm}
+      confirmLabel="End"
+      busy={end.isPending}
+      onConfirm={confirm}
+    >
+      End
+    </ConfirmButton>
+  )
+}
 
 const LOOKS = { active: 'good', scheduled: 'plain', used_up: 'warning', ended: 'plain' } as const
 

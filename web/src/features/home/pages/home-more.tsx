@@ -1,12 +1,27 @@
-// What follows the first popular items: more of them, and for members what is new from sellers they follow. None of it is in sight at
-// first, so its script comes later.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery, popularPagesQuery } from '@/features/listings/popular.ts'
+import { followedListingsQuery } from '@/features/profiles/api.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { LoadMore } from '@/ui/load-more.tsx'
-import { FollowedItems } from './followed-items.tsx'
+
+// What follows the first popular items: more of them, and for members what is new from sellers they follow. None of it is in sight at
+// first, so its script comes later.
+
+/** The newest items of the sellers whom a member follows. Whoever follows nobody sees nothing of it. */
+function FollowedItems({ memberId }: { memberId: string }) {
+  const { data: listings = [] } = useQuery(followedListingsQuery(memberId))
+  if (listings.length === 0) return null
+  return (
+    <section aria-labelledby="followed" className="container-page mt-14">
+      <h2 id="followed" className="mb-6 text-2xl sm:text-3xl">
+        New from sellers you follow
+      </h2>
+      <ShopGrid listings={listings} />
+    </section>
+  )
+}
 
 /** `after`: where the first page ended. */
 function MorePopularItems({ after }: { after: string }) {

@@ -1,18 +1,84 @@
 // Home: logo, tagline, search, popular items (spec section 2).
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { PackageOpen } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { isServer } from '@/config/env.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
+import { SearchBox } from '@/features/search/components/search-box.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { ListingGridSkeleton } from '@/ui/listing-grid.tsx'
-import { Loading } from '@/ui/loading.tsx'
-import { HomeHero } from './home-hero.tsx'
+import { Loading, Skeleton } from '@/ui/loading.tsx'
+import { LogoMark } from '@/ui/logo.tsx'
+import { Picture } from '@/ui/picture.tsx'
+
+/** Three of the popular pictures beside the tagline: what the shop is about, before a word of it is read. */
+const PLACES = [
+  'top-0 right-0 w-[62%] rotate-2',
+  'top-[26%] left-0 w-[58%] -rotate-3',
+  'bottom-0 right-[6%] w-[54%] rotate-1',
+] as const
+
+const sheet = 'absolute overflow-hidden rounded-lg border-4 border-surface bg-surface shadow-pop'
+
+function HomeCollage() {
+  const { data: listings = [], isPending } = useQuery(popularListingsQuery)
+  return (
+    <div className="relative hidden aspect-[10/9] w-full max-w-lg justify-self-end lg:block">
+      {PLACES.map((place, index) => {
+        const listing = listings[index]
+        if (!listing) return isPending && <Skeleton key={place} className={clsx(sheet, place, 'aspect-4/3')} />
+        return (
+          <Link
+            key={place}
+            to={pages.listing.path({ itemId: listing.id })}
+            aria-label={listing.title}
+            className={clsx(
+              sheet,
+              place,
+              'transition-transform duration-300 ease-out-soft hover:z-10 hover:scale-[1.03] focus-visible:z-10',
+            )}
+          >
+            <Picture src={listing.showcase_thumbnail_urls[0]} alt="" first={index === 0} />
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The head of the home page: who this is and where to search. */
+function HomeHero() {
+  return (
+    <section
+      aria-labelledby="tagline"
+      className="container-page grid items-center gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]"
+    >
+      <div>
+        <LogoMark className="size-14 sm:size-16" />
+        <h1
+          id="tagline"
+          className="mt-6 max-w-[15ch] text-[clamp(2.5rem,6.2vw,4.5rem)] leading-none font-bold tracking-[-0.035em]"
+        >
+          {messages.tagline}
+        </h1>
+        <SearchBox
+          size="lg"
+          label="Search for products"
+          placeholder={messages.searchPlaceholder}
+          className="mt-9 max-w-2xl"
+        />
+      </div>
+      <HomeCollage />
+    </section>
+  )
+}
 
 function PopularItems() {
   const popular = useQuery(popularListingsQuery)

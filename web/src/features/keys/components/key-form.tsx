@@ -14,7 +14,18 @@ import { CheckboxGroup } from '@/ui/checkbox-group.tsx'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { useCreateKey } from '../api.ts'
-import { SCOPE_LABELS } from '../words.ts'
+
+/** What a key with the scope can do, after "This key can". */
+const SCOPE_LABELS: Record<ApiKeyScope, string> = {
+  'listings:read': 'Read your listings and their versions',
+  'listings:write': 'Edit, deactivate and reactivate your listings',
+  'files:read': 'Download the files you sell and the files you bought',
+  'sales:read': 'Read your sales and metrics',
+  'orders:read': 'Read your orders and purchases',
+  'messages:read': 'Read your messages',
+  'messages:write': 'Send messages in conversations',
+  'reviews:write': 'Reply to reviews of your items',
+}
 
 const LIFETIMES = [
   { value: '30', label: '30 days' },

@@ -2,15 +2,47 @@
 import type { ApiKey } from '@contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
+import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { Failure } from '@/ui/alert.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
+import { MomentText } from '@/ui/date-text.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
-import { MomentText } from '@/ui/moment-text.tsx'
-import { keysQuery } from '../api.ts'
-import { RevokeKey } from './revoke-key.tsx'
+import { keysQuery, useRevokeKey } from '../api.ts'
+
+/** Revoke: asks first, because programs that use the key stop working. */
+type RevokeKeyProps = { userId: string; apiKey: ApiKey; onRevoked: () => void }
+
+function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: RevokeKeyProps) {
+  const revoke = useRevokeKey(userId)
+  const confirm = (close: () => void) =>
+    revoke.mutate(id, {
+      onSuccess: () => {
+        notify.success(messages.keyRevoked)
+        onRevoked()
+      },
+      onError: (error) => notify.error(readableMessage(error, messages.keyRevokeFailed)),
+      onSettled: close,
+    })
+  return (
+    <ConfirmButton
+      variant="secondary"
+      size="sm"
+      aria-label={`Revoke ${name} (${start}…)`}
+      title="Revoke Key"
+      text={`Apps that use “${name}” will lose access immediately. You can’t undo this.`}
+      confirmLabel="Revoke"
+      busy={revoke.isPending}
+      onConfirm={confirm}
+    >
+      Revoke
+    </ConfirmButton>
+  )
+}
 
 const hasExpired = ({ expires_at }: ApiKey) => expires_at !== null && Date.parse(expires_at) <= Date.now()
 

@@ -1,15 +1,29 @@
 // API keys of the signed-in user.
-
 import type { MadeApiKey } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
 import { useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
-import type { Place } from '@/lib/place.ts'
+import type { Place } from '@/lib/query.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Card } from '@/ui/card.tsx'
+import { CopyField } from '@/ui/copy-field.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { keysQuery } from '../api.ts'
 import { KeyForm } from '../components/key-form.tsx'
 import { KeyList } from '../components/key-list.tsx'
-import { MadeKey } from '../components/made-key.tsx'
+
+/** A key that was just made: here it can be copied, and nowhere else later. */
+const MadeKey = ({ userId, made }: { userId: string; made: MadeApiKey }) => (
+  <Card className="mb-8 grid gap-4 p-5">
+    <Alert kind="success">“{made.name}” created. Copy the key now. You won’t see it again.</Alert>
+    <CopyField
+      label="Key"
+      value={made.key}
+      hint="Anyone with this key can act as you. Keep it secret, like a password."
+    />
+    <CopyField label="Your user id" value={userId} hint="Some API paths include it." />
+  </Card>
+)
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(keysQuery(memberId))

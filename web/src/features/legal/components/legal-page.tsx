@@ -1,11 +1,64 @@
 // One of the operator's papers: which version it is, what changed in it, and who is speaking.
 
 import { formatUtcDate } from '@contract/format.ts'
+import operator from '@legal/operator.json'
 import type { frontmatter, headings } from '@legal/terms.md'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useViewer } from '@/auth/viewer.ts'
+import { Alert } from '@/ui/alert.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { OperatorNote } from './operator-note.tsx'
-import { type LegalText, textElements } from './text-elements.tsx'
+
+/** Who runs this shop. Only admins see what legal/operator.json still lacks. */
+const ASKED = { name: 'name', address: 'postal address', email: 'email address' } as const
+const parts = Object.keys(ASKED) as (keyof typeof ASKED)[]
+
+function OperatorNote() {
+  const viewer = useViewer()
+  const isAdmin = viewer.status === 'member' && viewer.profile?.roles.includes('admin')
+  const missing = parts.filter((part) => operator[part].trim() === '').map((part) => ASKED[part])
+  if (missing.length > 0)
+    return isAdmin ? (
+      <Alert kind="warning" className="mb-8">
+        The operator’s contact details haven’t been added yet. Complete legal/operator.json: {missing.join(', ')}.
+      </Alert>
+    ) : null
+  return (
+    <address className="mb-8 rounded-md border border-line bg-surface px-4 py-3 not-italic">
+      <span className="block text-sm text-muted">This shop is run by</span>
+      <span className="font-semibold">{operator.name}</span>, {operator.address},{' '}
+      <a className="link" href={`mailto:${operator.email}`}>
+        {operator.email}
+      </a>
+    </address>
+  )
+}
+
+/** How the papers' Markdown looks. Links within the shop go by the router. */
+type LegalText = ComponentType<{ components: object }>
+
+const TextLink = ({ href = '', children }: ComponentProps<'a'>) =>
+  href.startsWith('/') ? (
+    <Link to={href} className="link">
+      {children}
+    </Link>
+  ) : (
+    <a href={href} className="link" rel="noreferrer">
+      {children}
+    </a>
+  )
+
+const textElements = {
+  a: TextLink,
+  h2: ({ id, children }: ComponentProps<'h2'>) => (
+    <h2 id={id} className="mt-10 mb-3 text-2xl">
+      {children}
+    </h2>
+  ),
+  p: ({ children }: ComponentProps<'p'>) => <p className="my-3">{children}</p>,
+  ul: ({ children }: ComponentProps<'ul'>) => <ul className="my-3 list-disc space-y-2 pl-6">{children}</ul>,
+  ol: ({ children }: ComponentProps<'ol'>) => <ol className="my-3 list-decimal space-y-2 pl-6">{children}</ol>,
+}
 
 type LegalPageProps = typeof frontmatter & { headings: typeof headings; Text: LegalText; children?: ReactNode }
 

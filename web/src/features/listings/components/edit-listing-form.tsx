@@ -1,28 +1,57 @@
 // Pictures and texts of a listing. Save waits until no text is empty (spec section 5).
 
 import type { ErrorCode } from '@contract/errors.ts'
+import { fileCalls, type ListingPictures } from '@contract/files.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDraft } from '@/auth/use-draft.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { domainKey } from '@/lib/query.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
-import { Button } from '@/ui/button.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { picturesQuery, useEditListing } from '../api.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { picturesQuery, setPictures, useEditListing } from '../api.ts'
 import { checkListing, isIncomplete, textOf, toSend } from '../check-listing.ts'
 import { type ListingPicture, picturesOf } from '../uploads/listing-picture.ts'
-import { useSetPictures } from '../uploads/use-set-pictures.ts'
+import { uploadImages } from '../uploads/upload-images.ts'
 import { FormSection } from './form-section.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { ListingTextFields } from './listing-text-fields.tsx'
-import { PicturesState } from './pictures-state.tsx'
 import { ShowcasePicker } from './showcase-picker.tsx'
+
+/** What becomes of changed pictures: they are made ready, or were rejected and why. */
+function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {
+  if (!pending) return null
+  if (pending.failure)
+    return <Alert>We rejected your new pictures: {pending.failure} Buyers still see the old ones.</Alert>
+  return <p role="status">Your new pictures are processing. Buyers see the old ones until then.</p>
+}
+
+/** Changed pictures of a listing: new ones to Storage, then one call with all in their order. */
+const isFile = (picture: ListingPicture) => picture instanceof File
+
+function useSetPictures(listingId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (pictures: ListingPicture[]) => {
+      const uploaded = await uploadImages(pictures.filter(isFile))
+      const newPictures = uploaded.values()
+      return await setPictures(listingId, {
+        pictures: pictures.flatMap((picture) =>
+          isFile(picture) ? (newPictures.next().value ?? []) : { url: picture.url },
+        ),
+      })
+    },
+    // A rejection is kept there too.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.getPictures) }),
+  })
+}
 
 const PRICE_NOTE = 'You can’t change the price during a sale. End the sale first.'
 

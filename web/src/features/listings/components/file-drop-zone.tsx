@@ -1,4 +1,5 @@
 // Where the product file is dropped or chosen.
+import { HEAD_BYTES, readStart } from '@contract/file-types.ts'
 import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES, PRODUCT_FILES_IN_WORDS } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { FileCheck, Upload } from 'lucide-react'
@@ -8,7 +9,13 @@ import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { rejectionOf } from '../uploads/check-file.ts'
+
+/** Why the file is not taken, in words; null where it may be. */
+export async function rejectionOf(file: File): Promise<string | null> {
+  const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
+  const start = readStart(new Uint8Array(head))
+  return start.type === null ? (start.reason ?? messages.fileRejected) : null
+}
 
 type FileDropZoneProps = {
   file: File | null

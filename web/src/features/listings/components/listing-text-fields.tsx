@@ -3,8 +3,7 @@ import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@con
 import { Fragment, type ReactNode } from 'react'
 import type { FieldErrors } from '@/lib/use-form.ts'
 import { RadioGroup } from '@/ui/radio-group.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { TextField } from '@/ui/text-field.tsx'
+import { TextAreaField, TextField } from '@/ui/text-field.tsx'
 import type { ListingText } from '../check-listing.ts'
 import { FormSection } from './form-section.tsx'
 

@@ -1,21 +1,79 @@
 // Where a seller replaces the file of a listing: buyers get the new one and a mail.
+import { fileCalls } from '@contract/files.ts'
 import { WHAT_CHANGED_MAX_CHARACTERS } from '@contract/limits.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '@/auth/use-draft.ts'
 import * as messages from '@/lib/messages.ts'
+import { domainKey } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
+import { Alert, Failure } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { versionsQuery } from '../api.ts'
+import { DateText } from '@/ui/date-text.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
+import { addVersion, versionsQuery } from '../api.ts'
+import { isUnusable } from '../uploads/is-unusable.ts'
 import { pendingFileNames } from '../uploads/pending-upload.ts'
 import { tellFailure } from '../uploads/tell-failure.ts'
-import { useNewVersion } from '../uploads/use-new-version.ts'
+import { useProductUpload } from '../uploads/use-product-upload.ts'
 import { FileDropZone } from './file-drop-zone.tsx'
 import { FormSection } from './form-section.tsx'
 import { UploadProgressPanel } from './upload-progress-panel.tsx'
-import { VersionState } from './version-state.tsx'
+
+/** A new version of a listing's file: the file to Storage, then one call that makes a version of it. */
+type NextVersion = { file: File; whatChanged: string }
+
+function useNewVersion(listingId: string, userId: string) {
+  const queryClient = useQueryClient()
+  const product = useProductUpload(userId)
+  const { mutateAsync: upload, isPending: busy } = useMutation({
+    mutationFn: async ({ file, whatChanged }: NextVersion) => {
+      const { id: uploadId } = await product.upload(file)
+      const answer = await addVersion(listingId, {
+        file: { uploadId, name: file.name },
+        what_changed: whatChanged.trim() || null,
+      })
+      product.forget(file)
+      return answer
+    },
+    onError: (error, { file }) => {
+      if (isUnusable(error)) product.forget(file)
+    },
+    // What was not taken is told of there too.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.listVersions) }),
+  })
+  return { upload, busy, product }
+}
+
+/** Which version of a file buyers get, and what became of the next: being made ready, or not taken and why. */
+function VersionState({ listingId }: { listingId: string }) {
+  const { data, isPending, refetch } = useQuery(versionsQuery(listingId))
+  if (isPending) return <p className="min-h-6 text-muted">Loading the version…</p>
+  if (!data) return <Failure text={messages.versionsFailed} onRetry={() => void refetch()} />
+  const [newest] = data.versions
+  const { pending } = data
+  return (
+    <div className="grid gap-3">
+      {newest && (
+        <p role="status" className="text-muted wrap-anywhere">
+          Buyers get version {newest.version}: {newest.name}, <DateText iso={newest.created_at} />
+        </p>
+      )}
+      {pending && !pending.failure && (
+        <p role="status" className="wrap-anywhere">
+          {pending.name} is processing. It’ll replace the file automatically. Until then, buyers get the current one.
+        </p>
+      )}
+      {pending?.failure && (
+        <Alert>
+          <span className="wrap-anywhere">{pending.name} was rejected:</span> {pending.failure} Buyers still get the
+          current file.
+        </Alert>
+      )}
+    </div>
+  )
+}
 
 const BLANK = { whatChanged: '' }
 

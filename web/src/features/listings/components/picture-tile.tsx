@@ -1,7 +1,7 @@
 // One picture in the form of a listing, with what can be done to it.
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { IconButton } from '@/ui/icon-button.tsx'
+import { IconButton } from '@/ui/button.tsx'
 import { type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
 
 type PictureTileProps = {

@@ -4,13 +4,68 @@ import { POPULAR_CAROUSEL_MAX } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { IconButton } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/loading.tsx'
 import { popularListingsQuery } from '../popular.ts'
-import { Slides } from './slides.tsx'
+
+/** Which slide shows, which one is on its way out, and to which side they move. */
+type Direction = 'next' | 'previous'
+
+type Position = { index: number; leaving: number | null; direction: Direction }
+
+/** @param count number of slides; the steps wrap around */
+function useSlides(count: number) {
+  const [slides, setSlides] = useState<Position>({ index: 0, leaving: null, direction: 'next' })
+  const move = (direction: Direction) =>
+    setSlides(({ index }) => ({
+      index: (index + (direction === 'next' ? 1 : -1) + count) % count,
+      leaving: index,
+      direction,
+    }))
+  /** The slide that left is out of sight. */
+  const settle = () => setSlides((before) => ({ ...before, leaving: null }))
+  return { ...slides, index: slides.index < count ? slides.index : 0, move, settle }
+}
+
+/** One slide at a time: the next one slides in while the last one slides out, in half a second (spec section 2). */
+type SlidesProps = { listings: Listing[]; renderItem: (listing: Listing) => ReactNode }
+
+export function Slides({ listings, renderItem }: SlidesProps) {
+  const { index, leaving, direction, move, settle } = useSlides(listings.length)
+  const current = listings[index]
+  const last = leaving === null || leaving === index ? undefined : listings[leaving]
+  if (!current) return null
+  return (
+    <>
+      <div aria-live="polite" className="relative overflow-hidden" data-direction={direction}>
+        {last && (
+          <div key={last.id} inert className="slide-out absolute inset-0" onAnimationEnd={settle}>
+            {renderItem(last)}
+          </div>
+        )}
+        <div key={current.id} className={leaving === null ? undefined : 'slide-in'}>
+          {renderItem(current)}
+        </div>
+      </div>
+      <div className="mt-3 flex items-center justify-between">
+        <IconButton label="Previous item" onClick={() => move('previous')}>
+          <ChevronLeft className="size-5" />
+        </IconButton>
+        <p className="tabular text-sm text-muted">
+          {index + 1} / {listings.length}
+        </p>
+        <IconButton label="Next item" onClick={() => move('next')}>
+          <ChevronRight className="size-5" />
+        </IconButton>
+      </div>
+    </>
+  )
+}
 
 type PopularCarouselProps = { renderItem: (listing: Listing) => ReactNode }
 

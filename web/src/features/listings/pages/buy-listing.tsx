@@ -9,7 +9,7 @@ import { BuyNowButton } from '@/features/checkout/pages/buy-now-button.tsx'
 import { BuyNowCode } from '@/features/checkout/pages/buy-now-code.tsx'
 import { shownItem } from '@/features/checkout/pages/use-buy-now.ts'
 import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
-import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
+import { PurchasedLink } from '@/features/orders/purchases.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 

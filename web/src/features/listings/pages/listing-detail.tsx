@@ -1,25 +1,92 @@
 // A listing in full: pictures beside what it is, who sells it and how to get it.
+
 import type { ListingStatus } from '@contract/choices.ts'
+import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Download, FileText, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useMemberId } from '@/auth/viewer.ts'
+import { Link } from 'react-router-dom'
+import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
-import { ReportFlag } from '@/features/moderation/components/report-flag.tsx'
-import { hasPurchasedQuery } from '@/features/orders/purchases.ts'
+import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
+import { hasPurchasedQuery } from '@/features/orders/purchases.tsx'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { RefundDetails } from '@/features/profiles/components/refund-details.tsx'
 import { Rating } from '@/features/reviews/components/rating.tsx'
+import { fileName, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { ImageCarousel } from '@/ui/image-carousel.tsx'
-import { OfferPrice } from '@/ui/offer-price.tsx'
+import { OfferPrice } from '@/ui/price.tsx'
+import { VersionText } from '@/ui/version-text.tsx'
 import { countView } from '../api.ts'
-import { FileFacts } from '../components/file-facts.tsx'
-import { OwnerLinks } from '../components/owner-links.tsx'
-import { SoldBy } from '../components/sold-by.tsx'
 import { BuyListing } from './buy-listing.tsx'
+
+/** What a buyer gets, before they buy: the kind and the size of the file. */
+function FileFacts({ listing }: { listing: Listing }) {
+  const kind = listing.file_type && fileName(listing.file_type)
+  const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
+  return (
+    <ul className="mt-6 grid gap-2.5 border-y border-line py-4 text-[0.9375rem] text-muted">
+      {(kind || size) && (
+        <li className="flex items-center gap-3">
+          <FileText className="size-4.5 shrink-0" aria-hidden="true" />
+          {[kind, size].filter(Boolean).join(', ')}
+        </li>
+      )}
+      {listing.new_version && (
+        <li className="flex items-start gap-3">
+          <RefreshCw className="mt-1 size-4.5 shrink-0" aria-hidden="true" />
+          <div className="min-w-0">
+            <VersionText version={listing.new_version} />
+          </div>
+        </li>
+      )}
+      <li className="flex items-center gap-3">
+        <Download className="size-4.5 shrink-0" aria-hidden="true" />
+        Download instantly, as often as you need
+      </li>
+    </ul>
+  )
+}
+
+/** What a seller does from the page of their own listing. */
+const salesOf = ({ title }: Listing) =>
+  title.trim().length < LIST_SEARCH_MIN_CHARACTERS
+    ? pages.sales.path()
+    : `${pages.sales.path()}?${new URLSearchParams({ q: title.slice(0, LIST_SEARCH_MAX_CHARACTERS) })}`
+
+function OwnerLinks({ listing }: { listing: Listing }) {
+  const viewer = useViewer()
+  if (viewer.status !== 'member' || viewer.id !== listing.seller_id) return null
+  return (
+    <div className="mb-5 flex flex-wrap gap-3">
+      <ButtonLink to={pages.editListing.path({ itemId: listing.id })} variant="secondary" size="sm">
+        Edit
+      </ButtonLink>
+      <ButtonLink to={salesOf(listing)} variant="secondary" size="sm">
+        Sales
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Who sells a listing, with the way to their shop. */
+const SoldBy = ({ listing }: { listing: Listing }) => (
+  <p className="text-muted">
+    Sold by{' '}
+    <Link
+      to={pages.profile.path({ identifier: listing.uploader_username || listing.seller_id })}
+      className="link font-medium"
+    >
+      {listing.seller_name || listing.uploader_username}
+    </Link>
+  </p>
+)
 
 /** What those learn who see a listing that visitors do not: its seller, its buyers, the admins. */
 const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {

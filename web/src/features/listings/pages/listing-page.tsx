@@ -6,21 +6,37 @@ import { Link, useParams } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { bundlesOfListingQuery } from '@/features/bundles/api.ts'
 import { BundlesOfListing } from '@/features/bundles/components/bundles-of-listing.tsx'
-import { ReportFlag } from '@/features/moderation/components/report-flag.tsx'
+import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { ratingsQuery, reviewsQuery } from '@/features/reviews/api.ts'
 import { Reviews } from '@/features/reviews/components/reviews.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { Failure } from '@/ui/failure.tsx'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
+import { Loading, Skeleton } from '@/ui/loading.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
-import { PageTitle } from '@/ui/page-title.tsx'
+import { PageTitle } from '@/ui/page-header.tsx'
 import { listingQuery } from '../api.ts'
-import { ListingSkeleton } from '../components/listing-skeleton.tsx'
 import { ListingDetail } from './listing-detail.tsx'
 import { PopularItems } from './popular-items.tsx'
+
+/** The shape of the detail page. */
+const ListingSkeleton = () => (
+  <div className="container-page grid grid-cols-1 gap-x-12 gap-y-8 pt-8 sm:pt-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
+    <Loading quiet />
+    <Skeleton className="aspect-4/3" />
+    <div className="lg:row-span-2">
+      <Skeleton className="h-10 w-4/5" />
+      <Skeleton className="mt-5 h-5 w-1/2" />
+      <Skeleton className="mt-7 h-11 w-28" />
+      <Skeleton className="mt-5 h-12" />
+      <Skeleton className="mt-10 h-20" />
+    </div>
+    <Skeleton className="h-40" />
+  </div>
+)
 
 /** What a buyer holds stays theirs when its page is gone, so they are shown the way to it. */
 function Gone({ text }: { text: string }) {

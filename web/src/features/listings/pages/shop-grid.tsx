@@ -1,7 +1,34 @@
 // A grid of listing cards. The first picture loads before all else, the others when they come near.
+
 import type { Listing } from '@contract/listings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemberId } from '@/auth/viewer.ts'
+import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
+import { PurchasedLink, purchasesQuery } from '@/features/orders/purchases.tsx'
+import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
+import { ListingCard, type ListingCardProps } from '@/ui/listing-card.tsx'
 import { type GridWidth, ListingGrid } from '@/ui/listing-grid.tsx'
-import { ShopCard } from './shop-card.tsx'
+
+/** A listing card with what the shop offers on it: the heart, and the cart button or, once bought, the way to the purchase. */
+const look = { size: 'sm', variant: 'secondary' } as const
+
+export function ShopCard({ listing, ...rest }: Omit<ListingCardProps, 'corner' | 'actions'>) {
+  const { data: purchases } = useQuery(purchasesQuery(useMemberId()))
+  return (
+    <ListingCard
+      {...rest}
+      listing={listing}
+      corner={<WishlistButton listing={listing} />}
+      actions={
+        purchases?.includes(listing.id) ? (
+          <PurchasedLink title={listing.title} {...look} />
+        ) : (
+          <AddToCartButton listing={listing} {...look} />
+        )
+      }
+    />
+  )
+}
 
 type ShopGridProps = {
   listings: Listing[]

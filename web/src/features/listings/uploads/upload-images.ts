@@ -1,9 +1,17 @@
 // The showcase images and their small versions, to the public bucket.
+
 import type { CreateListing, Upload } from '@contract/files.ts'
+import { THUMBNAIL_SIDE_MAX_PIXELS, THUMBNAIL_WIDTH_PIXELS } from '@contract/limits.ts'
 import { loadSupabase } from '@/auth/session.ts'
+import { shrinkPicture } from '@/lib/shrink-picture.ts'
 import { beginUploads } from '../api.ts'
-import { makeThumbnail } from './make-thumbnail.ts'
 import { storePicture } from './store-picture.ts'
+
+/** Small pictures for the shop's grids, made here so that no server has to open a stranger's image. The API looks at what came of it. */
+const MOST = { width: THUMBNAIL_WIDTH_PIXELS, height: THUMBNAIL_SIDE_MAX_PIXELS }
+
+/** A JPEG at most 640 pixels wide and 1,000 high. Throws PictureRejected where the shop would not take the picture. */
+const makeThumbnail = (image: File): Promise<Blob> => shrinkPicture(image, MOST)
 
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]
 

@@ -1,7 +1,6 @@
 // Which mails a user gets. Each switch is stored at once; what is necessary has none.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
-import { Alert } from '@/ui/alert.tsx'
-import { Failure } from '@/ui/failure.tsx'
+import { Alert, Failure } from '@/ui/alert.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { SwitchField } from '@/ui/switch-field.tsx'
 import { useMailPreferences, useSetMailPreferences } from '../api.ts'

@@ -3,9 +3,8 @@ import { MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS, SHOWCASE_IMAGE_TYPES 
 import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
-import { IconButton } from '@/ui/icon-button.tsx'
-import { Spinner } from '@/ui/spinner.tsx'
+import { Button, IconButton } from '@/ui/button.tsx'
+import { Spinner } from '@/ui/loading.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import type { ChosenPicture, usePictures } from '../use-pictures.ts'
 

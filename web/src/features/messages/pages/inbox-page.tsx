@@ -1,19 +1,45 @@
 // Inbox: conversations between buyers and sellers.
-
+import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Inbox } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
+import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
+import { MomentText } from '@/ui/date-text.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { threadsQuery } from '../api.ts'
-import { ThreadEntry } from '../components/thread-entry.tsx'
+import { subjectLine } from '../components/thread-subject.tsx'
+
+/** A conversation in the inbox: with whom, about what, and whether there is something new. */
+const ThreadEntry = ({ thread }: { thread: Thread }) => (
+  <li>
+    <Link to={pages.thread.path({ threadId: thread.id })} className="flex gap-4 px-4 py-4 hover:bg-sunken sm:px-5">
+      <Avatar sources={[thread.with_avatar]} className="size-11" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className={clsx('truncate', thread.unread ? 'font-bold' : 'font-semibold')}>{thread.with_name}</span>
+          <MomentText iso={thread.last_message_at} className="text-sm text-muted" />
+        </span>
+        <span className="block truncate text-sm text-muted">{subjectLine(thread)}</span>
+        <span className={clsx('mt-1 block truncate', thread.unread && 'font-semibold')}>{thread.last_message}</span>
+      </span>
+      {thread.unread && (
+        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </Link>
+  </li>
+)
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))

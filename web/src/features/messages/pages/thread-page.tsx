@@ -1,18 +1,99 @@
 // One conversation.
-
+import type { Message } from '@contract/common.ts'
+import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'react-router-dom'
+import { useMember } from '@/auth/viewer.ts'
 import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
+import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { Failure } from '@/ui/failure.tsx'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
+import { MomentText } from '@/ui/date-text.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
+import { MessagePictures } from '@/ui/message-pictures.tsx'
+import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { threadQuery } from '../api.ts'
-import { Conversation } from './conversation.tsx'
+import { threadQuery, useMarkRead, useReply } from '../api.ts'
+import { MessageForm } from '../components/message-form.tsx'
+import { ThreadSubject } from '../components/thread-subject.tsx'
+
+/** What was said, the oldest first; one's own words stand on the right. */
+type MessageListProps = { messages: Message[]; ownId: string; otherName: string }
+
+const MessageList = ({ messages, ownId, otherName }: MessageListProps) => (
+  <ol aria-label="Messages" className="grid gap-4">
+    {messages.map(({ id, sender_id, body, pictures, sent_at }) => {
+      const isOwn = sender_id === ownId
+      return (
+        <li key={id} className={clsx('max-w-[85%] sm:max-w-[75%]', isOwn ? 'justify-self-end' : 'justify-self-start')}>
+          <div
+            className={clsx(
+              'grid gap-2.5 rounded-lg border px-4 py-2.5',
+              isOwn ? 'border-accent/25 bg-accent-soft' : 'border-line bg-surface',
+            )}
+          >
+            {body && <p className="whitespace-pre-line wrap-anywhere">{body}</p>}
+            {pictures.length > 0 && <MessagePictures messageId={id} pictures={pictures} />}
+          </div>
+          <p className={clsx('mt-1 text-sm text-muted', isOwn && 'text-right')}>
+            {isOwn ? 'You' : otherName}, <MomentText iso={sent_at} />
+          </p>
+        </li>
+      )
+    })}
+  </ol>
+)
+
+/** One conversation with its messages and the reply. Seeing it marks it as read. */
+type ConversationProps = {
+  thread: Thread
+  messages: Message[]
+  /** What the conversation is about, in full. */
+  above: ReactNode
+  /** The way to what was said before. */
+  earlier: ReactNode
+}
+
+function Conversation({ thread, messages, above, earlier }: ConversationProps) {
+  const { id } = useMember()
+  const { mutate: markRead } = useMarkRead()
+  const reply = useReply(thread.id)
+
+  // Once for each message that arrives, not for each fetch: a mark that fails is not tried in a circle.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what makes it unread again
+  useEffect(() => {
+    if (thread.unread) markRead(thread.id)
+  }, [thread.unread, thread.id, thread.last_message_at, markRead])
+
+  return (
+    <>
+      <PageHeader title={thread.with_name} lead={<ThreadSubject thread={thread} />}>
+        <BlockButton userId={thread.with_id} name={thread.with_name} isBlocked={thread.is_blocked} />
+      </PageHeader>
+      {above}
+      {earlier}
+      <MessageList messages={messages} ownId={id} otherName={thread.with_name} />
+      <div className="mt-8">
+        <OnceHydrated>
+          <MessageForm
+            key={thread.id}
+            about={thread.id}
+            label="Reply"
+            busy={reply.isPending}
+            error={reply.error}
+            onSend={reply.mutateAsync}
+          />
+        </OnceHydrated>
+      </div>
+    </>
+  )
+}
 
 export const prefetch = async ({ params: { threadId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(threadQuery(threadId))

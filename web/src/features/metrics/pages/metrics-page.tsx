@@ -1,12 +1,57 @@
 // Metrics, for sellers; who does not sell yet is offered to.
 
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
-import type { Place } from '@/lib/place.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
 import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { metricsQuery } from '../api.ts'
-import { Metrics } from '../components/metrics.tsx'
-import { rangeIn } from '../ranges.ts'
+import { ChoiceLinks } from '../components/choice-links.tsx'
+import { MetricsPanel } from '../components/metrics-panel.tsx'
+import { measureIn } from '../measures.ts'
+import { RANGES, rangeIn } from '../ranges.ts'
+
+/** The choice of the range. It stands in the address, so that a view can be kept and sent. */
+const RangeLinks = ({ days }: { days: number }) => (
+  <ChoiceLinks
+    label="Range"
+    name="days"
+    choices={RANGES.map((range) => ({ value: String(range), label: `${range} days` }))}
+    chosen={String(days)}
+  />
+)
+
+/** The metrics of a seller, for the range in the address. */
+export function Metrics({ userId }: { userId: string }) {
+  const [search] = useSearchParams()
+  const days = rangeIn(search)
+  const metrics = useQuery(metricsQuery(userId, days))
+  return (
+    <>
+      <PageHeader title={pages.metrics.title}>
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink to={pages.sales.path()} variant="secondary" size="sm">
+            See every sale
+          </ButtonLink>
+          <RangeLinks days={days} />
+        </div>
+      </PageHeader>
+      {metrics.isPending && <Loading />}
+      {metrics.isError && <Failure text={messages.metricsFailed} onRetry={() => void metrics.refetch()} />}
+      {metrics.data && (
+        <div aria-busy={metrics.isPlaceholderData} className={metrics.isPlaceholderData ? 'opacity-60' : undefined}>
+          <MetricsPanel metrics={metrics.data} measure={measureIn(search)} />
+        </div>
+      )}
+    </>
+  )
+}
 
 export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(metricsQuery(memberId, rangeIn(search)))

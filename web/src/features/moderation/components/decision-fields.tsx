@@ -1,14 +1,42 @@
 // The fields of a decision: the act, where several fit, and what it needs.
+
 import type { ModerationAct } from '@contract/choices.ts'
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS, SUSPENSION_MAX_DAYS } from '@contract/limits.ts'
+import { useId } from 'react'
 import type { FieldErrors } from '@/lib/use-form.ts'
 import { RadioGroup } from '@/ui/radio-group.tsx'
 import { SelectField } from '@/ui/select-field.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
-import { TextField } from '@/ui/text-field.tsx'
+import { TextAreaField, TextField } from '@/ui/text-field.tsx'
 import { ACT_EFFECTS, ACT_NAMES, type Decision, dayAhead } from '../decision.ts'
 import { RULE_CHOICES } from '../rules.ts'
-import { UnlawfulField } from './unlawful-field.tsx'
+
+/** Whether what is taken down is itself unlawful, which takes it from its buyers too. */
+type UnlawfulFieldProps = { checked: boolean; onChange: (checked: boolean) => void }
+
+function UnlawfulField({ checked, onChange }: UnlawfulFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-1 size-4.5 shrink-0 accent-(--accent)"
+      />
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          The file itself is unlawful
+        </label>
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted">
+          Its buyers will lose access too. Everyone who paid gets a refund at the seller’s expense. Restoring the
+          listing won’t undo the refunds.
+        </p>
+      </div>
+    </div>
+  )
+}
 
 type DecisionFieldsProps = {
   username: string

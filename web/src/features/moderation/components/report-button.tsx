@@ -3,11 +3,11 @@ import type { Rule } from '@contract/choices.ts'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { signIn } from '@/auth/sign-in.ts'
-import { useViewer } from '@/auth/viewer.ts'
+import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { IconButton } from '@/ui/icon-button.tsx'
+import { IconButton } from '@/ui/button.tsx'
 import { type ReportTarget, useReport } from '../api.ts'
 import { ReportModal } from './report-modal.tsx'
 
@@ -15,7 +15,7 @@ type ReportButtonProps = { target: ReportTarget; label: string; disabled?: boole
 
 const hasNobody = (target: ReportTarget) => target.kind === 'profile' && target.username.trim() === ''
 
-export function ReportButton({ target, label, disabled, className }: ReportButtonProps) {
+function ReportButton({ target, label, disabled, className }: ReportButtonProps) {
   const viewer = useViewer()
   const report = useReport()
   const [asking, setAsking] = useState(false)
@@ -63,4 +63,21 @@ export function ReportButton({ target, label, disabled, className }: ReportButto
       />
     </>
   )
+}
+
+/** The report flag where people sell, write and show things; nobody is offered to report themselves (spec section 6). */
+type ReportFlagProps = {
+  what: Parameters<typeof ReportButton>[0]['target']
+  label: string
+  /** Id or username of the person behind it. */
+  by: string
+  className?: string
+}
+
+export function ReportFlag({ what, label, by, className }: ReportFlagProps) {
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const isKnown = viewer.status === 'visitor' || memberId !== undefined
+  const isOwn = viewer.status === 'member' && (by === viewer.id || by === viewer.profile?.username)
+  return isOwn ? null : <ReportButton target={what} label={label} disabled={!isKnown} className={className} />
 }

@@ -6,10 +6,10 @@ import { useDraft } from '@/auth/use-draft.ts'
 import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { ModalActions } from '@/ui/confirm-button.tsx'
 import { Modal } from '@/ui/modal.tsx'
-import { ModalActions } from '@/ui/modal-actions.tsx'
 import { SelectField } from '@/ui/select-field.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { RULE_CHOICES } from '../rules.ts'
 
 type ReportModalProps = {

@@ -8,9 +8,9 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
+import { ModalActions } from '@/ui/confirm-button.tsx'
 import { Modal } from '@/ui/modal.tsx'
-import { ModalActions } from '@/ui/modal-actions.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { type Undone, useUndo } from '../api.ts'
 
 export const UNDO_NAMES: Record<ModerationAct, string> = {

@@ -1,17 +1,48 @@
 // The admin panel's first room: what was reported.
+
 import { RULES } from '@contract/choices.ts'
+import type { Report } from '@contract/moderation.ts'
 import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Place } from '@/lib/place.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/query.ts'
+import { notify } from '@/lib/toast.ts'
 import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
-import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
-import { OnlyOf } from '@/ui/only-of.tsx'
+import { FilterBar, FilterSelect, OnlyOf } from '@/ui/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { pendingReportsQuery } from '../api.ts'
-import { DismissedReports } from '../components/dismissed-reports.tsx'
+import { dismissedReportsQuery, pendingReportsQuery, type ReportFilters, useReactivateReport } from '../api.ts'
 import { PendingReports } from '../components/pending-reports.tsx'
+import { ReportsTable } from '../components/reports-table.tsx'
 import { RULE_CHOICES } from '../rules.ts'
+
+/** What admins dismissed, with the way back. */
+function DismissedReports({ filters }: { filters: ReportFilters }) {
+  const reports = useInfiniteQuery(dismissedReportsQuery(filters))
+  const reactivate = useReactivateReport()
+  const reactivateReport = (report: Report) =>
+    reactivate.mutateAsync(report).then(
+      () => notify.success(messages.reportReactivated),
+      () => notify.error(messages.reactivateReportFailed),
+    )
+  return (
+    <ReportsTable
+      reports={reports}
+      caption="Dismissed Reports"
+      actions={(report) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Reactivate the report about ${report.reported_username}`}
+          onClick={() => void reactivateReport(report)}
+        >
+          Reactivate
+        </Button>
+      )}
+    />
+  )
+}
 
 const ABOUT = [
   { value: 'user', label: 'People' },

@@ -1,7 +1,6 @@
 // Download of one bought item. Each press asks for a fresh link.
 import { Download } from 'lucide-react'
-import { Button } from '@/ui/button.tsx'
-import type { ButtonLook } from '@/ui/button-class.ts'
+import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { useDownload } from '../api.ts'
 
 type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string }

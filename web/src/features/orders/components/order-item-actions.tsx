@@ -3,7 +3,7 @@
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { isWaiting } from './order-supply.tsx'
 

@@ -4,9 +4,9 @@ import { formatDollars } from '@contract/format.ts'
 import type { OrderRefund } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
+import { Failure } from '@/ui/alert.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { orderRefundsQuery } from '../api.ts'
 
 /** What stands before the day on which it was asked for. */

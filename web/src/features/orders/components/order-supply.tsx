@@ -1,6 +1,6 @@
 // What holds of the right of withdrawal of an order: its files wait for the buyer, who asks for them or withdraws; or what they declared.
 import type { Order } from '@contract/orders.ts'
-import { MomentText } from '@/ui/moment-text.tsx'
+import { MomentText } from '@/ui/date-text.tsx'
 import { SupplyChoice } from './supply-choice.tsx'
 
 /** Whether an item waits for its buyer's consent: what was free never does. */

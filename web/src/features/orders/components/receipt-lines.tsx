@@ -1,8 +1,7 @@
 // The items of an order and its amounts. The seller pays the marketplace fee, so it isn't shown here.
 import { formatDollars } from '@contract/format.ts'
 import type { Order } from '@contract/orders.ts'
-import { listPrice } from '@/lib/list-price.ts'
-import { taxLabel } from '@/lib/tax-label.ts'
+import { listPrice, taxLabel } from '@/lib/order-facts.ts'
 
 const amount = 'tabular py-2 text-right'
 

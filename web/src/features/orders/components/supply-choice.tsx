@@ -1,9 +1,9 @@
 // What a buyer chooses of an order whose files wait: to have them now, or to withdraw.
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { Call } from '@/lib/api.ts'
-import { orderNumber } from '@/lib/order-number.ts'
+import { orderNumber } from '@/lib/order-facts.ts'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { MomentText } from '@/ui/moment-text.tsx'
+import { MomentText } from '@/ui/date-text.tsx'
 import { useGiveConsent, useWithdraw } from '../api.ts'
 
 type SupplyChoiceProps = {

@@ -1,29 +1,90 @@
 // One order in full.
 
 import { formatDollars } from '@contract/format.ts'
+import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { OpenCase } from '@/features/cases/components/open-case.tsx'
+import { RequestPanel } from '@/features/cases/components/request-panel.tsx'
+import { RequestRefund } from '@/features/cases/components/request-refund.tsx'
 import * as messages from '@/lib/messages.ts'
-import { orderNumber } from '@/lib/order-number.ts'
-import type { Place } from '@/lib/place.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import { orderNumber } from '@/lib/order-facts.ts'
+import type { Place } from '@/lib/query.ts'
+import { Alert, Failure } from '@/ui/alert.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Failure } from '@/ui/failure.tsx'
+import { DateText } from '@/ui/date-text.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { RefundPolicy } from '@/ui/refund-policy.tsx'
-import { orderQuery } from '../api.ts'
-import { DisputeNote } from '../components/dispute-note.tsx'
+import { orderQuery, orderRefundsQuery } from '../api.ts'
 import { OrderItemActions } from '../components/order-item-actions.tsx'
 import { OrderItemRow } from '../components/order-item-row.tsx'
 import { OrderRefunds } from '../components/order-refunds.tsx'
 import { OrderStatus } from '../components/order-status.tsx'
 import { OrderSupply } from '../components/order-supply.tsx'
 import { useOrderHeading } from '../components/use-order-heading.ts'
-import { OrderCase } from './order-case.tsx'
 import { OrderHelp } from './order-help.tsx'
-import { AskForRefund, OrderRequests } from './order-requests.tsx'
+
+/** A dispute, for the buyer who made it: what happens now, and how to end it. */
+function DisputeNote({ orderId }: { orderId: string }) {
+  const { data: { dispute } = { dispute: null } } = useQuery(orderRefundsQuery(orderId))
+  if (dispute?.state !== 'needs_answer' && dispute?.state !== 'under_review') return null
+  return (
+    <Alert kind="warning" className="mt-6">
+      Your bank{' '}
+      {dispute.is_inquiry ? 'is asking the seller about this payment' : 'is reviewing a dispute about this payment'}.{' '}
+      {dispute.state === 'needs_answer' && dispute.answer_by ? (
+        <>
+          The seller can respond until <DateText iso={dispute.answer_by} />. Your bank will then decide.
+        </>
+      ) : (
+        'The seller has responded. Your bank will decide within two to three months.'
+      )}{' '}
+      You keep your files until then. If this was a mistake, or you’ve settled it with the seller, ask your bank to
+      withdraw the dispute.
+    </Alert>
+  )
+}
+
+/**
+ * The way to a case about an item, where there is a payment to give back. It stands on the order's own page; the list has the four buttons of the
+ * specification.
+ */
+function OrderCase({ order, item }: { order: Order; item: OrderItem }) {
+  if (!item.is_held || (order.status !== 'paid' && order.status !== 'partially_refunded')) return null
+  return <OpenCase orderId={order.id} itemId={item.id} title={item.title} />
+}
+
+/** Refund requests of an order, for its buyer: those that were sent, and the way to a new one while there is something to ask for. */
+const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
+
+function AskForRefund({ order }: { order: Order }) {
+  const known = useRequests(order)
+  const items = order.items.filter(({ is_held, price }) => is_held && price > 0)
+  const isPaid = order.status === 'paid' || order.status === 'partially_refunded'
+  if (!known || !isPaid || items.length === 0 || known.requests.some(({ state }) => state === 'open')) return null
+  return <RequestRefund order={order} items={items} />
+}
+
+function OrderRequests({ order }: { order: Order }) {
+  const known = useRequests(order)
+  if (!known || known.requests.length === 0) return null
+  return (
+    <div className="mt-6 grid gap-6">
+      {known.requests.map((one) => (
+        <RequestPanel
+          key={one.id}
+          of={one}
+          items={order.items}
+          left={order.total_amount - known.refunded}
+          side="buyer"
+        />
+      ))}
+    </div>
+  )
+}
 
 export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(orderQuery(orderId))

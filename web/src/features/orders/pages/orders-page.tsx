@@ -1,24 +1,56 @@
 // My Orders, with a search.
 
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
+import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
+import type { Place } from '@/lib/query.ts'
 import { textIn, useFilters } from '@/lib/use-filters.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import { Failure } from '@/ui/alert.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { FilterBar, FilterSearch } from '@/ui/filter-bar.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { ordersQuery } from '../api.ts'
-import { OrderCard } from '../components/order-card.tsx'
+import { OrderItemActions } from '../components/order-item-actions.tsx'
+import { OrderItemRow } from '../components/order-item-row.tsx'
+import { OrderStatus } from '../components/order-status.tsx'
+import { OrderSupply } from '../components/order-supply.tsx'
+import { useOrderHeading } from '../components/use-order-heading.ts'
 import { OrderHelp } from './order-help.tsx'
+
+/** An order in the list. */
+type OrderCardProps = { order: Order; renderHelp: (item: OrderItem) => ReactNode }
+
+const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
+  <Card>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
+      <h2 className="text-base">{useOrderHeading()(order)}</h2>
+      <OrderStatus status={order.status} />
+    </div>
+    {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-4 py-4" />}
+    <ul className="divide-y divide-line px-4">
+      {order.items.map((item) => (
+        <OrderItemRow key={item.id} item={item}>
+          <OrderItemActions order={order} item={item}>
+            {renderHelp(item)}
+            <ButtonLink to={pages.order.path({ orderId: order.id })} variant="secondary" size="sm">
+              View Details
+            </ButtonLink>
+          </OrderItemActions>
+        </OrderItemRow>
+      ))}
+    </ul>
+  </Card>
+)
 
 const filtersOf = (address: URLSearchParams) => ({ q: textIn(address, 'q') })
 

@@ -1,22 +1,51 @@
 // The receipt of an order, to print or to save as PDF by the browser's own print.
-
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
+import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
-import { Button } from '@/ui/button.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { Failure } from '@/ui/failure.tsx'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { DateText } from '@/ui/date-text.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { RefundPolicy } from '@/ui/refund-policy.tsx'
 import { orderQuery, orderRefundsQuery } from '../api.ts'
 import { OrderSupply } from '../components/order-supply.tsx'
-import { ReceiptFacts } from '../components/receipt-facts.tsx'
 import { ReceiptLines } from '../components/receipt-lines.tsx'
+
+/** Who sold what to whom, and when. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)
+
+function ReceiptFacts({ order }: { order: Order }) {
+  const { profile } = useMember()
+  return (
+    <dl className="mb-6 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Fact label="Sold by">{order.items[0]?.seller_name || 'Unknown Seller'}</Fact>
+      {profile && (
+        <Fact label="Sold to">
+          {profile.name}
+          {profile.email && <span className="block text-muted">{profile.email}</span>}
+        </Fact>
+      )}
+      <Fact label="Date">
+        <DateText iso={order.created_at} />
+      </Fact>
+      <Fact label="Order">
+        <span className="tabular">{order.id}</span>
+      </Fact>
+    </dl>
+  )
+}
 
 export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
   memberId &&

@@ -7,7 +7,7 @@ import * as messages from '@/lib/messages.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { useUpdateShop } from '../api.ts'
 
 export function BioForm({ profile }: { profile: OwnProfile }) {

@@ -2,7 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { Avatar } from '@/ui/avatar.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
 export function ProfileCard() {

@@ -1,20 +1,44 @@
 // Whom one follows, and what they listed last.
+import type { Follow } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
+import { Avatar } from '@/ui/avatar.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { ListingGridSkeleton } from '@/ui/listing-grid.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { followedPagesQuery, followsQuery } from '../api.ts'
-import { FollowedSellers } from '../components/followed-sellers.tsx'
+import { FollowButton } from '../components/follow-button.tsx'
+
+/** The sellers that one follows, each with the way to their shop and out of the list. */
+function FollowedSellers({ sellers }: { sellers: readonly Follow[] }) {
+  if (sellers.length === 0) return null
+  return (
+    <ul className="grid gap-3 lg:grid-cols-2" aria-label="Sellers you follow">
+      {sellers.map(({ seller_id: sellerId, username, name, avatar }) => (
+        <li
+          key={sellerId}
+          className="flex items-center justify-between gap-4 rounded-md border border-line bg-surface px-4 py-3"
+        >
+          <Link to={pages.profile.path({ identifier: username })} className="flex min-w-0 items-center gap-3">
+            <Avatar sources={[avatar]} />
+            <span className="truncate font-semibold">{name}</span>
+          </Link>
+          <FollowButton sellerId={sellerId} name={name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId &&

@@ -1,9 +1,9 @@
 // A seller's public page: who they are and what they sell, with a search within the shop.
-
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
+import type { PublicProfile } from '@contract/profiles.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { bundlesOfSellerQuery } from '@/features/bundles/api.ts'
 import { BundlesOfSeller } from '@/features/bundles/components/bundles-of-seller.tsx'
@@ -11,23 +11,72 @@ import { sellerListingsQuery } from '@/features/listings/api.ts'
 import { filterListings } from '@/features/listings/filter-listings.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
-import { ReportFlag } from '@/features/moderation/components/report-flag.tsx'
+import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
-import { Alert } from '@/ui/alert.tsx'
+import type { Place } from '@/lib/query.ts'
+import { Alert, Failure } from '@/ui/alert.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { Failure } from '@/ui/failure.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
+import { DateText } from '@/ui/date-text.tsx'
 import { ListingGridSkeleton } from '@/ui/listing-grid.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
-import { PageTitle } from '@/ui/page-title.tsx'
+import { PageTitle } from '@/ui/page-header.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
 import { publicProfileQuery } from '../api.ts'
 import { Banner } from '../components/banner.tsx'
 import { FollowButton } from '../components/follow-button.tsx'
-import { ProfileHeader } from '../components/profile-header.tsx'
-import { ShopWords } from '../components/shop-words.tsx'
+import { RefundDetails } from '../components/refund-details.tsx'
+
+/** A person as everyone sees them. */
+type ProfileHeaderProps = { profile: PublicProfile; children: ReactNode }
+
+const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
+  <header className="flex flex-wrap items-center gap-6">
+    <Avatar sources={[profile.avatar]} className="size-24" />
+    <div className="min-w-0">
+      <h1 className="text-3xl sm:text-4xl">{profile.name}</h1>
+      <p className="mt-1 text-muted">
+        @{profile.username}, joined <DateText iso={profile.created_at} />
+      </p>
+      {profile.followers_count > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {plural(profile.followers_count, { one: '# follower', other: '# followers' })}
+        </p>
+      )}
+    </div>
+    <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{children}</div>
+  </header>
+)
+
+/** What a person and their shop say of themselves, below their name. */
+const ShopWords = ({ profile }: { profile: PublicProfile }) => (
+  <div className="mt-6 grid max-w-prose gap-4">
+    {profile.bio && <p className="whitespace-pre-line wrap-anywhere">{profile.bio}</p>}
+    {profile.links.length > 0 && (
+      <ul aria-label="Links" className="flex flex-wrap gap-x-5 gap-y-1">
+        {profile.links.map(({ label, url }) => (
+          <li key={`${label} ${url}`}>
+            <a
+              href={url}
+              rel="nofollow ugc noopener noreferrer"
+              target="_blank"
+              className="inline-block py-1 text-accent underline underline-offset-4 wrap-anywhere"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+    {profile.announcement && (
+      <section aria-label="Announcement" className="rounded-lg bg-sunken px-4 py-3">
+        <p className="whitespace-pre-line wrap-anywhere">{profile.announcement}</p>
+      </section>
+    )}
+    {profile.refund_policy && <RefundDetails text={profile.refund_policy} />}
+  </div>
+)
 
 function Shop({ identifier }: { identifier: string }) {
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { type RedressToken, useAppeal } from '../api.ts'
 
 type AppealFormProps = { token: RedressToken; statementId: string; onCancel: () => void }

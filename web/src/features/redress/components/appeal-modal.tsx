@@ -9,11 +9,11 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
+import { ModalActions } from '@/ui/confirm-button.tsx'
 import { Modal } from '@/ui/modal.tsx'
-import { ModalActions } from '@/ui/modal-actions.tsx'
 import { RadioGroup } from '@/ui/radio-group.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { useDecideAppeal } from '../api.ts'
 
 export type FoundAppeal = z.output<typeof foundAppeal>

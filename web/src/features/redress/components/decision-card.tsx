@@ -1,4 +1,5 @@
 // One decision, as whom it is about reads it, with the way to appeal.
+
 import { APPEAL_MONTHS } from '@contract/limits.ts'
 import { useState } from 'react'
 import { Badge } from '@/ui/badge.tsx'
@@ -8,7 +9,33 @@ import { DateText } from '@/ui/date-text.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import type { RedressStatement, RedressToken } from '../api.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { AppealState } from './appeal-state.tsx'
+
+/** What somebody said to a decision, and what came of it. */
+const OUTCOMES = {
+  upheld: 'Someone else reviewed it. The decision stands:',
+  reversed: 'Someone else reviewed it and reversed the decision:',
+} as const
+
+const AppealState = ({ appeal }: { appeal: NonNullable<RedressStatement['appeal']> }) => (
+  <div className="mt-5 grid gap-2.5 border-t border-line pt-4">
+    <p>
+      You appealed on <DateText iso={appeal.created_at} />:
+    </p>
+    <blockquote className="border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
+      {appeal.text}
+    </blockquote>
+    {appeal.outcome ? (
+      <>
+        <p className="font-semibold">{OUTCOMES[appeal.outcome]}</p>
+        <blockquote className="border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
+          {appeal.answer}
+        </blockquote>
+      </>
+    ) : (
+      <p className="text-muted">We’re reviewing your appeal. We’ll email you our decision.</p>
+    )}
+  </div>
+)
 
 type DecisionCardProps = { token: RedressToken; statement: RedressStatement }
 

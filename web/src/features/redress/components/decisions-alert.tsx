@@ -1,12 +1,17 @@
 // Something about decisions that its user should read, with the way there.
+
+import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Alert } from '@/ui/alert.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
+import { type RedressStatement, redressQuery } from '../api.ts'
+import { hasUnseen } from './decision-list.tsx'
 
 type DecisionsAlertProps = { children: ReactNode; label: string; className?: string }
 
-export const DecisionsAlert = ({ children, label, className }: DecisionsAlertProps) => (
+const DecisionsAlert = ({ children, label, className }: DecisionsAlertProps) => (
   <Alert
     kind="warning"
     className={className}
@@ -19,3 +24,25 @@ export const DecisionsAlert = ({ children, label, className }: DecisionsAlertPro
     {children}
   </Alert>
 )
+
+/** Tells, on the dashboard, of a decision that its user has not read here. */
+export function DecisionsNote({ userId }: { userId: string }) {
+  const { data } = useQuery(redressQuery(null))
+  if (!data || !hasUnseen(userId, data.statements)) return null
+  return <DecisionsAlert label="Read it">There’s an update on a decision about your account.</DecisionsAlert>
+}
+
+/** Tells a seller, where their listings stand, of those that were taken down and of which something can still come. */
+const isOpen = ({ act, reversed_at: reversedAt, can_appeal: canAppeal, appeal }: RedressStatement) =>
+  act === 'take_down_listing' && !reversedAt && (canAppeal || appeal?.outcome === null)
+
+export function TakenDownNote() {
+  const { data } = useQuery(redressQuery(null))
+  const count = data?.statements.filter(isOpen).length ?? 0
+  if (count === 0) return null
+  return (
+    <DecisionsAlert label="Read why" className="mb-6">
+      {plural(count, { one: 'We took down one of your listings.', other: 'We took down # of your listings.' })}
+    </DecisionsAlert>
+  )
+}

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
-import { Failure } from '@/ui/failure.tsx'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { redressQuery } from '../api.ts'
-import { DecisionList } from '../components/decision-list.tsx'
-import { markSeen } from '../seen-decisions.ts'
+import { DecisionList, markSeen } from '../components/decision-list.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(redressQuery(null))

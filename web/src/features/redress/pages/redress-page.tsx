@@ -1,20 +1,56 @@
 // Where whoever is banned or suspended reads why, appeals, and gets what they bought. The link of a mail opens it without a login.
+
 import type { Standing } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { Alert } from '@/ui/alert.tsx'
-import { Failure } from '@/ui/failure.tsx'
+import { Alert, Failure } from '@/ui/alert.tsx'
+import { ArchiveDownload } from '@/ui/archive-download.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { callAs, redressQuery } from '../api.ts'
+import { TextField } from '@/ui/text-field.tsx'
+import { callAs, fetchRedressExport, type RedressToken, redressQuery, useExportCode } from '../api.ts'
 import { DecisionList } from '../components/decision-list.tsx'
-import { RedressData } from '../components/redress-data.tsx'
 import { RedressPurchases } from '../components/redress-purchases.tsx'
+
+/** The export of a banned or suspended user. A code by mail proves that the link was not passed on. */
+function RedressData({ token }: { token: RedressToken }) {
+  const [code, setCode] = useState('')
+  const { mutate, isPending, isSuccess } = useExportCode(token)
+  return (
+    <section aria-labelledby="your-data">
+      <h2 id="your-data" className="mb-2 text-2xl">
+        Your data
+      </h2>
+      <p className="mb-4 text-muted">Everything we store about you in one ZIP file. First, we’ll email you a code.</p>
+      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+        {isSuccess ? 'Send another code' : 'Send code'}
+      </Button>
+      {isSuccess && (
+        <div className="mt-4 grid max-w-sm justify-items-start gap-4">
+          <TextField
+            label="Code"
+            hint="We’ve emailed you a code. It’s valid for 15 minutes."
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          {code.trim() !== '' && (
+            <div>
+              <ArchiveDownload label="Download your data" fetchArchive={() => fetchRedressExport(token, code)} />
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
 
 const STANDINGS: Record<Standing, string> = {
   good: 'Your account is in good standing.',

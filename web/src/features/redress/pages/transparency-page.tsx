@@ -1,17 +1,86 @@
 // How often what was decided, for everybody to read.
+import { MODERATION_ACTIONS } from '@contract/choices.ts'
+import { formatCount, formatMonth } from '@contract/format.ts'
+import { RULE_NAMES } from '@contract/moderation-words.ts'
 import { pages } from '@contract/pages.ts'
+import type { transparency } from '@contract/redress.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { z } from 'zod'
+import { ACTION_NAMES } from '@/features/admin/rooms.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/place.ts'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
+import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { Nothing } from '@/ui/records.tsx'
 import { transparencyQuery } from '../api.ts'
-import { byMonth, monthName } from '../transparency.ts'
-import { MonthTable } from './month-table.tsx'
+
+/** The numbers of moderation by month, as people read them. */
+export type Counts = z.output<typeof transparency>['counts']
+export type Month = { month: string; total: number; counts: Counts }
+
+/** The newest month first; within one the acts from mild to hard, then by rule. */
+function byMonth(counts: Counts): Month[] {
+  const months = [...new Set(counts.map(({ month }) => month))].toSorted().toReversed()
+  const place = ({ action, rule }: Counts[number]) => [MODERATION_ACTIONS.indexOf(action), rule ?? ''] as const
+  return months.map((month) => {
+    const ofMonth = counts
+      .filter((count) => count.month === month)
+      .toSorted((one, other) => {
+        const [[act, rule], [otherAct, otherRule]] = [place(one), place(other)]
+        return act - otherAct || rule.localeCompare(otherRule)
+      })
+    return { month, total: ofMonth.reduce((sum, { count }) => sum + count, 0), counts: ofMonth }
+  })
+}
+
+/** @param month like 2026-11 */
+const monthName = (month: string): string => formatMonth(`${month}-01`)
+
+/** Decisions in one month: how often, and by which rule. */
+const MonthTable = ({ month, total, counts }: Month) => (
+  <Card className="overflow-hidden">
+    <table className="w-full table-fixed text-left text-[0.9375rem]">
+      <caption className="sr-only">Decisions in {monthName(month)}</caption>
+      <thead className="border-b border-line bg-sunken text-sm">
+        <tr>
+          <th scope="col" className="px-4 py-3 font-semibold sm:px-5">
+            Decisions
+          </th>
+          <th scope="col" className="px-4 py-3 font-semibold">
+            Rule
+          </th>
+          <th scope="col" className="w-22 px-4 py-3 text-right font-semibold sm:px-5">
+            Count
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {counts.map(({ action, rule, count }) => (
+          <tr key={`${action}:${rule}`}>
+            <th scope="row" className="px-4 py-2.5 align-top font-normal wrap-anywhere sm:px-5">
+              {ACTION_NAMES[action]}
+            </th>
+            <td className="px-4 py-2.5 align-top wrap-anywhere">{rule ? RULE_NAMES[rule] : <Nothing />}</td>
+            <td className="tabular px-4 py-2.5 text-right align-top sm:px-5">{formatCount(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="border-t border-line-strong/60">
+        <tr>
+          <th scope="row" colSpan={2} className="px-4 py-2.5 font-semibold sm:px-5">
+            Total
+          </th>
+          <td className="tabular px-4 py-2.5 text-right font-semibold sm:px-5">{formatCount(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  </Card>
+)
 
 export const prefetch = ({ queryClient }: Place) => queryClient.prefetchQuery(transparencyQuery)
 

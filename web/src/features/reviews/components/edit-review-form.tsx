@@ -8,7 +8,7 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { useEditReview } from '../api.ts'
 import { StarInput } from './star-input.tsx'
 

@@ -6,7 +6,7 @@ import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { useAnswerReview } from '../api.ts'
 
 type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean }

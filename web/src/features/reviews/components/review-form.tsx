@@ -6,7 +6,7 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { useCreateReview } from '../api.ts'
 import { StarInput } from './star-input.tsx'
 

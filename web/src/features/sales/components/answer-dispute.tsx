@@ -7,9 +7,9 @@ import { notify } from '@/lib/toast.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
+import { ModalActions } from '@/ui/confirm-button.tsx'
 import { Modal } from '@/ui/modal.tsx'
-import { ModalActions } from '@/ui/modal-actions.tsx'
-import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
 import { useAnswerDispute } from '../api.ts'
 
 export function AnswerDispute({ orderId }: { orderId: string }) {

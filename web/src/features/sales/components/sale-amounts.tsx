@@ -1,7 +1,7 @@
 // What a sale came to: from what was paid to what is left, as the ledger has it.
 import { formatDollars } from '@contract/format.ts'
 import type { SaleDetails } from '@contract/sales.ts'
-import { listPrice } from '@/lib/list-price.ts'
+import { listPrice } from '@/lib/order-facts.ts'
 import { Card } from '@/ui/card.tsx'
 
 const Row = ({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) => (

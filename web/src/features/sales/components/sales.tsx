@@ -1,24 +1,41 @@
 // All that was bought of a seller, newest first.
-
-import { SALE_FILTERS } from '@contract/choices.ts'
+import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/sales.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Receipt } from 'lucide-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Download, Receipt } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { readableMessage } from '@/lib/api-error.ts'
+import { saveFile } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
-import { orderNumber } from '@/lib/order-number.ts'
+import { orderNumber } from '@/lib/order-facts.ts'
+import { notify } from '@/lib/toast.ts'
 import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
+import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { FilterBar, FilterSearch, FilterSelect } from '@/ui/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
-import { salesQuery } from '../api.ts'
-import { buyerName, STATE_NAMES } from '../words.ts'
-import { SalesFile } from './sales-file.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { fetchSalesFile, salesQuery } from '../api.ts'
+import { buyerName, STATE_NAMES, StateBadge } from '../words.tsx'
+
+/** The sales that are shown, of one year, as a file for a spreadsheet. */
+type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleFilter }
+
+function SalesFile({ userId, year, q, state }: SalesFileProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(await fetchSalesFile(userId, { year, q, state })),
+    onError: (error) => notify.error(readableMessage(error, messages.salesFileFailed)),
+  })
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+      <Download className="size-4" aria-hidden="true" />
+      Download {year} as CSV
+    </Button>
+  )
+}
 
 const COLUMNS: Column<Sale>[] = [
   {

@@ -1,17 +1,18 @@
 // One sale in full, for its seller.
-
+import { formatDollars, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/request-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import { orderNumber } from '@/lib/order-number.ts'
-import type { Place } from '@/lib/place.ts'
-import { ButtonLink } from '@/ui/button-link.tsx'
+import { orderNumber } from '@/lib/order-facts.ts'
+import type { Place } from '@/lib/query.ts'
+import { Failure } from '@/ui/alert.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { ButtonLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/failure.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { RefundPolicy } from '@/ui/refund-policy.tsx'
@@ -19,10 +20,61 @@ import { saleQuery } from '../api.ts'
 import { DisputePanel } from '../components/dispute-panel.tsx'
 import { RefundSale } from '../components/refund-sale.tsx'
 import { SaleAmounts } from '../components/sale-amounts.tsx'
-import { SaleItems } from '../components/sale-items.tsx'
-import { SaleRefunds } from '../components/sale-refunds.tsx'
-import { StateBadge } from '../components/state-badge.tsx'
-import { buyerName } from '../words.ts'
+import { buyerName, REFUND_NAMES, StateBadge } from '../words.tsx'
+
+/** The items of a sale, and how often each was downloaded. */
+const downloads = (count: number): string => {
+  if (count === 0) return 'Not downloaded yet'
+  return plural(count, { one: 'Downloaded once', other: 'Downloaded # times' })
+}
+
+const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
+  <Card className="p-5">
+    <h2 className="text-xl">Items</h2>
+    <ul className="mt-2 divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.id} className="flex justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <Link to={pages.listing.path({ itemId: item.listing_id })} className="link wrap-anywhere">
+              {item.title}
+            </Link>
+            <p className="text-sm text-muted">
+              {downloads(item.downloads)}
+              {!item.is_held && ', access removed'}
+            </p>
+            {item.discount > 0 && (
+              <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>
+            )}
+          </div>
+          <span className="tabular">{formatDollars(item.price)}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+/** Refunds that were asked for here, the newest first. */
+const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const
+
+const SaleRefunds = ({ refunds }: Pick<SaleDetails, 'refunds'>) => (
+  <Card className="p-5">
+    <h2 className="text-xl">Refunds</h2>
+    <ul className="mt-2 divide-y divide-line">
+      {refunds.map(({ id, amount, title, reason, state, created_at }) => (
+        <li key={id} className="grid gap-1 py-3">
+          <p className="flex flex-wrap items-center justify-between gap-3">
+            <span className="tabular font-medium">
+              {formatDollars(amount)} on <DateText iso={created_at} />
+            </span>
+            <Badge look={LOOKS[state]}>{REFUND_NAMES[state]}</Badge>
+          </p>
+          {title && <p className="text-sm text-muted">For {title}</p>}
+          {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
 
 export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(saleQuery(orderId))

@@ -2,7 +2,7 @@
 
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
-import type { Place } from '@/lib/place.ts'
+import type { Place } from '@/lib/query.ts'
 import { Loading } from '@/ui/loading.tsx'
 import { salesQuery } from '../api.ts'
 import { filtersOf, Sales } from '../components/sales.tsx'

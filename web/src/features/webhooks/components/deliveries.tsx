@@ -7,10 +7,10 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
-import { MomentText } from '@/ui/moment-text.tsx'
+import { MomentText } from '@/ui/date-text.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
 import { deliveriesQuery, useRedeliver } from '../api.ts'
-import { STATE_LABELS, STATE_LOOKS } from '../words.ts'
+import { STATE_LABELS, STATE_LOOKS } from '../words.tsx'
 
 const Tries = ({ tries, next_try_at }: Delivery) => (
   <>

@@ -7,7 +7,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { CopyField } from '@/ui/copy-field.tsx'
-import { MomentText } from '@/ui/moment-text.tsx'
+import { MomentText } from '@/ui/date-text.tsx'
 import { useRotateSecret, useSecret } from '../api.ts'
 
 export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) {

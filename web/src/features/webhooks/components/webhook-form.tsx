@@ -10,7 +10,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { CheckboxGroup } from '@/ui/checkbox-group.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { EVENT_LABELS } from '../words.ts'
+import { EVENT_LABELS } from '../words.tsx'
 
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value], detail: value }))
 

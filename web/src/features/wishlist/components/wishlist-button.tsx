@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
-import { IconButton } from '@/ui/icon-button.tsx'
+import { IconButton } from '@/ui/button.tsx'
 import { useToggleWishlist, wishlistQuery } from '../api.ts'
 
 export function WishlistButton({ listing, className }: { listing: Listing; className?: string }) {

@@ -1,5 +1,6 @@
 import type { DeliveryState, WebhookEvent } from '@contract/choices.ts'
 import type { Webhook } from '@contract/webhooks.ts'
+import { Badge } from '@/ui/badge.tsx'
 
 export const EVENT_LABELS: Record<WebhookEvent, string> = {
   'sale.completed': 'New sale',
@@ -21,4 +22,9 @@ export const WHY_OFF: Record<NonNullable<Webhook['disabled_by']>, string> = {
   seller: 'You turned it off.',
   failures: 'We turned it off because deliveries failed for five days.',
   gone: 'We turned it off because the URL responded with 410 Gone.',
+}
+
+export function HealthBadge({ webhook: { disabled_at, failing_since } }: { webhook: Webhook }) {
+  if (disabled_at) return <Badge>Off</Badge>
+  return failing_since ? <Badge look="warning">Failing</Badge> : <Badge look="good">On</Badge>
 }

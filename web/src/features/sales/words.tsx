@@ -1,6 +1,7 @@
 // What a seller's orders are called.
-import type { SaleFilter } from '@contract/choices.ts'
+import type { SaleFilter, SaleState } from '@contract/choices.ts'
 import type { OrderRefund } from '@contract/sales.ts'
+import { Badge } from '@/ui/badge.tsx'
 
 export const STATE_NAMES: Record<SaleFilter, string> = {
   refund_requested: 'Refund requested',
@@ -17,3 +18,8 @@ export const REFUND_NAMES: Record<OrderRefund['state'], string> = {
 }
 
 export const buyerName = (name: string | null): string => name ?? 'Deleted user'
+
+/** What became of a sale. */
+const LOOKS = { paid: 'good', partially_refunded: 'plain', refunded: 'plain', disputed: 'warning' } as const
+
+export const StateBadge = ({ state }: { state: SaleState }) => <Badge look={LOOKS[state]}>{STATE_NAMES[state]}</Badge>

@@ -1,2 +1,0 @@
-/** Where supabase-js stores the session of this shop. */
-export const SESSION_KEY = 'marketplace-session'
