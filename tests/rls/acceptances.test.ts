@@ -1,4 +1,4 @@
-// Who accepted which version of the terms: noted at sign-up and when a user says so, and never changed.
+// Acceptances of the terms: noted at sign-up and on consent, never changed.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -13,7 +13,7 @@ const acceptedBy = async (id: string) =>
 const accept = (id: string, version: string) =>
   actAs(id, 'api', (sql) => sql`select private.accept_terms(${version}::text::date)`)
 
-describe('whoever signs up', () => {
+describe('a new user', () => {
   const arrive = async () => {
     const id = randomUUID()
     await owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
@@ -22,7 +22,7 @@ describe('whoever signs up', () => {
   const sync = (id: string, version: string) =>
     actAs(id, 'api', (sql) => sql`select private.sync_profile('New', null, ${version}::text::date)`)
 
-  test('has accepted the terms of that day, and of no later one by coming back', {
+  test('accepts the current terms, and no later version by coming back', {
     tags: ['terms-accepted'],
   }, async () => {
     const id = await arrive()
@@ -33,13 +33,13 @@ describe('whoever signs up', () => {
 })
 
 describe('a user', () => {
-  test('accepts a newer version once, and keeps what they accepted first', { tags: ['terms-accepted'] }, async () => {
+  test('accepts a newer version once and keeps the first', { tags: ['terms-accepted'] }, async () => {
     const user = await addUser('Accepting')
     for (const version of ['2026-01-01', '2026-06-01', '2026-06-01']) await accept(user, version)
     expect(await acceptedBy(user)).toEqual(['terms 2026-01-01', 'terms 2026-06-01'])
   })
 
-  test('who may not act accepts nothing', { tags: ['terms-accepted'] }, async () => {
+  test('who is banned or deleted accepts nothing', { tags: ['terms-accepted'] }, async () => {
     const before = await acceptedBy(world.people.banned)
     expect(await rejectionOf(accept(world.people.banned, '2026-06-01'))).toBe('account_banned')
     expect(await rejectionOf(accept(world.people.deleted, '2026-06-01'))).toBe('account_deleted')
@@ -47,7 +47,7 @@ describe('a user', () => {
     expect(await acceptedBy(world.people.deleted)).toEqual([])
   })
 
-  test('does not write the note of it themselves', { tags: ['terms-accepted'] }, async () => {
+  test('cannot write the row directly', { tags: ['terms-accepted'] }, async () => {
     const user = await addUser('Writing')
     expect(await rejectionOf(asUser(user, (sql) => sql`select private.note_acceptance('2999-01-01')`))).toBe('42501')
     expect(await rejectionOf(actAs(user, 'api', (sql) => sql`select private.note_acceptance('2999-01-01')`))).toBe(

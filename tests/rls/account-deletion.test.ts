@@ -1,4 +1,4 @@
-// What a deleted account takes along and leaves to others; followers are only counted; a thread belongs to an order.
+// What a deleted account takes along and what it leaves to others.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
@@ -8,7 +8,7 @@ const wish = (user: string, listing: string) =>
   asUser(user, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
 
 describe('deleting an account', () => {
-  test('takes personal data away and leaves others their purchases', { tags: ['M8', 'K5'] }, async () => {
+  test('removes personal data and leaves others their purchases', { tags: ['M8', 'K5'] }, async () => {
     const seller = await addSeller('Leaving Seller')
     const listing = await addListing(seller)
     const { orderId } = await buy(world.people.buyer, listing)
@@ -36,7 +36,7 @@ describe('deleting an account', () => {
     expect(await world.visitors`select id from public.listings where id = ${listing}`).toEqual([])
   })
 
-  test('ends the blocks of and about its user, and nobody else’s', { tags: ['K5'] }, async () => {
+  test('removes its user’s blocks in both directions, and no others', { tags: ['K5'] }, async () => {
     const [leaving, one, other] = [await addUser('Leaving'), await addUser('One'), await addUser('Other')]
     await world.owner`
       insert into public.blocks (blocker_id, blocked_id) values (${leaving}, ${one}), (${other}, ${leaving}), (${one}, ${other})`
@@ -48,7 +48,7 @@ describe('deleting an account', () => {
     ).toEqual([{ blocker_id: one, blocked_id: other }])
   })
 
-  test('takes along codes and price reductions, and nobody else’s', { tags: ['K5'] }, async () => {
+  test('removes its user’s codes and price reductions, and no others', { tags: ['K5'] }, async () => {
     const [leaving, other] = [await addSeller('Leaving'), await addSeller('Other')]
     const [gone, kept] = [await addListing(leaving), await addListing(other)]
     for (const [user, listing] of [
@@ -71,7 +71,7 @@ describe('deleting an account', () => {
     ).toEqual([{ listing_id: kept }])
   })
 
-  test('takes along the versions and pictures that are being made and the words that are held, and nobody else’s', {
+  test('removes its user’s pending versions, pending pictures and held words, and no others', {
     tags: ['K5'],
   }, async () => {
     const [leaving, other] = [await addSeller('Leaving'), await addSeller('Other')]
@@ -94,7 +94,7 @@ describe('deleting an account', () => {
     ).toEqual([{ user_id: other }])
   })
 
-  test('leaves reviews that nothing links to their writer or to each other', {
+  test('leaves reviews that cannot be linked to their writer or to each other', {
     tags: ['left-listed-nowhere'],
   }, async () => {
     const [first, second] = [await addListing(world.people.seller), await addListing(world.people.seller)]
@@ -120,7 +120,7 @@ describe('deleting an account', () => {
     )
   })
 
-  test('blocks the identity for ever, also when it comes back as a new user', { tags: ['R7', 'K5'] }, async () => {
+  test('blocks the identity for ever, even as a new user', { tags: ['R7', 'K5'] }, async () => {
     const person = await addUser('Leaving')
     await remove(person)
     expect(await rejectionOf(actAs(person, 'api', (sql) => sql`select private.sync_profile('Leaving', null)`))).toBe(
@@ -137,7 +137,7 @@ describe('deleting an account', () => {
 })
 
 describe('followers', () => {
-  test('are counted with their rows', async () => {
+  test('are counted as rows come and go', async () => {
     const seller = await addSeller('Followed')
     const count = async () =>
       (await world.owner`select followers_count from public.profiles where id = ${seller}`)[0]?.followers_count
@@ -153,7 +153,7 @@ describe('followers', () => {
 })
 
 describe('a thread', () => {
-  test('is opened once per order, and only for an order that was paid', async () => {
+  test('is opened once per order, and only for a paid order', async () => {
     const open = (order: string) =>
       asUser(world.people.buyer, (sql) => sql`insert into public.threads (order_id) values (${order})`)
     expect(await rejectionOf(open(world.order.orderId))).toBe('23505')
@@ -166,7 +166,7 @@ describe('a thread', () => {
     expect(await rejectionOf(open(pending?.order_id))).toBe('order_not_found')
   })
 
-  test('shows each side what the other wrote since they looked', async () => {
+  test('marks new messages as unread for the other side', async () => {
     const unread = async () =>
       (
         await world.owner`select last_message_at > coalesce(seller_read_at, '-infinity') as unread from public.threads where id = ${world.thread}`

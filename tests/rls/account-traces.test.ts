@@ -1,4 +1,5 @@
-// After a deletion no column of any table holds the person's email, name or words, apart from named exceptions.
+// After a deletion no column of any table holds the user's email, name or texts, except for named
+// exceptions.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -7,7 +8,7 @@ import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from './wo
 
 const { owner, people } = world
 
-/** Where a deleted person's words stay, and why. */
+/** Where texts of a deleted user stay, and why. */
 const KEPT: Record<string, string> = {
   'public.reviews.comment': 'reviews stay',
   'public.reviews.answer': 'answers to reviews stay',
@@ -95,14 +96,14 @@ describe('a deleted account', { tags: ['K5'] }, () => {
     expect(await left(`${zoe}@example.com`)).toEqual([])
   })
 
-  test('leaves its name and words nowhere but where they are kept', async () => {
+  test('leaves its name and texts only in the named exceptions', async () => {
     expect(await left(name)).toEqual([])
     expect(await left(said)).toEqual([])
     expect(await columnsWith(said), 'also not where sold listings stay').toEqual([])
     expect(await columnsWith(sold)).toContain('public.listings.title')
   })
 
-  test('leaves no listing that never sold, and none of its files', async () => {
+  test('leaves no listing that was never sold, nor its files', async () => {
     expect(await owner`select from public.listings where id = ${unsold}`).toEqual([])
     expect(await owner`select title from public.listings where id = ${expired}`).toEqual([{ title: 'Deleted item' }])
     expect(await owner`select from public.listing_files where listing_id in ${owner([unsold, expired])}`).toEqual([])

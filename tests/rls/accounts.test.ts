@@ -1,4 +1,4 @@
-// Bans, deletions and demotions hold on the next request, although the token is still valid; and they reach all that they must.
+// Bans, deletions and demotions apply to the next request, although the token is still valid.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
@@ -47,7 +47,7 @@ describe('a ban', () => {
     expect(entitlement?.revoked_at).toBeNull()
   })
 
-  test('holds on the next request', { tags: ['R7'] }, async () => {
+  test('applies to the next request', { tags: ['R7'] }, async () => {
     const person = await addUser('Soon banned')
     await wish(person, world.otherListing)
     await ban(world.people.admin, person)
@@ -58,7 +58,7 @@ describe('a ban', () => {
 })
 
 describe('a demoted admin', () => {
-  test('reads no reports and bans nobody from the next request on', { tags: ['R7'] }, async () => {
+  test('can neither read reports nor ban from the next request on', { tags: ['R7'] }, async () => {
     const admin = await addUser('Former operator')
     await world.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
     expect((await asUser(admin, (sql) => sql`select * from public.reports`)).length).toBeGreaterThan(0)
@@ -76,7 +76,9 @@ describe('reports', () => {
   const set = (user: string, status: string) =>
     actAs(user, 'api', (sql) => sql`select private.set_report_status(${world.report}, ${status})`)
 
-  test('are dismissed and reactivated by admins only, and noted', { tags: ['reports-dismissed-pending'] }, async () => {
+  test('are dismissed and reactivated by admins only, and logged', {
+    tags: ['reports-dismissed-pending'],
+  }, async () => {
     expect(await rejectionOf(set(world.people.buyer, 'dismissed'))).toBe('forbidden')
     await set(world.people.admin, 'dismissed')
     expect(await world.owner`select status from public.reports where id = ${world.report}`).toEqual([
@@ -107,7 +109,7 @@ describe('reports', () => {
     expect(report).toEqual({ reported_user_id: world.people.buyer, reported_listing_id: world.removedListing })
   })
 
-  test('of a review of someone who left can be made, and reaches the admins', {
+  test('about a review of a deleted user reach the admins', {
     tags: ['reports-dismissed-pending'],
   }, async () => {
     const listing = await addListing(world.people.seller)
@@ -134,7 +136,7 @@ describe('reports', () => {
     ])
   })
 
-  test('of oneself, of nothing, and twice are refused', async () => {
+  test('about oneself, about nothing, or made twice are refused', async () => {
     const report = (listing: string) =>
       asUser(
         world.people['other seller'],

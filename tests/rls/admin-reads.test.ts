@@ -1,4 +1,5 @@
-// What admins look up: every user, listing and review, whatever its state; messages to answer, and mails that were given up.
+// What admins can look up: users, listings and reviews in any state, contact messages and failed
+// mails.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -25,7 +26,7 @@ test.each(['find_users', 'find_listings', 'find_reviews', 'find_failed_mails', '
   },
 )
 
-test('what waits is counted for admins alone, in each room', {
+test('only an admin can count what waits in each list', {
   tags: ['R3', 'moderation-admins-only', 'admin-rooms'],
 }, async () => {
   const count = (who: string) =>
@@ -46,7 +47,7 @@ test('what waits is counted for admins alone, in each room', {
   })
 })
 
-test('a user’s file is for admins alone', { tags: ['R3', 'moderation-admins-only'] }, async () => {
+test('only an admin can read a user’s file', { tags: ['R3', 'moderation-admins-only'] }, async () => {
   for (const who of [people.stranger, people.buyer, people.banned]) {
     const describe = actAs(who, 'api', (sql) => sql`select private.describe_user(${people.buyer})`)
     expect(await rejectionOf(describe)).toBe('forbidden')
@@ -65,7 +66,7 @@ describe('users', () => {
     ])
   })
 
-  test('are found by their standing and page by page, and those who left are not', {
+  test('are found by standing, page by page, without deleted ones', {
     tags: ['admin-lookup'],
   }, async () => {
     const banned = await ids('find_users', { standing: 'banned' })
@@ -77,7 +78,7 @@ describe('users', () => {
     expect((await find('find_users', { limit: 1, after: [first?.created_at, first?.id] }))[0]?.id).toBe(second?.id)
   })
 
-  test('who are banned during a suspension have no end of it', { tags: ['admin-lookup'] }, async () => {
+  test('who are banned during a suspension show no end of it', { tags: ['admin-lookup'] }, async () => {
     const robin = await addUser('Robin')
     await suspendUntil(robin)
     const endOf = async () => [
@@ -125,7 +126,7 @@ describe('listings and reviews', () => {
     expect(await ids('find_listings', { sellerId: sam, after })).toEqual([all[1]?.id])
   })
 
-  test('that were removed are found apart', { tags: ['admin-lookup'] }, async () => {
+  test('are found separately when they were removed', { tags: ['admin-lookup'] }, async () => {
     const removed = await find('find_reviews', { isRemoved: true })
     expect(removed.map(({ comment }) => comment)).toContain('Rude')
     expect(removed.every(({ removed_at }) => removed_at)).toBe(true)
@@ -154,7 +155,7 @@ describe('a message of the contact form', () => {
     ).toEqual([{ address: 'vera@example.com', answer: 'In the drawer' }])
   })
 
-  test('is closed without an answer, and answered all the same later', { tags: ['contact-answered'] }, async () => {
+  test('can be closed without an answer and answered later', { tags: ['contact-answered'] }, async () => {
     const id = await add()
     await close(id, null)
     expect(await rejectionOf(close(id, null))).toBe('already_done')
@@ -165,7 +166,9 @@ describe('a message of the contact form', () => {
   })
 })
 
-test('a mail that was given up is tried again, and another is not', { tags: ['failed-mail-retried'] }, async () => {
+test('an admin can retry a mail that failed for good, and no other mail', {
+  tags: ['failed-mail-retried'],
+}, async () => {
   const [failed, waiting] = await owner`
     insert into private.outbox (kind, address, facts, event_key, buried_at, attempts, last_error) values
       ('contact_copy', 'nobody@example.com', '{}', ${randomUUID()}, now(), 10, 'No such host'),

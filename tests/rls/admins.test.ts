@@ -1,4 +1,4 @@
-// One admin is always left, whoever demotes, bans or deletes, and whatever happens at the same moment.
+// At least one admin always remains, whatever happens at the same time.
 import type postgres from 'postgres'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -28,7 +28,7 @@ const admins = async () => {
   return rows.map((row) => row.user_id)
 }
 
-test('of two admins who ban each other at once one is left', { tags: ['admin-always-left'] }, async () => {
+test('of two admins who ban each other at once, one stays an admin', { tags: ['admin-always-left'] }, async () => {
   const { second } = await actAs(ann, 'api', async (sql) => {
     await sql`select private.ban_user(${bob}, 'Rivalry')`
     const second = rejectionOf(ban(bob, ann))
@@ -39,7 +39,7 @@ test('of two admins who ban each other at once one is left', { tags: ['admin-alw
   expect(await admins()).toEqual([ann])
 })
 
-test('an admin who deletes the account while being banned is gone, and the other stays', async () => {
+test('an admin who deletes their account while being banned is gone, and the other stays', async () => {
   const { leaving } = await actAs(ann, 'api', async (sql) => {
     await sql`select private.ban_user(${bob}, 'Rivalry')`
     const leaving = rejectionOf(actAs(bob, 'api', (late) => late`select private.delete_account()`))
@@ -72,18 +72,22 @@ test.each(WAYS)('the last admin is not $what', { tags: ['admin-always-left'] }, 
   expect(await admins()).toEqual([bob])
 })
 
-test.each(WAYS)('of two admins who are $what at once one is left', { tags: ['admin-always-left'] }, async ({ end }) => {
-  const { second } = await world.owner.begin(async (sql) => {
-    await end(sql, ann)
-    const second = rejectionOf(world.owner.begin((late) => end(late, bob) as Promise<unknown>))
-    await untilWaiting()
-    return { second }
-  })
-  expect(await second).toBe('last_admin')
-  expect(await admins()).toEqual([bob])
-})
+test.each(WAYS)(
+  'of two admins who are $what at once, one stays an admin',
+  { tags: ['admin-always-left'] },
+  async ({ end }) => {
+    const { second } = await world.owner.begin(async (sql) => {
+      await end(sql, ann)
+      const second = rejectionOf(world.owner.begin((late) => end(late, bob) as Promise<unknown>))
+      await untilWaiting()
+      return { second }
+    })
+    expect(await second).toBe('last_admin')
+    expect(await admins()).toEqual([bob])
+  },
+)
 
-test('a person who is no admin is banned and goes without asking for one', async () => {
+test('a user who is no admin is banned without waiting for the admins’ lock', async () => {
   const person = await addUser('Cem')
   await ban(ann, person)
   await actAs(person, 'api', (sql) => sql`select private.delete_account()`)
@@ -123,7 +127,7 @@ const addThird = async () => {
 }
 
 describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
-  test('makes an admin once another admin agrees, and the logs name both', async () => {
+  test('makes an admin after another admin agrees, and the log names both', async () => {
     const dora = await addUser('Dora')
     const proposal = await propose(ann, dora)
     expect(await admins()).not.toContain(dora)
@@ -140,7 +144,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     ])
   })
 
-  test('removes an admin once a third one agrees', async () => {
+  test('removes an admin after a third admin agrees', async () => {
     const cem = await addThird()
     const proposal = await propose(ann, cem, 'remove')
     expect(await rejectionOf(agree(ann, proposal))).toBe('own_proposal')
@@ -155,13 +159,13 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     ])
   })
 
-  test('needs a further admin who could agree', async () => {
+  test('needs another admin who can agree', async () => {
     expect(await rejectionOf(propose(ann, bob, 'remove'))).toBe('another_admin_needed')
     await suspend(bob)
     expect(await rejectionOf(propose(ann, await addUser('Dora')))).toBe('another_admin_needed')
   })
 
-  test('of a person who is no admin is refused', async () => {
+  test('to remove a user who is no admin is refused', async () => {
     const [dora, eve] = [await addUser('Dora'), await addUser('Eve')]
     const proposal = await propose(ann, dora)
     expect(await rejectionOf(propose(eve, eve))).toBe('forbidden')
@@ -171,7 +175,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     expect(await proposalsAbout(eve)).toEqual([])
   })
 
-  test('about oneself, about a person shut out or gone, or made twice is refused', async () => {
+  test('about oneself, a banned or deleted user, or made twice is refused', async () => {
     const [suspended, gone, dora] = [await addUser('Sue'), await addUser('Gus'), await addUser('Dora')]
     await suspend(suspended)
     await leave(gone)
@@ -184,7 +188,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     expect(await rejectionOf(propose(ann, suspended, 'remove'))).toBe('already_done')
   })
 
-  test('is withdrawn or declined, but not by the admin to be removed', async () => {
+  test('can be cancelled or declined, but not by the admin to be removed', async () => {
     const [cem, dora] = [await addThird(), await addUser('Dora')]
     for (const admin of [ann, bob]) {
       const proposal = await propose(ann, dora)
@@ -201,7 +205,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     { what: 'banned', act: (person: string) => ban(ann, person) },
     { what: 'suspended', act: suspend },
     { what: 'gone', act: leave },
-  ])('ends when its person or its proposer is $what', async ({ act }) => {
+  ])('ends when its user or its proposer is $what', async ({ act }) => {
     const [cem, dora, eve] = [await addThird(), await addUser('Dora'), await addUser('Eve')]
     await propose(bob, dora)
     await act(dora)
@@ -210,7 +214,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     expect([...(await proposalsAbout(dora)), ...(await proposalsAbout(eve))]).toEqual([])
   })
 
-  test('to remove an admin holds while they are banned, and ends with the role', async () => {
+  test('to remove an admin stays during their ban and ends with the role', async () => {
     const [cem, dora] = [await addThird(), await addUser('Dora')]
     await propose(cem, dora)
     const removal = await propose(ann, cem, 'remove')
@@ -234,7 +238,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     expect((await logOf(dora)).map(([action]) => action)).toEqual(['propose_admin', 'make_admin'])
   })
 
-  test('loses against a ban of its person that is under way', async () => {
+  test('ends when its user is being banned', async () => {
     const dora = await addUser('Dora')
     const proposal = await propose(ann, dora)
     const { late } = await world.owner.begin(async (sql) => {

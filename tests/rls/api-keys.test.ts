@@ -1,11 +1,11 @@
-// Keys of programs: whose they are, for which calls, until when; and what is noted of their use.
+// API keys: owner, scopes, expiry, and what is stored about their use.
 import { expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addUser, asUser, rejectionOf } from './world.ts'
 
 const { owner } = world
 
-/** A key of a new user for what concerns sales, by a digest that no other key has. */
+/** A key of a new user with the scope of sales. Its digest is unique. */
 async function makeKey(days: number | null = null) {
   const user = await addUser('Seller of Keys')
   const [made] = await actAs(
@@ -28,13 +28,13 @@ const usedAt = async (id: string): Promise<number | null> => {
   return row?.at ?? null
 }
 
-test('a key is its user’s, for its scopes alone', { tags: ['api-keys'] }, async () => {
+test('a key works for its user and its scopes only', { tags: ['api-keys'] }, async () => {
   const { user, use } = await makeKey()
   expect(await use()).toEqual([{ user_id: user }])
   expect(await rejectionOf(use('messages:read'))).toBe('key_scope_missing')
 })
 
-test('a key that expired, was revoked or never was is nobody’s', { tags: ['api-keys'] }, async () => {
+test('an expired, revoked or unknown key has no user', { tags: ['api-keys'] }, async () => {
   const { id, user, use } = await makeKey(30)
   expect(await use()).toEqual([{ user_id: user }])
   await owner`update public.api_keys set created_at = now() - interval '31 days', expires_at = now() where id = ${id}`
@@ -44,7 +44,7 @@ test('a key that expired, was revoked or never was is nobody’s', { tags: ['api
   expect(await revoked.use()).toEqual([{ user_id: null }])
 })
 
-test('a use is noted once a minute, and waits for nobody', { tags: ['api-keys'] }, async () => {
+test('a use is noted at most once a minute, without waiting', { tags: ['api-keys'] }, async () => {
   const { id, use } = await makeKey()
   expect(await usedAt(id)).toBeNull()
   await use()
@@ -60,21 +60,21 @@ test('a use is noted once a minute, and waits for nobody', { tags: ['api-keys'] 
   expect(await usedAt(id)).toBeGreaterThanOrEqual(first ?? Number.POSITIVE_INFINITY)
 })
 
-test('keys go with their account', { tags: ['api-keys', 'K5'] }, async () => {
+test('deleting an account deletes its keys', { tags: ['api-keys', 'K5'] }, async () => {
   const { id, user, use } = await makeKey()
   await actAs(user, 'api', (sql) => sql`select private.delete_account()`)
   expect(await owner`select from public.api_keys where id = ${id}`).toEqual([])
   expect(await use()).toEqual([{ user_id: null }])
 })
 
-test('an export tells of keys, and not what would find them', { tags: ['api-keys', 'data-exported'] }, async () => {
+test('an export lists keys without their digests', { tags: ['api-keys', 'data-exported'] }, async () => {
   const { user } = await makeKey()
   const [row] = await actAs(user, 'api', (sql) => sql`select private.export_account() -> 'api_keys' as keys`)
   expect(row?.keys).toEqual([expect.objectContaining({ name: 'Mine', start: 'mkt_key_1a2b', scopes: ['sales:read'] })])
   expect(JSON.stringify(row?.keys)).not.toContain('digest')
 })
 
-test('clients look up no key and make none', { tags: ['api-keys'] }, async () => {
+test('clients can neither look up nor create keys', { tags: ['api-keys'] }, async () => {
   const { user } = await makeKey()
   for (const call of [
     `private.use_api_key(sha256('${user}'), 'sales:read')`,

@@ -1,4 +1,5 @@
-// Appeals and redress: whoever is decided about answers once, another admin decides, and what was paid for stays in reach.
+// Appeals and redress: a user appeals a decision once, another admin decides, and purchases stay
+// accessible.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -16,7 +17,7 @@ const other = await addAdmin()
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
 describe('an appeal', () => {
-  test('is made once, by the user it is about, within six months', { tags: ['appeals'] }, async () => {
+  test('is made once, by the user of the decision, within six months', { tags: ['appeals'] }, async () => {
     const [robin, sue] = [await addUser('Robin'), await addUser('Sue')]
     const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
     expect(await rejectionOf(appeal(sue, statement))).toBe('not_found')
@@ -32,7 +33,7 @@ describe('an appeal', () => {
     expect(await owner`select from public.appeals where user_id = ${robin}`).toHaveLength(1)
   })
 
-  test('is nobody’s who left or never came', { tags: ['appeals'] }, async () => {
+  test('is refused to a deleted user and to one without a profile', { tags: ['appeals'] }, async () => {
     expect(await rejectionOf(appeal(people.deleted, randomUUID()))).toBe('account_deleted')
     expect(await rejectionOf(appeal(randomUUID(), randomUUID()))).toBe('profile_not_found')
     for (const who of [people.deleted, randomUUID()]) {
@@ -52,7 +53,7 @@ describe('an appeal', () => {
     expect(await rejectionOf(answer(robin, id))).toBe('own_act')
     expect(await rejectionOf(answer(people.stranger, id))).toBe('forbidden')
     expect(await rejectionOf(answer(other, randomUUID()))).toBe('not_found')
-    // The constraint itself, were the function wrong.
+    // The constraint alone, without the function.
     const byHand = owner`
       update public.appeals set decided_by = ${people.admin}, decided_at = now(), outcome = 'upheld', answer = 'So be it' where id = ${id}`
     expect(await rejectionOf(byHand)).toBe('23514')
@@ -66,7 +67,7 @@ describe('an appeal', () => {
     await owner`delete from public.user_roles where user_id = ${robin}`
   })
 
-  test('names no admin to its user', { tags: ['R3', 'appeals'] }, async () => {
+  test('does not name an admin to its user', { tags: ['R3', 'appeals'] }, async () => {
     const robin = await addUser('Robin')
     const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
     await answer(other, await appeal(robin, statement), 'upheld')
@@ -132,17 +133,21 @@ describe('an appeal', () => {
       },
     },
   ]
-  test.each(REVERSALS)('that succeeds undoes it: $act', { tags: ['appeals', 'acts-undone'] }, async ({ act, make }) => {
-    const { user, statement, isBack } = await make()
-    await answer(other, await appeal(user, statement))
-    expect(await isBack()).toBe(true)
-    expect(await owner`select act, reversed_by from public.statements where id = ${statement}`).toEqual([
-      { act, reversed_by: 'appeal' },
-    ])
-    expect((await mailsTo(user)).sort()).toEqual(['appeal', 'statement'])
-  })
+  test.each(REVERSALS)(
+    'that succeeds reverses the act: $act',
+    { tags: ['appeals', 'acts-undone'] },
+    async ({ act, make }) => {
+      const { user, statement, isBack } = await make()
+      await answer(other, await appeal(user, statement))
+      expect(await isBack()).toBe(true)
+      expect(await owner`select act, reversed_by from public.statements where id = ${statement}`).toEqual([
+        { act, reversed_by: 'appeal' },
+      ])
+      expect((await mailsTo(user)).sort()).toEqual(['appeal', 'statement'])
+    },
+  )
 
-  test('against what is over already changes what was said alone', { tags: ['appeals'] }, async () => {
+  test('against an act that has ended changes only the statement', { tags: ['appeals'] }, async () => {
     const robin = await addUser('Robin')
     const statement = await byAdmin('suspend_user', robin, tomorrow(), 'spam', 'Spam', null)
     const id = await appeal(robin, statement)
@@ -156,7 +161,7 @@ describe('an appeal', () => {
   })
 })
 
-describe('who is banned or suspended', () => {
+describe('a banned or suspended user', () => {
   test.each(['ban', 'suspend'] as const)(
     'still downloads what they bought, and nothing else: %s',
     { tags: ['redress'] },
@@ -180,7 +185,7 @@ describe('who is banned or suspended', () => {
     },
   )
 
-  test('reads what was decided about them alone, and may appeal', { tags: ['redress', 'appeals'] }, async () => {
+  test('reads only decisions about themselves, and may appeal', { tags: ['redress', 'appeals'] }, async () => {
     const robin = await addUser('Robin')
     const statement = await byAdmin('ban_user', robin, 'The reason')
     const read = async () =>
@@ -197,7 +202,9 @@ describe('who is banned or suspended', () => {
   })
 })
 
-test('admins find appeals, who acted, and whether they may decide', { tags: ['appeals', 'admin-lookup'] }, async () => {
+test('admins find appeals with who acted and whether they may decide', {
+  tags: ['appeals', 'admin-lookup'],
+}, async () => {
   const robin = await addUser('Robin')
   const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
   const id = await appeal(robin, statement)
@@ -214,7 +221,7 @@ test('admins find appeals, who acted, and whether they may decide', { tags: ['ap
   expect(await seenBy(other, { isOpen: false })).toMatchObject({ may_decide: false, outcome: 'upheld' })
 })
 
-test('everyone may know how often what was decided, and no names', { tags: ['transparency'] }, async () => {
+test('everyone can read counts of decisions, without names', { tags: ['transparency'] }, async () => {
   const robin = await addUser('Robin')
   const statement = await decide(people.admin, 'warn_user', robin, 'malware', 'Opens a shell', null)
   await byAdmin('reverse_warning', statement, null)

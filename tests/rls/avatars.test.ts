@@ -1,4 +1,4 @@
-// Pictures of people: safe addresses, or one's own picture, whatever way they come to the database. Places in the bucket are nobody's.
+// Pictures of users: safe addresses or uploads of their own.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -19,7 +19,7 @@ describe('a buyer’s picture', () => {
     },
   )
 
-  test('may be one of their own places', async () => {
+  test('may be one of their own uploads', async () => {
     const own = `avatars/${world.people.buyer}/${randomUUID()}`
     await set(own)
     expect(await stored()).toBe(own)
@@ -46,7 +46,7 @@ describe('a buyer’s picture', () => {
   })
 })
 
-test('only pictures that no profile shows, and that were there for a while, are orphans', async () => {
+test('only pictures that no profile shows, after a while, are orphans', async () => {
   const id = world.people.buyer
   const [shown, linked, old, fresh] = Array.from({ length: 4 }, () => `${id}/${randomUUID()}`)
   for (const name of [shown, linked, old, fresh])
@@ -62,6 +62,6 @@ test('only pictures that no profile shows, and that were there for a while, are 
     'api',
     (sql) => sql<{ object_path: string }[]>`select object_path from private.orphaned_avatars('1 hour', 1000)`,
   )
-  // Of these four: other files leave pictures in the same database.
+  // Of these four users, because other files leave pictures in the same database.
   expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(id))).toEqual([old])
 })

@@ -1,4 +1,5 @@
-// Bans and take-downs take listings out of the shop and remember what they were; what is unlawful is taken from its buyers too.
+// Bans and take-downs remove listings and remember their state. Unlawful items are revoked from
+// buyers too.
 import { describe, expect, test } from 'vitest'
 import { withSetting } from '../support/settings.ts'
 import { world } from './fixture.ts'
@@ -22,23 +23,23 @@ const mayDownload = async (buyer: string, order: string, listing: string) =>
   'nothing rejected it'
 
 describe('a ban', () => {
-  test('keeps its reason with the admins: the user reads a neutral sentence', {
+  test('hides its reason from the user, who reads a neutral sentence', {
     tags: ['R3', 'statement-of-reasons'],
   }, async () => {
     const robin = await addUser('Robin')
     await ban(robin)
-    const told = await asUser(robin, (sql) => sql`select * from public.statements`)
-    expect(told).toMatchObject([
+    const statements = await asUser(robin, (sql) => sql`select * from public.statements`)
+    expect(statements).toMatchObject([
       { act: 'ban', rule: 'other', facts: 'We found that this account broke the shop’s rules.' },
     ])
     const mails = await owner`select facts::text as facts from private.outbox where recipient_id = ${robin}`
-    expect(JSON.stringify([told, mails])).not.toContain('Third account')
+    expect(JSON.stringify([statements, mails])).not.toContain('Third account')
     expect(await owner`select reason from public.moderation_actions where user_id = ${robin}`).toEqual([
       { reason: 'Third account of theirs' },
     ])
   })
 
-  test('that is taken back gives the listings it took what they were, and only those', {
+  test('that is lifted restores exactly the listings that it removed', {
     tags: ['acts-undone', 'unban-restores'],
   }, async () => {
     const sam = await addSeller('Sam')
@@ -50,7 +51,7 @@ describe('a ban', () => {
     ]
     await owner`update public.listings set status = 'inactive' where id = ${hidden}`
     await takeDown(taken)
-    // Its seller deleted it, and a report keeps the row.
+    // The seller deleted it, and a report keeps the row.
     await asUser(
       people.stranger,
       (sql) => sql`insert into public.reports (reported_listing_id, reason) values (${deleted}, 'Copied')`,
@@ -68,7 +69,7 @@ describe('a ban', () => {
     ])
   })
 
-  test('of a seller who cannot be paid any more gives back paused listings', async () => {
+  test('of a seller who cannot be paid any more restores paused listings', async () => {
     const sam = await addSeller('Sam')
     const listing = await addListing(sam)
     await ban(sam)
@@ -77,7 +78,7 @@ describe('a ban', () => {
     expect(await statusOf(listing)).toBe('paused')
   })
 
-  test('of somebody suspended leaves them suspended when it is taken back', async () => {
+  test('of a suspended user leaves them suspended when it is lifted', async () => {
     const sam = await addSeller('Sam')
     const listing = await addListing(sam)
     await asAdmin((sql) => sql`select private.suspend_user(${sam}, now() + interval '2 days', 'spam', 'Spam', null)`)
@@ -89,7 +90,7 @@ describe('a ban', () => {
     ]).toEqual(['paused', 'suspended'])
   })
 
-  test('a second time tells nobody anything new', async () => {
+  test('of a banned user changes nothing', async () => {
     const robin = await addUser('Robin')
     await ban(robin)
     await ban(robin)
@@ -98,7 +99,7 @@ describe('a ban', () => {
 })
 
 describe('a take-down', () => {
-  test('takes a listing out of the shop, and buyers keep what they bought', { tags: ['take-down', 'M8'] }, async () => {
+  test('removes a listing from the shop, and buyers keep it', { tags: ['take-down', 'M8'] }, async () => {
     const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam)
     const { orderId } = await buy(bea, listing)
@@ -114,7 +115,7 @@ describe('a take-down', () => {
     ])
   })
 
-  test('is undone: the listing is what it was', { tags: ['acts-undone', 'take-down'] }, async () => {
+  test('that is reversed restores the listing’s state', { tags: ['acts-undone', 'take-down'] }, async () => {
     const sam = await addSeller('Sam')
     const [shown, hidden] = [await addListing(sam), await addListing(sam)]
     await owner`update public.listings set status = 'inactive' where id = ${hidden}`
@@ -128,7 +129,7 @@ describe('a take-down', () => {
     expect(await rejectionOf(takeDown(crypto.randomUUID()))).toBe('not_found')
   })
 
-  test('that is undone while its seller is banned comes back with them', async () => {
+  test('that is reversed during the seller’s ban returns with the seller', async () => {
     const sam = await addSeller('Sam')
     const listing = await addListing(sam)
     await takeDown(listing)
@@ -139,7 +140,7 @@ describe('a take-down', () => {
     expect(await statusOf(listing)).toBe('active')
   })
 
-  test('counts against no quota when it is undone', async () => {
+  test('that is reversed ignores the quota', async () => {
     const sam = await addSeller('Sam')
     const listing = await addListing(sam)
     await takeDown(listing)
@@ -151,15 +152,15 @@ describe('a take-down', () => {
   })
 })
 
-describe('what is unlawful', () => {
+describe('an unlawful item', () => {
   const due = (listing: string) => owner`
     select order_id, cents, begun_at is not null as begun, refunded_at is not null as refunded
     from private.pending_refunds where listing_id = ${listing} order by cents`
-  /** Of one order; other files leave theirs in the same database. */
+  /** Of one order, because other files leave theirs in the same database. */
   const take = (orderId: string) => payments`
     select order_id, cents, payment_intent_id from private.take_pending_refunds(100) where order_id = ${orderId}`
 
-  test('is taken from its buyers, with the reason, and their money is due once', {
+  test('is revoked from its buyers, with the reason, and refunded once', {
     tags: ['unlawful-refunded'],
   }, async () => {
     const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
@@ -180,7 +181,7 @@ describe('what is unlawful', () => {
     expect(await take(orderId)).toEqual([])
   })
 
-  test('costs no more than an order has left', { tags: ['unlawful-refunded'] }, async () => {
+  test('is refunded with at most what its order has left', { tags: ['unlawful-refunded'] }, async () => {
     const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam)
     const { intentId, accountId } = await buy(bea, listing)
@@ -189,7 +190,7 @@ describe('what is unlawful', () => {
     expect(await due(listing)).toMatchObject([{ cents: 250 }])
   })
 
-  test('and cost nothing is taken back without a refund', async () => {
+  test('that was free is revoked without a refund', async () => {
     const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam, 0)
     const [order] = await actAs(
@@ -202,7 +203,7 @@ describe('what is unlawful', () => {
     expect(await due(listing)).toEqual([])
   })
 
-  test('is also taken from whoever was paying for it', { tags: ['unlawful-refunded'] }, async () => {
+  test('is also revoked from a buyer who is paying for it', { tags: ['unlawful-refunded'] }, async () => {
     const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam)
     const [order] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
@@ -219,7 +220,7 @@ describe('what is unlawful', () => {
     expect(await due(listing)).toMatchObject([{ cents: 1250 }])
   })
 
-  test('and was not, goes back to those whose money is not on its way', { tags: ['acts-undone'] }, async () => {
+  test('goes back, after a reversal, to buyers whose refund is not under way', { tags: ['acts-undone'] }, async () => {
     const [sam, bea, cem] = [await addSeller('Sam'), await addUser('Bea'), await addUser('Cem')]
     const listing = await addListing(sam)
     const { orderId } = await buy(bea, listing)

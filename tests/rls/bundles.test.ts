@@ -1,4 +1,4 @@
-// Bundles: what they take off a basket to the cent, which hold, and what a seller may put together.
+// Bundles: their savings to the cent, which ones apply, and what a seller may combine.
 import { describe, expect, test } from 'vitest'
 import { attach, itemsOf, makeCode, pay, shop, sum } from './discounting.ts'
 import { world } from './fixture.ts'
@@ -36,7 +36,7 @@ const edit = (seller: string, listing: string, columns: object) =>
   asUser(seller, (sql) => sql`update public.listings set ${sql(columns)} where id = ${listing}`)
 
 describe('a bundle', { tags: ['bundles'] }, () => {
-  test('takes off what it saves, shared out by price; the order, its items and its ledger agree', async () => {
+  test('takes off its saving, shared by price; the order, its items and its ledger agree', async () => {
     const { sam, bea, listings } = await shop(999, 333, 500)
     await make(sam, listings.slice(0, 2), 1000)
     const begun = await begin(bea, listings, { total: 1500 })
@@ -56,7 +56,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     expect(await owner`select * from private.ledger_differences() where order_id = ${begun.order_id}`).toEqual([])
   })
 
-  test('adds up for any basket, with a code behind it', { tags: ['M9'] }, async () => {
+  test('adds up for any basket, also with a code', { tags: ['M9'] }, async () => {
     const { sam, bea } = await shop()
     await makeCode(sam, 'SEVENTH', { percent: 14 })
     for (let round = 0; round < 8; round += 1) {
@@ -75,7 +75,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     }
   })
 
-  test('leaves to a discount code what is left of its items', { tags: ['discounts'] }, async () => {
+  test('is applied before a discount code', { tags: ['discounts'] }, async () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     await make(sam, listings, 1500)
     await makeCode(sam, 'TENTH', { percent: 10 })
@@ -87,20 +87,20 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     })
   })
 
-  test('lets what a buyer chose to give above the prices stay', { tags: ['chosen-prices'] }, async () => {
+  test('keeps what the buyer chose to pay above the prices', { tags: ['chosen-prices'] }, async () => {
     const { sam, bea, listings } = await shop(500, 500)
     await edit(sam, String(listings[0]), { is_pay_what_you_want: true })
     await make(sam, listings, 800)
     expect((await begin(bea, listings, { chosen: [2000, null] })).total_cents).toBe(2300)
   })
 
-  test('takes nothing off a basket that lacks one of its listings, or holds one for another buyer only', async () => {
+  test('takes nothing off a basket without one of its listings, or with one for another buyer', async () => {
     const { sam, bea, listings } = await shop(1000, 1000, 1000)
     await make(sam, listings, 1500)
     expect((await begin(bea, listings.slice(0, 2))).total_cents).toBe(2000)
   })
 
-  test('that saves most comes first, and no listing is in two', async () => {
+  test('with the largest saving applies first, and no listing counts twice', async () => {
     const { sam, bea, listings } = await shop(1000, 1000, 1000, 1000)
     await make(sam, listings.slice(0, 2), 1900, 'A little')
     await make(sam, listings.slice(1, 3), 1500, 'A lot')
@@ -108,14 +108,14 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     expect(await orderOf(await begin(bea, listings))).toMatchObject({ bundle_cents: 700, bundle_name: 'A lot, Some' })
   })
 
-  test('takes nothing off when its listings cost as little one by one', async () => {
+  test('takes nothing off when its listings cost no more one by one', async () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     await make(sam, listings, 1500)
     await edit(sam, String(listings[0]), { price_cents: 500 })
     expect(await orderOf(await begin(bea, listings))).toMatchObject({ total_cents: 1500, bundle_cents: 0 })
   })
 
-  test('that has ended is not paid more for than was shown, and stays in the order that is open', async () => {
+  test('that has ended still applies to the open order that showed it', async () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     const id = await make(sam, listings, 1500)
     const open = await begin(bea, listings, { total: 1500 })
@@ -125,19 +125,19 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     expect((await begin(bea, listings, { total: 2000 })).total_cents).toBe(2000)
   })
 
-  test('is told in the cart of who has all of it, and of nobody else', async () => {
+  test('is shown in the cart of a buyer who has all of it, and of no other', async () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     const cleo = await addUser('Cleo')
     await make(sam, listings, 1500)
     await owner`insert into public.cart_items (buyer_id, listing_id) select ${bea}, unnest(${listings}::uuid[])`
     await owner`insert into public.cart_items (buyer_id, listing_id) values (${cleo}, ${String(listings[0])})`
-    const told = (buyer: string) =>
+    const bundlesInCart = (buyer: string) =>
       actAs(buyer, 'api', (sql) => sql`select name, saving_cents, seller_id from private.bundles_of_cart()`)
-    expect(await told(bea)).toEqual([{ name: 'Together', saving_cents: '500', seller_id: sam }])
-    expect(await told(cleo)).toEqual([])
+    expect(await bundlesInCart(bea)).toEqual([{ name: 'Together', saving_cents: '500', seller_id: sam }])
+    expect(await bundlesInCart(cleo)).toEqual([])
   })
 
-  test('ends with the first of its listings that is deleted', async () => {
+  test('ends when the first of its listings is deleted', async () => {
     const { sam, bea, listings } = await shop(1000, 1000, 100)
     const id = await make(sam, listings, 1500)
     await actAs(sam, 'api', (sql) => sql`select private.delete_listing(${String(listings[2])})`)
@@ -147,7 +147,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
 })
 
 describe('a seller', { tags: ['bundles'] }, () => {
-  test('puts together what is theirs, for less than it costs, under a name of its own', async () => {
+  test('combines their own listings, for less than they cost, under a unique name', async () => {
     const { sam, bea, listings } = await shop(1000, 1000, 0)
     const others = await addListing(await addSeller('Otto'))
     const [one = '', two = ''] = listings
@@ -165,14 +165,14 @@ describe('a seller', { tags: ['bundles'] }, () => {
     expect(await owner`select size from public.bundles where seller_id = ${sam}`).toEqual([{ size: 2 }])
   })
 
-  test('puts at most twenty together', async () => {
+  test('combines at most twenty listings', async () => {
     const { sam } = await shop()
     const listings = await Promise.all(Array.from({ length: 21 }, () => addListing(sam, 100)))
     expect(await rejectionOf(make(sam, listings, 500))).toBe('23514')
     await make(sam, listings.slice(1), 500)
   })
 
-  test('ends only what is theirs', async () => {
+  test('ends only their own bundles', async () => {
     const { sam, listings } = await shop(1000, 1000)
     const id = await make(sam, listings, 1500)
     expect(await rejectionOf(end(await addSeller('Otto'), id))).toBe('bundle_not_found')
@@ -180,7 +180,7 @@ describe('a seller', { tags: ['bundles'] }, () => {
     expect(await rejectionOf(end(sam, id))).toBe('bundle_not_found')
   })
 
-  test('has a bundle that is hidden with a listing of it, of which others learn that it is not for sale', async () => {
+  test('has a hidden bundle with a hidden listing, which others read as not for sale', async () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     const id = await make(sam, listings, 1500)
     const seen = (who: string) => asUser(who, (sql) => sql`select from public.bundles where id = ${id}`)

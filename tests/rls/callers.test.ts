@@ -1,5 +1,6 @@
-// Becoming the caller, as the functions do it: for one statement that does it itself, and for a transaction of several. Both reject
-// the same people for the same reasons, act under the caller's rights alone, and leave nothing of the caller on the connection.
+// Becoming the caller: for one statement that does it itself, and for a transaction of several.
+// Both reject the same users for the same reasons, act under the caller's rights alone, and leave
+// nothing of the caller on the connection.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Acting, actingOn, type Claims } from '../../edge-functions/_shared/auth/acting.ts'
@@ -39,7 +40,7 @@ describe.each([
   const buyersOf = async (what = listing) =>
     (await world.owner`select buyer_id from public.cart_items where listing_id = ${what}`).map((row) => row.buyer_id)
 
-  /** The one connection answers, as nobody but the login itself. */
+  /** The connection answers as the login itself. */
   async function expectNobody() {
     const [now] = await sql`
       select current_user as name, current_setting('request.jwt.claims', true) as claims, pg_backend_pid() as pid`
@@ -67,25 +68,25 @@ describe.each([
     await expectNobody()
   })
 
-  test('is refused to somebody without a profile', async () => {
+  test('is refused to a user without a profile', async () => {
     await expect(addAs(randomUUID())).rejects.toMatchObject({ code: 'profile_not_found' })
     await expectNobody()
   })
 
-  test('is for the database to decide: nobody adds what is their own', async () => {
+  test('is decided by the database, whatever the token says', async () => {
     await expect(addAs(world.people.seller)).rejects.toMatchObject({ code: 'own_listing' })
     expect(await buyersOf()).toEqual([])
     await expectNobody()
   })
 
-  test('says its own rejection', { tags: ['R6'] }, async () => {
+  test('keeps the code of its own rejection', { tags: ['R6'] }, async () => {
     await addAs(world.people.buyer)
     await expect(addAs(world.people.buyer)).rejects.toMatchObject({ code: 'already_in_cart' })
     expect(await buyersOf()).toEqual([world.people.buyer])
     await expectNobody()
   })
 
-  test('ends with a cancellation, and its connection serves the next', { tags: ['R6'] }, async () => {
+  test('can be cancelled, and its connection serves the next request', { tags: ['R6'] }, async () => {
     const person = await addUser('Patient')
     const pid = await expectNobody()
     await world.owner.begin(async (held) => {
@@ -104,10 +105,10 @@ describe.each([
   })
 })
 
-test('the login itself has none of the caller’s rights', { tags: ['R6'] }, async () => {
+test('the login role has none of the caller’s rights', { tags: ['R6'] }, async () => {
   const sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1 })
   const claims = JSON.stringify({ sub: world.people.buyer, role: 'authenticated' })
-  // Outside of a transaction neither claims nor role last longer than the statement that sets them.
+  // Outside of a transaction, claims and role end with the statement that sets them.
   await sql`select private.become_caller(${claims})`
   await expect(
     sql`insert into public.cart_items (buyer_id, listing_id) values (${world.people.buyer}, ${world.otherListing})`,
@@ -133,14 +134,14 @@ test.each(['stranger', 'admin'] as const)(
   },
 )
 
-describe('what is for admins', { tags: ['R7'] }, () => {
+describe('a call for admins', { tags: ['R7'] }, () => {
   let sql: Database
   beforeAll(() => {
     sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1 })
   })
   afterAll(() => sql.end())
 
-  /** Asks what needs no right of its own. */
+  /** Needs no right of its own. */
   const ask = (way: 'asAdmin' | 'asServiceForAdmin', persona: 'stranger' | 'seller' | 'admin' | 'banned') => {
     const claims: Claims = { sub: world.people[persona], role: 'authenticated' }
     return actingOn(sql)[way](claims, 'ban_forbidden', (begun) => begun`select current_user as name`)

@@ -1,4 +1,5 @@
-// What changes in a cart without its buyer: the price that they saw is kept, and what left is named until they have seen it.
+// Changes of a cart by others: the cart keeps the price that the buyer saw, and names items that
+// left it.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from './world.ts'
@@ -11,7 +12,7 @@ const noticesOf = (buyer: string) =>
   asUser(buyer, (sql) => sql`select listing_id, title, reason from public.cart_notices`)
 
 describe('a cart', () => {
-  test('keeps the price at which its buyer put an item there', { tags: ['left-cart-price'] }, async () => {
+  test('keeps the price at which the buyer added an item', { tags: ['left-cart-price'] }, async () => {
     const [buyer, seller] = [await addUser('Bea'), await addSeller('Sam')]
     const listing = await addListing(seller, 1200)
     await addToCart(buyer, listing)
@@ -26,7 +27,7 @@ describe('a cart', () => {
     { status: 'removed', reason: 'unavailable' },
     { status: 'paused', reason: 'paused' },
   ])(
-    'tells its buyer, and nobody else, of an item that became $status',
+    'notifies its buyer, and no other user, of an item that became $status',
     { tags: ['left-cart-price'] },
     async ({ status, reason }) => {
       const [buyer, eve, seller] = [await addUser('Bea'), await addUser('Eve'), await addSeller('Sam')]
@@ -44,7 +45,7 @@ describe('a cart', () => {
     },
   )
 
-  test('forgets the notice of what its buyer puts in again', async () => {
+  test('forgets the notice of an item that the buyer adds again', async () => {
     const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
     await addToCart(buyer, listing)
     await setStatus(listing, 'inactive')
@@ -66,7 +67,7 @@ describe('a cart', () => {
 })
 
 describe('a checkout that is refused for one item', () => {
-  /** The code and the item that the rejection names. */
+  /** The code of the rejection and the item that it names. */
   const refused = async (buyer: string, listings: string[], shown: (number | null)[] | null = null) => {
     try {
       await actAs(
@@ -81,7 +82,7 @@ describe('a checkout that is refused for one item', () => {
     return 'begun'
   }
 
-  test('names it, whatever the reason', { tags: ['refused-checkout-names'] }, async () => {
+  test('names the item, whatever the reason', { tags: ['refused-checkout-names'] }, async () => {
     const [buyer, seller, paused] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Pat')]
     const [good, hidden, owned, waiting] = [
       await addListing(seller),
@@ -99,7 +100,7 @@ describe('a checkout that is refused for one item', () => {
     expect(await world.owner`select from public.order_items where listing_id = ${good}`).toHaveLength(0)
   })
 
-  test('names an item whose price is not what the buyer was shown, and takes the price of now where it is', {
+  test('names an item whose price differs from the one shown, and accepts the current price', {
     tags: ['refused-checkout-names'],
   }, async () => {
     const [buyer, seller] = [await addUser('Bea'), await addSeller('Sam')]
@@ -113,7 +114,7 @@ describe('a checkout that is refused for one item', () => {
     ])
   })
 
-  test('waits for a ban that is under way, and then is refused', { tags: ['checkout-ban-same'] }, async () => {
+  test('waits for a running ban, and then is refused', { tags: ['checkout-ban-same'] }, async () => {
     const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
     let beginning: Promise<string> = Promise.resolve('')
     await world.owner.begin(async (sql) => {
@@ -137,7 +138,7 @@ describe('a checkout that is refused for one item', () => {
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toHaveLength(0)
   })
 
-  test('gives a banned buyer their open order no more', async () => {
+  test('returns no open order to a banned buyer', async () => {
     const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
     expect(await refused(buyer, [listing])).toBe('begun')
     await world.owner`update public.profiles set is_banned = true where id = ${buyer}`

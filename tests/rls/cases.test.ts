@@ -1,4 +1,4 @@
-// Cases: who takes which step in which state, what the clock does, and what it does to the money.
+// Cases: who may take which step in which state, deadlines, and effects on the money.
 import { describe, expect, test } from 'vitest'
 import { withSetting } from '../support/settings.ts'
 import {
@@ -21,7 +21,7 @@ const { owner, payments } = world
 const { admin } = world.people
 
 describe('a case', { tags: ['case-steps'] }, () => {
-  test('is opened by who bought the item and holds it, once at a time', async () => {
+  test('is opened by a buyer who holds the item, one at a time', async () => {
     const { bea, sam, id, ...made } = await opened()
     expect(await stateOf(id)).toEqual(['open', null, true])
     expect(await rejectionOf(openAs(bea, made))).toBe('case_open')
@@ -31,24 +31,24 @@ describe('a case', { tags: ['case-steps'] }, () => {
     expect((await openAs(bea, made))[0]?.id).not.toBe(id)
   })
 
-  test('of many opened at once is one', async () => {
+  test('that is opened many times at once is one', async () => {
     const made = await bought()
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => rejectionOf(openAs(made.bea, made))))
     expect(outcomes.filter((outcome) => outcome === 'case_open')).toHaveLength(5)
   })
 
-  test('is not opened about what was refunded or is disputed', async () => {
+  test('cannot be opened about a refunded or disputed item', async () => {
     const [refunded, disputed] = [await bought(), await bought()]
     if (!('intentId' in refunded && 'intentId' in disputed)) throw new Error('no payment')
     await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
     await owner`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
     expect(await rejectionOf(openAs(refunded.bea, refunded))).toBe('case_impossible')
     expect(await rejectionOf(openAs(disputed.bea, disputed))).toBe('case_impossible')
-    // Nobody else learns that much.
+    // Other users do not learn that much.
     expect(await rejectionOf(openAs(world.people.stranger, refunded))).toBe('order_not_found')
   })
 
-  test('is news for the one whose turn it is, not for the one who took a step', async () => {
+  test('is unread for the side that has to act, and read for the side that acted', async () => {
     const { bea, sam, id, orderId } = await opened()
     const haveNews = async () =>
       (
@@ -64,7 +64,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     expect(await haveNews()).toEqual({ buyer: false, seller: true })
   })
 
-  test('that ends with the refund offered gives the money back and takes the item', async () => {
+  test('that ends with a refund pays the buyer and revokes the item', async () => {
     const { bea, sam, id, orderId } = await opened()
     await answer(sam, id, 'replacement')
     await answer(sam, id, 'refund')
@@ -75,7 +75,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     expect(await isHeld(orderId)).toBe(false)
   })
 
-  test('that is rejected goes to an admin where the buyer asks for it, who decides', async () => {
+  test('that is rejected goes to an admin at the buyer’s request', async () => {
     const { bea, sam, id, orderId } = await opened()
     expect(await rejectionOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
     expect(await rejectionOf(reply(bea, id, 'accept'))).toBe('case_moved_on')
@@ -91,7 +91,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     expect(await rejectionOf(reply(bea, id, 'withdraw'))).toBe('case_moved_on')
   })
 
-  test('that an admin rejects leaves the money and the item', async () => {
+  test('that an admin rejects changes neither money nor item', async () => {
     const { bea, sam, id, orderId } = await opened()
     await answer(sam, id, 'replacement')
     await reply(bea, id, 'escalate')
@@ -104,7 +104,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     ).toEqual([{ action: 'reject_case', admin_id: admin, user_id: sam, reason: 'The file is broken.' }])
   })
 
-  test('of something that was free has no refund in it', async () => {
+  test('about a free item cannot end with a refund', async () => {
     const { bea, sam, id } = await opened(0)
     expect(await rejectionOf(answer(sam, id, 'refund'))).toBe('case_impossible')
     await answer(sam, id, null)
@@ -126,7 +126,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     expect(await stateOf(id)).toEqual(['escalated', null, false])
   })
 
-  test('of an admin’s own is another admin’s to decide', async () => {
+  test('of an admin is decided by another admin', async () => {
     const { bea, sam, id } = await opened()
     await answer(sam, id, null)
     await reply(bea, id, 'escalate')
@@ -134,7 +134,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     for (const who of [bea, sam]) expect(await rejectionOf(decide(who, id, 'refunded'))).toBe('forbidden')
   })
 
-  test('is answered by no seller who was banned since, and shows neither of the two its order', async () => {
+  test('of a banned seller takes no answer, and shows the order to neither side', async () => {
     const { bea, sam, id, orderId } = await opened()
     const [thread] = await owner`select id from public.threads where order_id = ${orderId}`
     await owner`update public.profiles set is_banned = true where id in ${owner([bea, sam])}`
@@ -146,11 +146,11 @@ describe('a case', { tags: ['case-steps'] }, () => {
     }
   })
 
-  test('that nobody opened is not found', async () => {
+  test('with an unknown id is not found', async () => {
     expect(await rejectionOf(decide(admin, world.people.stranger, 'rejected'))).toBe('not_found')
   })
 
-  test('ends when its item is refunded otherwise, and when its buyer leaves', async () => {
+  test('ends when its item is refunded otherwise, and when its buyer is deleted', async () => {
     const [refunded, left] = [await opened(), await opened()]
     if (!('intentId' in refunded)) throw new Error('no payment')
     await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
@@ -162,7 +162,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
   })
 })
 
-describe('the clock of a case', { tags: ['case-clock'] }, () => {
+describe('the deadline of a case', { tags: ['case-clock'] }, () => {
   test.each([
     { what: 'that no seller answered goes to an admin', offer: undefined, end: ['escalated', null, false] },
     { what: 'whose refund was offered is refunded', offer: 'refund', end: ['closed', 'refunded', false] },
@@ -181,7 +181,7 @@ describe('the clock of a case', { tags: ['case-clock'] }, () => {
     expect(await pending(orderId)).toHaveLength(offer === 'refund' ? 1 : 0)
   })
 
-  test('begins again with an answer, and is as long as operators set it', async () => {
+  test('starts again with an answer, and follows the operators’ setting', async () => {
     const { sam, id } = await opened()
     await passDays(id, 6)
     await withSetting(owner, ['case_answer_days', 3], () => answer(sam, id, null))
@@ -191,29 +191,29 @@ describe('the clock of a case', { tags: ['case-clock'] }, () => {
   })
 })
 
-test('each step is told by mail to whoever did not take it', { tags: ['case-mail'] }, async () => {
+test('each step of a case is mailed to the other side', { tags: ['case-mail'] }, async () => {
   const { bea, sam, id } = await opened()
-  const told = async () => {
+  const sent = async () => {
     const rows = await owner`
       delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
     return rows
       .map(({ recipient_id, facts }) => [recipient_id === bea ? 'bea' : 'sam', facts.state, facts.words])
       .sort()
   }
-  expect(await told()).toEqual([['sam', 'open', 'It does not open.']])
+  expect(await sent()).toEqual([['sam', 'open', 'It does not open.']])
   await answer(sam, id, null)
-  expect(await told()).toEqual([['bea', 'rejected', 'My answer.']])
+  expect(await sent()).toEqual([['bea', 'rejected', 'My answer.']])
   await reply(bea, id, 'escalate')
-  expect(await told()).toEqual([['sam', 'escalated', null]])
+  expect(await sent()).toEqual([['sam', 'escalated', null]])
   await decide(admin, id, 'rejected')
-  expect(await told()).toEqual([
+  expect(await sent()).toEqual([
     ['bea', 'closed', 'The file is broken.'],
     ['sam', 'closed', 'The file is broken.'],
   ])
 })
 
-describe('what is seen of a case', { tags: ['case-private'] }, () => {
-  test('an admin reads the conversation while they are to decide, and neither before nor after', async () => {
+describe('the facts of a case', { tags: ['case-private'] }, () => {
+  test('include the messages for an admin only while the case is escalated', async () => {
     const { bea, sam, id, orderId } = await opened()
     await actAs(bea, 'api', async (sql) => {
       await sql`select set_config('role', 'authenticated', true)`
@@ -231,7 +231,7 @@ describe('what is seen of a case', { tags: ['case-private'] }, () => {
     expect(await seenBy(admin)).toBe(0)
   })
 
-  test('lists of cases are for admins, facts of an order for the two of its thread', async () => {
+  test('are listed for admins, and shown per order to both sides of its thread', async () => {
     const { bea, sam, id, orderId } = await opened()
     const listed = async (who: string) =>
       (await actAs(who, 'api', (sql) => sql`select id from private.list_cases('open', 100)`)).some(

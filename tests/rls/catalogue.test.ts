@@ -1,4 +1,4 @@
-// The catalogue of the database itself: what must hold for every table, function, policy and view that anyone ever adds.
+// Rules for every table, function, policy and view of the database.
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '../support/database.ts'
@@ -9,7 +9,7 @@ import { grantLines } from './grants.ts'
 const sql = postgres(databaseUrls.postgres ?? '', { max: 1 })
 afterAll(() => sql.end())
 
-/** Names of whatever breaks a rule; a rule holds when there are none. */
+/** The names of objects that break a rule. */
 const names = async (query: postgres.PendingQuery<postgres.Row[]>) => (await query).map((row) => row.name)
 
 describe('every table in public', () => {
@@ -69,7 +69,7 @@ describe('every table in public', () => {
     ).toEqual([])
   })
 
-  test('lets clients neither truncate it nor refer to it nor hang triggers on it', { tags: ['R5'] }, async () => {
+  test('lets clients neither truncate nor reference it, nor create triggers on it', { tags: ['R5'] }, async () => {
     expect(
       await names(sql`
         select client.name || ' ' || privilege.name || ' ' || class.relname as name
@@ -83,7 +83,10 @@ describe('every table in public', () => {
 })
 
 describe('every table that clients write', () => {
-  /** Tables with a column that clients may write so, and no switched-on trigger of that kind that holds the caller's standing. */
+  /**
+   * Tables with a column that clients may write, and no enabled trigger of that kind that locks the
+   * caller's standing.
+   */
   const withoutHold = (operation: 'insert' | 'update', bit: number) =>
     names(sql`
       select class.relname as name from pg_class as class
@@ -96,11 +99,11 @@ describe('every table that clients write', () => {
         )
       order by 1`)
 
-  test('holds the standing of who inserts', { tags: ['new-table-clients'] }, async () => {
+  test('locks the standing of the caller of an insert', { tags: ['new-table-clients'] }, async () => {
     expect(await withoutHold('insert', 4)).toEqual([])
   })
 
-  test('holds the standing of who updates', { tags: ['new-table-clients'] }, async () => {
+  test('locks the standing of the caller of an update', { tags: ['new-table-clients'] }, async () => {
     expect(await withoutHold('update', 16)).toEqual([])
   })
 })
@@ -114,7 +117,7 @@ describe('every policy', () => {
     ).toEqual([])
   })
 
-  test('asks who is calling once per statement, not once per row', async () => {
+  test('calls functions once per statement, not once per row', async () => {
     const policies = await sql`
       select policyname as name, coalesce(qual, '') || ' ' || coalesce(with_check, '') as condition from pg_policies
       where schemaname in ('public', 'storage')`
@@ -133,8 +136,8 @@ describe('every policy', () => {
   })
 })
 
-describe('every function of ours', () => {
-  test('that runs with more than its caller’s rights is private, has an empty search path and is not open to everyone', async () => {
+describe('every function of the schemas', () => {
+  test('that runs with its owner’s rights is private, has an empty search path and is not public', async () => {
     expect(
       await names(sql`
         select p.oid::regprocedure::text as name from pg_proc as p
@@ -143,7 +146,7 @@ describe('every function of ours', () => {
     ).toEqual([])
   })
 
-  test('has an empty search path and no execution by public', async () => {
+  test('has an empty search path and no grant to public', async () => {
     expect(
       await names(sql`
         select p.oid::regprocedure::text as name from pg_proc as p
@@ -164,7 +167,7 @@ test('docs/rights.md lists every function with its owner’s rights, and the rol
   expect(listed.sort()).toEqual(catalogue.map(({ line }) => line).sort())
 })
 
-test('every view runs with the rights of who asks', async () => {
+test('every view runs with its caller’s rights', async () => {
   expect(
     await names(sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
       and not coalesce(reloptions @> array['security_invoker=on'], false)`),
@@ -181,7 +184,7 @@ describe('the login roles of the functions', () => {
     'authenticated',
   ]
 
-  test('have no power over the cluster and own nothing', async () => {
+  test('have no rights over the cluster and own nothing', async () => {
     expect(
       await names(sql`
         select rolname as name from pg_roles where rolname = any (${roles})
@@ -201,7 +204,7 @@ describe('the login roles of the functions', () => {
     ).toEqual([])
   })
 
-  test('can become their caller and nobody else', { tags: ['R5'] }, async () => {
+  test('can become their caller and no other role', { tags: ['R5'] }, async () => {
     const memberships = await sql`
       select member.rolname as member, target.rolname as target, inherit_option, set_option, admin_option
       from pg_auth_members join pg_roles as member on member.oid = pg_auth_members.member
@@ -216,7 +219,7 @@ describe('the login roles of the functions', () => {
   })
 })
 
-test('clients have no way into the private schema', async () => {
+test('clients cannot use the private schema', async () => {
   expect(
     await names(
       sql`select role as name from unnest(array['anon', 'authenticated', 'service_role']) as role where has_schema_privilege(role, 'private', 'usage')`,
@@ -225,7 +228,7 @@ test('clients have no way into the private schema', async () => {
 })
 
 describe('every partition', { tags: ['months-partitioned'] }, () => {
-  test('is in a schema into which nobody has a way', async () => {
+  test('is in a schema that no client can use', async () => {
     expect(
       await names(sql`
         select role as name
@@ -250,7 +253,7 @@ describe('every partition', { tags: ['months-partitioned'] }, () => {
     ).toEqual([])
   })
 
-  test('is of a table whose months are known, and that has a rest', async () => {
+  test('belongs to a table in private.monthly_tables and has a rest', async () => {
     const partitioned = sql`
       select format('%s by %s, rest %s', partrelid::regclass, pg_get_partkeydef(partrelid), partdefid::regclass) as name from pg_partitioned_table order by 1`
     const known = sql`
@@ -261,10 +264,10 @@ describe('every partition', { tags: ['months-partitioned'] }, () => {
   })
 })
 
-test('the grants are exactly those that were read and agreed to', { tags: ['R5'] }, async () => {
+test('the grants are exactly the reviewed ones', { tags: ['R5'] }, async () => {
   await expect(`${(await grantLines(sql)).join('\n')}\n`).toMatchFileSnapshot('grants.txt')
 })
 
-test('the mutation tool finds every kind of guard in the functions, by their names of today', async () => {
+test('the mutation tool finds every kind of guard in the functions', async () => {
   expect((await findGuards(sql)).length).toBeGreaterThan(80)
 })

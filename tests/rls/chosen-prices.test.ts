@@ -1,4 +1,5 @@
-// Amounts that buyers choose: they count where the listing lets buyers choose, at least its price, and nowhere else.
+// Amounts that buyers choose: they count only for pay-what-you-want listings, from the price
+// upwards.
 import { describe, expect, test } from 'vitest'
 import { attach, itemsOf, makeCode, ordersOf, pay } from './discounting.ts'
 import { world } from './fixture.ts'
@@ -35,14 +36,14 @@ const begin = async (buyer: string, listings: string[], { chosen, shown, code }:
 const inCart = (buyer: string) =>
   asUser(buyer, (sql) => sql`select price_cents, chosen_price_cents from public.cart_items`)
 
-describe('what a buyer chose', { tags: ['chosen-prices'] }, () => {
-  test('in the call or in the cart is what the order, its items and its ledger come to', async () => {
+describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
+  test('in the call or in the cart is the price in the order, its items and its ledger', async () => {
     const { sam, bea, listing } = await offered()
     const fixed = await addListing(sam, 300)
     await put(bea, listing, 700)
     const fromCart = await begin(bea, [listing, fixed])
     expect(fromCart.total_cents).toBe(1000)
-    // What is chosen in the call counts before what is in the cart, and is another basket.
+    // An amount in the call wins over the cart and makes another basket.
     const begun = await begin(bea, [fixed, listing], { chosen: [null, 900], shown: [300, 900] })
     expect(begun.total_cents).toBe(1200)
     expect(begun.order_id).not.toBe(fromCart.order_id)
@@ -56,20 +57,20 @@ describe('what a buyer chose', { tags: ['chosen-prices'] }, () => {
     expect(await owner`select * from private.ledger_differences() where order_id = ${begun.order_id}`).toEqual([])
   })
 
-  test('is theirs alone: another buyer pays the price, and what is in another cart counts for nobody else', async () => {
+  test('counts for that buyer only', async () => {
     const { bea, listing } = await offered()
     await put(bea, listing, 700)
     expect((await begin(await addUser('Cleo'), [listing])).total_cents).toBe(LISTED)
   })
 
-  test('is found again: the same amounts are the same open order', { tags: ['M2'] }, async () => {
+  test('makes the same open order when it is the same', { tags: ['M2'] }, async () => {
     const { bea, listing } = await offered()
     const first = await begin(bea, [listing], { chosen: [700] })
     expect((await begin(bea, [listing], { chosen: [700] })).order_id).toBe(first.order_id)
     expect((await begin(bea, [listing], { chosen: [701] })).order_id).not.toBe(first.order_id)
   })
 
-  test('may be nothing where the price is 0, which does not rank', { tags: ['was-had-nothing'] }, async () => {
+  test('may be nothing for a price of 0, which does not rank', { tags: ['was-had-nothing'] }, async () => {
     const { bea, listing } = await offered(0)
     const cleo = await addUser('Cleo')
     await begin(bea, [listing], { chosen: [0] })
@@ -81,7 +82,7 @@ describe('what a buyer chose', { tags: ['chosen-prices'] }, () => {
     expect(await salesOf()).toEqual({ sales_count: 1 })
   })
 
-  test('is what a discount code takes off from', { tags: ['discounts'] }, async () => {
+  test('is the base of a discount code', { tags: ['discounts'] }, async () => {
     const { sam, bea, listing } = await offered()
     await makeCode(sam, 'TENTH', { percent: 10 })
     await put(bea, listing, 1000)
@@ -100,7 +101,7 @@ describe('what a buyer chose', { tags: ['chosen-prices'] }, () => {
     expect((await begin(bea, [listing], { code: 'TENTH' })).total_cents).toBe(900)
   })
 
-  test('can be changed in the cart, and be the price again', async () => {
+  test('can be changed in the cart, back to the price too', async () => {
     const { sam, bea, listing } = await offered()
     await put(bea, listing, null)
     await choose(bea, listing, 800)
@@ -112,7 +113,7 @@ describe('what a buyer chose', { tags: ['chosen-prices'] }, () => {
 })
 
 describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
-  test('for a listing with a fixed price is rejected, and nothing is begun', { tags: ['M1'] }, async () => {
+  test('for a listing with a fixed price is rejected, and no order begins', { tags: ['M1'] }, async () => {
     const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const fixed = await addListing(sam, LISTED)
     expect(await rejectionOf(put(bea, fixed, 900))).toBe('price_is_fixed')
@@ -132,7 +133,7 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
     expect(await rejectionOf(choose(bea, listing, LISTED - 1))).toBe('chosen_price_too_low')
   })
 
-  test.each([1, 49, 100_000_000])('of %i cents, which no card takes, is rejected', async (cents) => {
+  test.each([1, 49, 100_000_000])('of %i cents, which no card can pay, is rejected', async (cents) => {
     const { bea, listing } = await offered(0)
     expect(await rejectionOf(put(bea, listing, cents))).toBe('23514')
     await put(bea, listing, 50)
@@ -141,7 +142,7 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
     expect(await ordersOf(bea)).toEqual([])
   })
 
-  test('for what is not in the cart of who chooses is rejected', async () => {
+  test('for an item that is not in the caller’s cart is rejected', async () => {
     const { bea, listing } = await offered()
     const cleo = await addUser('Cleo')
     await put(cleo, listing, 700)
@@ -153,7 +154,7 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
     ['costs more by now', { price_cents: 900 }, 900],
     ['has a fixed price by now', { is_pay_what_you_want: false }, LISTED],
   ])(
-    'where the listing %s: who was shown it is told, keeps their cart, and then pays the price',
+    'where the listing %s: the buyer learns it, keeps the cart, and then pays the price',
     async (_what, columns, due) => {
       const { sam, bea, listing } = await offered()
       await put(bea, listing, 700)
@@ -166,7 +167,7 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
 })
 
 describe('a listing', { tags: ['chosen-prices'] }, () => {
-  test('suggests at least its price, and only to buyers who choose', async () => {
+  test('suggests at least its price, and only with pay what you want', async () => {
     const { sam, listing } = await offered()
     await edit(sam, listing, { suggested_price_cents: LISTED })
     for (const columns of [
@@ -181,7 +182,7 @@ describe('a listing', { tags: ['chosen-prices'] }, () => {
     expect(await rejectionOf(edit(free.sam, free.listing, { suggested_price_cents: 49 }))).toBe('23514')
   })
 
-  test('on sale asks for the reduced price at least, and what it suggests holds when the sale ends', async () => {
+  test('on sale has the reduced price as its minimum, and keeps its suggestion for later', async () => {
     const { sam, bea, listing } = await offered(1000)
     await edit(sam, listing, { suggested_price_cents: 1500 })
     await asUser(

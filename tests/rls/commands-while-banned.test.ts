@@ -1,5 +1,5 @@
-// Every command that locks its caller's standing as its first statement: while the caller is being banned it waits, and is then refused.
-// It is refused before it looks at anything, so it is given ids of nothing.
+// Every command that locks its caller's standing first: while the caller is being banned it waits,
+// and then it is refused. It is refused before it reads anything, so the ids here are unknown ones.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const COMMANDS: Record<string, Command> = {
   'keeping such a picture': (sql, id) => sql`select private.keep_message_picture(${id}, 1, 1)`,
 }
 
-/** Those of the functions that take payments. */
+/** Commands of the payment functions. */
 const PAYMENTS: Record<string, Command> = {
   'beginning an order': (sql, id) => sql`select * from private.begin_order(${[id]}, false)`,
   'beginning one with a discount code': (sql, id) =>

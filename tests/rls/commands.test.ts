@@ -1,4 +1,5 @@
-// Acts of the private schema reach past the policies, so each asks by itself: who calls, whose it is, in which state.
+// Functions of the private schema bypass the policies, so each checks its caller, the owner and the
+// state itself.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -12,7 +13,7 @@ describe('a conversation', () => {
     expect(await world.owner`select from public.threads where order_id = ${orderId}`).toEqual([])
   })
 
-  test('is marked as read for each side by itself, and by nobody else', async () => {
+  test('is marked as read for each side separately', async () => {
     const [buyer, seller] = [await addUser('Reading Buyer'), await addSeller('Reading Seller')]
     const { orderId } = await buy(buyer, await addListing(seller))
     const [thread] = await asUser(
@@ -47,7 +48,7 @@ describe('a listing', () => {
   ] as const)('of %s is not made ready: %s', async (_who, rejection, persona) => {
     const person = world.people[persona]
     const id = randomUUID()
-    // A listing in preparation, which is then forgotten, as no client could leave it.
+    // A listing in preparation whose preparation is deleted, which no client can do.
     await world.owner.begin(async (sql) => {
       await sql`
         insert into public.listings (id, seller_id, title, description, price_cents, status)
@@ -83,7 +84,7 @@ describe('an account at the payment provider', () => {
       `account_${persona}`,
     )
     expect(await world.owner`select from private.connect_states where user_id = ${person}`).toEqual([])
-    // The provider sends them back after the ban or the deletion.
+    // Stripe redirects the user back after the ban or the deletion.
     const account = `acct_${nonce.replaceAll('-', '')}`
     const connect = actAs(
       person,
@@ -104,7 +105,7 @@ describe('standing', () => {
     expect(await rejectionOf(stand)).toBe(rejection)
   })
 
-  test('is nobody’s who has no profile', async () => {
+  test('is required of users without a profile too', async () => {
     const nobody = randomUUID()
     expect(await rejectionOf(actAs(nobody, 'api', (sql) => sql`select private.require_good_standing()`))).toBe(
       'profile_not_found',
@@ -132,7 +133,7 @@ describe('standing', () => {
 })
 
 describe('metrics', () => {
-  test('are of one’s own sales, and of none once one is banned', async () => {
+  test('are of one’s own sales, and empty for a banned seller', async () => {
     const [seller, other] = [await addSeller('Measured'), await addSeller('Measured As Well')]
     const [mine, theirs] = [await addListing(seller), await addListing(other)]
     const buyer = await addUser('Measured Buyer')
@@ -156,7 +157,7 @@ describe('metrics', () => {
 })
 
 describe('an admin', () => {
-  test('cannot ban somebody who is not there', async () => {
+  test('cannot ban an unknown user', async () => {
     const nobody = randomUUID()
     expect(
       await rejectionOf(
@@ -166,7 +167,7 @@ describe('an admin', () => {
     expect(await world.owner`select from public.moderation_actions where user_id = ${nobody}`).toEqual([])
   })
 
-  test('is alone in resolving reports, and only those that are there', async () => {
+  test('is the only one who resolves reports, and only existing ones', async () => {
     const [report] = await asUser(
       world.people.stranger,
       (sql) => sql`insert into public.reports (reported_listing_id, reason) values (${world.otherListing}, 'Copied')`,
@@ -186,7 +187,7 @@ describe('an admin', () => {
 })
 
 describe('deleting an account', () => {
-  /** What a deletion reaches into, and whose each row is. */
+  /** What a deletion reaches, and whose each row is. */
   const OWNERS = {
     'public.profiles': 'id',
     'public.accounts': 'id',
@@ -206,7 +207,7 @@ describe('deleting an account', () => {
     'auth.identities': 'user_id',
   }
 
-  test('takes nothing of anybody else’s', async () => {
+  test('takes nothing that belongs to others', async () => {
     const [leaver, bystander, seller] = [
       await addUser('Leaver'),
       await addUser('Bystander'),

@@ -1,4 +1,5 @@
-// How preparations end: with a listing whose bytes are pinned, or with a reason; and what the sweep and a download make of the pins.
+// How preparations end: with a listing of pinned bytes, or with a reason; and what the sweep and
+// downloads do then.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import {
@@ -66,7 +67,7 @@ describe('a listing that is completed', () => {
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', files: 0 })
   })
 
-  test('as refused tells its seller why, and leaves its uploads and its copies', {
+  test('as refused shows its seller the reason, and leaves its uploads and copies', {
     tags: ['listing-was-taken'],
   }, async () => {
     const { seller, listing, sources } = await beingPrepared()
@@ -77,7 +78,7 @@ describe('a listing that is completed', () => {
     expect(await leftovers(listing)).toEqual([...sources, ...copies.map((copy) => copy.target_path)].sort())
   })
 
-  test('stays down where it was taken down meanwhile', { tags: ['listing-was-taken'] }, async () => {
+  test('stays down if it was taken down meanwhile', { tags: ['listing-was-taken'] }, async () => {
     const { seller, listing, sources } = await beingPrepared()
     await take(seller, listing)
     const copies = await check(listing, 1)
@@ -87,7 +88,7 @@ describe('a listing that is completed', () => {
     expect(await leftovers(listing)).toEqual([...sources, ...copies.map((copy) => copy.target_path)].sort())
   })
 
-  test('is forgotten only once it is completed', async () => {
+  test('can be deleted only after it is completed', async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
     await end(listing, 1)
@@ -96,11 +97,11 @@ describe('a listing that is completed', () => {
   })
 })
 
-describe('a listing that will not go live', () => {
+describe('a failed listing', () => {
   const discard = (person: string, listing: string) =>
     actAs(person, 'api', (sql) => sql`select private.discard_failed_listing(${listing})`)
 
-  test('can be taken back by its seller, and by nobody else', { tags: ['listing-was-taken'] }, async () => {
+  test('can be deleted by its seller only', { tags: ['listing-was-taken'] }, async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
     await complete(listing, 1, 'No PDF')
@@ -110,7 +111,7 @@ describe('a listing that will not go live', () => {
     expect(await stateOf(listing)).toBeUndefined()
   })
 
-  test('stays where it was taken down: its seller deletes nothing that a ban has removed', {
+  test('stays if it was taken down: a seller cannot delete what a ban removed', {
     tags: ['listing-was-taken'],
   }, async () => {
     const { seller, listing } = await beingPrepared()
@@ -121,7 +122,7 @@ describe('a listing that will not go live', () => {
     expect(await stateOf(listing)).toMatchObject({ status: 'removed' })
   })
 
-  test('is another than one that is being made ready, or one that is live', async () => {
+  test('is not one in preparation, nor a live one', async () => {
     const { seller, listing } = await beingPrepared()
     const live = await addListing(seller)
     await discard(seller, listing)
@@ -143,7 +144,7 @@ describe('the sweep', () => {
       ({ listing_id }) => listing_id === listing,
     ).length
 
-  test('leaves what is being copied, and the copies', async () => {
+  test('leaves objects that are being copied, and the copies', async () => {
     const { seller, listing, sources } = await beingPrepared()
     await take(seller, listing)
     const copies = await check(listing, 1)
@@ -170,7 +171,7 @@ describe('the sweep', () => {
   )
 })
 
-test('a buyer gets no bytes other than those that were checked', { tags: ['object-was-written'] }, async () => {
+test('a buyer gets only the bytes that were checked', { tags: ['object-was-written'] }, async () => {
   const [file] =
     await world.owner`select object_path, object_version from public.listing_files where listing_id = ${world.listing}`
   const download = () =>

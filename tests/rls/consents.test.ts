@@ -1,4 +1,5 @@
-// Consent to immediate supply, and withdrawal: without the one the files wait and the other is possible, until the days are over.
+// Consent to immediate supply, and withdrawal: without consent the files wait and the buyer may
+// withdraw until the period ends.
 import { afterEach, describe, expect, test } from 'vitest'
 import { setSetting } from '../support/settings.ts'
 import { untilWaiting, world } from './fixture.ts'
@@ -12,7 +13,7 @@ const given = { words: 'I ask for it now.', version: '1' }
 
 type Bought = { bea: string; sam: string; listing: string; orderId: string }
 
-/** A paid order of one listing, or of one that is free, with a consent or without. */
+/** A paid order of one listing, or of a free one, with or without consent. */
 async function bought({ cents = 1000, consent = null as typeof given | null } = {}): Promise<Bought> {
   const sam = await addSeller('Sam')
   return buyOf({ sam, listing: await addListing(sam, cents) }, { cents, consent })
@@ -63,13 +64,13 @@ describe('the files of an order', () => {
   ])('$what wait: $waits', { tags: ['consent'] }, async ({ days, cents, withConsent, waits }) => {
     await setDays(days)
     const order = await bought({ cents, consent: withConsent ? given : null })
-    // The file itself is in no storage here: who may have it gets as far as that.
+    // Storage has no such file here, so an allowed download fails there.
     expect(await rejectionOf(download(order))).toBe(waits ? 'consent_required' : NOTHING)
     const kept = await owner`select words, version from public.supply_consents where order_id = ${order.orderId}`
     expect(kept).toEqual(withConsent ? [given] : [])
   })
 
-  test('open by their buyer’s own consent, whoever else of those who bought them has given none', {
+  test('open by their own buyer’s consent, whatever other buyers declared', {
     tags: ['consent'],
   }, async () => {
     await setDays(14)
@@ -80,7 +81,7 @@ describe('the files of an order', () => {
     expect(await rejectionOf(download(waiting))).toBe('consent_required')
   })
 
-  test('open by a later consent, which is confirmed, and by themselves when the last day is over', {
+  test('open by a later consent, which is confirmed, and by themselves after the last day', {
     tags: ['consent'],
   }, async () => {
     await setDays(14)
@@ -99,7 +100,7 @@ describe('the files of an order', () => {
     expect(await rejectionOf(consent(waited, waited.bea))).toBe('consent_impossible')
   })
 
-  test('keep what was declared, whoever would change it', { tags: ['consent'] }, async () => {
+  test('keep their declarations unchanged, also against their owner', { tags: ['consent'] }, async () => {
     await setDays(14)
     const order = await bought({ consent: given })
     expect(
@@ -115,7 +116,7 @@ describe('the files of an order', () => {
   })
 })
 
-test('who ticks the box has another order than who does not', { tags: ['consent'] }, async () => {
+test('a buyer who ticks the box gets another order than without', { tags: ['consent'] }, async () => {
   await setDays(14)
   const [bea, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'), 1000)]
   const begin = (mine: typeof given | null) =>
@@ -132,7 +133,9 @@ test('who ticks the box has another order than who does not', { tags: ['consent'
 })
 
 describe('a buyer', () => {
-  test('withdraws once: all of the money, the item back, and both are told', { tags: ['withdrawal'] }, async () => {
+  test('withdraws once: all money goes back, the item too, and both sides get a mail', {
+    tags: ['withdrawal'],
+  }, async () => {
     await setDays(14)
     const order = await bought()
     const [[first], [second]] = [await withdraw(order, order.bea), await withdraw(order, order.bea)]
@@ -156,7 +159,7 @@ describe('a buyer', () => {
       (order) => owner`update public.orders set status = 'disputed', disputed_cents = 1000 where id = ${order.orderId}`,
       'refund_disputed',
     ],
-  ])('does not withdraw %s', { tags: ['withdrawal'] }, async (_when, before, code) => {
+  ])('cannot withdraw %s', { tags: ['withdrawal'] }, async (_when, before, code) => {
     await setDays(14)
     const order = await bought()
     await before(order)
@@ -164,7 +167,7 @@ describe('a buyer', () => {
     expect((await stateOf(order)).refunds).toEqual([])
   })
 
-  test('alone declares anything of an order', { tags: ['withdrawal', 'consent'] }, async () => {
+  test('is the only one who declares anything about an order', { tags: ['withdrawal', 'consent'] }, async () => {
     await setDays(14)
     const order = await bought()
     for (const who of [order.sam, world.people.stranger, world.people.admin]) {
@@ -211,7 +214,7 @@ describe('a buyer', () => {
   })
 })
 
-describe('whoever may not act', () => {
+describe('a user who may not act', () => {
   const waits = async (who: string) =>
     (
       await actAs(who, 'api', (sql) => sql`select waits_until is not null as waits from private.redress_purchases()`)
@@ -235,7 +238,7 @@ describe('whoever may not act', () => {
     },
   )
 
-  test('because they left declares nothing any more', { tags: ['withdrawal', 'consent'] }, async () => {
+  test('because they left cannot declare anything', { tags: ['withdrawal', 'consent'] }, async () => {
     await setDays(14)
     const order = await bought()
     await actAs(order.bea, 'api', (sql) => sql`select private.delete_account()`)

@@ -1,4 +1,4 @@
-// Questions before buying: who may be asked, once about each thing, and whom the mail about it reaches.
+// Questions before buying: who can be asked, one thread per subject, and the mails about them.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
@@ -24,7 +24,7 @@ const newTalk = async () => {
 }
 
 describe('a question before buying', { tags: ['ask-before-buying'] }, () => {
-  test('is with whoever sells the listing, and keeps its title when the listing is deleted', async () => {
+  test('reaches the seller of the listing, and keeps its title after the listing is deleted', async () => {
     const { ana, sam, listing, thread } = await newTalk()
     await owner`delete from public.listings where id = ${listing}`
     const [row] =
@@ -38,7 +38,7 @@ describe('a question before buying', { tags: ['ask-before-buying'] }, () => {
     })
   })
 
-  test('is one for each asker and listing or shop', async () => {
+  test('makes one thread per buyer and listing or shop', async () => {
     const { ana, sam, listing } = await newTalk()
     expect(await rejectionOf(askAbout(ana, listing))).toBe('23505')
     await askAbout(await addUser('Bea'), listing)
@@ -46,7 +46,7 @@ describe('a question before buying', { tags: ['ask-before-buying'] }, () => {
     expect(await rejectionOf(askSeller(ana, sam))).toBe('23505')
   })
 
-  test('reaches neither oneself nor who is banned', async () => {
+  test('reaches neither oneself nor a banned user', async () => {
     const { ana, sam, listing } = await newTalk()
     expect(await rejectionOf(askAbout(sam, listing))).toBe('cannot_write')
     expect(await rejectionOf(askSeller(sam, sam))).toBe('cannot_write')
@@ -54,7 +54,7 @@ describe('a question before buying', { tags: ['ask-before-buying'] }, () => {
     expect(await rejectionOf(askSeller(ana, sam))).toBe('cannot_write')
   })
 
-  test('ends while the other side is banned; one about an order does not', async () => {
+  test('ends while the other side is banned; a thread about an order does not', async () => {
     const { ana, sam, thread } = await newTalk()
     await setStanding(sam, true)
     expect(await rejectionOf(say(ana, thread))).toBe('cannot_write')
@@ -74,7 +74,7 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     actAs(who, 'api', (sql) => sql`select private.mark_thread_read(${thread})`)
   const send = () => owner`update private.outbox set sent_at = now()`
 
-  test('is one for each thread until its recipient has read it', async () => {
+  test('is sent once per thread until its recipient has read it', async () => {
     const { ana, sam, thread } = await newTalk()
     await say(ana, thread, 'Which needles?')
     await say(ana, thread, 'And how many?')
@@ -94,7 +94,7 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     expect(await mailsTo(ana)).toEqual([])
   })
 
-  test('is not sent where it was read, or answered, before', async () => {
+  test('is not sent if the message was read or answered before', async () => {
     const { ana, sam, thread } = await newTalk()
     await say(ana, thread)
     await read(sam, thread)
@@ -105,7 +105,7 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     expect(await mailsTo(ana)).toHaveLength(1)
   })
 
-  test('names an order by its items and a shop as yours or theirs, and reaches nobody who is banned', async () => {
+  test('names an order by its items and a shop by its side, and reaches no banned user', async () => {
     const { ana, sam } = await newTalk()
     await askSeller(ana, sam)
     const [shop] = await owner`select id from public.threads where buyer_id = ${ana} and about = 'shop'`
@@ -114,7 +114,7 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     await say(world.people.buyer, world.thread)
     await say(world.people.seller, world.bannedThread)
     const about = async (who: string) => (await mailsTo(who)).map(({ facts }) => facts.about)
-    // Who answered has read.
+    // An answer marks the thread as read.
     expect([await about(sam), await about(ana)]).toEqual([[], ['their shop']])
     expect(await about(world.people.seller)).toEqual(['“A pattern”'])
     expect(await about(world.people.banned)).toEqual([])
@@ -127,7 +127,7 @@ describe('a block', { tags: ['blocks'] }, () => {
   const unblock = (who: string, whom: string) =>
     asUser(who, (sql) => sql`delete from public.blocks where blocked_id = ${whom}`)
 
-  test('keeps both from writing and asking before a purchase, by the one rejection for all reasons', async () => {
+  test('keeps both from writing before a purchase, with the same rejection for all reasons', async () => {
     const { ana, sam, thread } = await newTalk()
     await block(sam, ana)
     for (const write of [() => say(ana, thread), () => say(sam, thread), () => askSeller(ana, sam)])
@@ -136,7 +136,7 @@ describe('a block', { tags: ['blocks'] }, () => {
     await say(ana, thread)
   })
 
-  test('never keeps a buyer from the seller of their order, and keeps the seller from a buyer who blocked them', async () => {
+  test('never keeps a buyer from the seller of their order, but keeps the seller from a buyer who blocked them', async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const { orderId } = await buy(bea, await addListing(sam))
     const [thread] = await asUser(
@@ -152,7 +152,7 @@ describe('a block', { tags: ['blocks'] }, () => {
     expect(await rejectionOf(say(sam, id))).toBe('cannot_write')
   })
 
-  test('ends with the account of either', async () => {
+  test('ends with the account of either side', async () => {
     const { ana, sam } = await newTalk()
     await block(sam, ana)
     await block(ana, sam)

@@ -1,4 +1,5 @@
-// Acts of moderation: each changes what it names, tells its user and nobody else why, notes who it was, and can be taken back.
+// Acts of moderation: each changes its subject, informs only its user, is logged, and can be
+// reversed.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -51,11 +52,15 @@ describe('every act', () => {
     },
     { act: 'unban_user', on: () => addUser('Free'), call: (id) => decide(people.stranger, 'unban_user', id, null) },
   ]
-  test.each(ACTS)('$act is an admin’s alone', { tags: ['R7', 'moderation-admins-only'] }, async ({ call, on }) => {
-    const before = await owner`select count(*) from public.moderation_actions`
-    expect(await rejectionOf(call(await on()))).toBe('forbidden')
-    expect(await owner`select count(*) from public.moderation_actions`).toEqual(before)
-  })
+  test.each(ACTS)(
+    '$act is refused to users who are no admins',
+    { tags: ['R7', 'moderation-admins-only'] },
+    async ({ call, on }) => {
+      const before = await owner`select count(*) from public.moderation_actions`
+      expect(await rejectionOf(call(await on()))).toBe('forbidden')
+      expect(await owner`select count(*) from public.moderation_actions`).toEqual(before)
+    },
+  )
 
   test('is refused against oneself', { tags: ['moderation-admins-only'] }, async () => {
     const { admin } = people
@@ -76,7 +81,7 @@ describe('every act', () => {
     expect([await statusOf(listing), await standingOf(admin)]).toEqual(['active', 'good'])
   })
 
-  test('tells its user by which rule and on what facts, and notes who it was for the admins alone', {
+  test('shows its user the rule and the facts, and logs the admin for admins only', {
     tags: ['R3', 'statement-of-reasons'],
   }, async () => {
     const robin = await addUser('Robin')
@@ -91,7 +96,7 @@ describe('every act', () => {
     ])
   })
 
-  test('names a rule of the list, and facts', { tags: ['statement-of-reasons'] }, async () => {
+  test('needs a rule of the list, and facts', { tags: ['statement-of-reasons'] }, async () => {
     const robin = await addUser('Robin')
     expect(await rejectionOf(byAdmin('warn_user', robin, 'dislike', 'Facts', null))).toBe('23514')
     expect(await rejectionOf(byAdmin('warn_user', robin, 'spam', ' ', null))).toBe('23514')
@@ -99,7 +104,7 @@ describe('every act', () => {
     expect(await logOf(robin)).toEqual([])
   })
 
-  test('leaves nothing to read of somebody who went', { tags: ['K5'] }, async () => {
+  test('leaves nothing to read about a deleted user', { tags: ['K5'] }, async () => {
     const robin = await addUser('Robin')
     await byAdmin('warn_user', robin, 'spam', 'Facts', null)
     await actAs(robin, 'api', (sql) => sql`select private.delete_account()`)
@@ -110,7 +115,7 @@ describe('every act', () => {
 })
 
 describe('a warning', () => {
-  test('is withdrawn once, and its user hears of it', { tags: ['acts-undone'] }, async () => {
+  test('is reversed once, and its user gets a mail', { tags: ['acts-undone'] }, async () => {
     const robin = await addUser('Robin')
     const first = await byAdmin('warn_user', robin, 'spam', 'One', null)
     await byAdmin('warn_user', robin, 'spam', 'Two', null)
@@ -148,12 +153,12 @@ describe('a review', () => {
     expect(await statementsOf(reviewer)).toMatchObject([{ reversed_by: 'shop' }])
   })
 
-  test('that is not there is neither removed nor restored', async () => {
+  test('that is unknown is neither removed nor restored', async () => {
     expect(await rejectionOf(byAdmin('remove_review', randomUUID(), 'spam', 'Spam', null))).toBe('not_found')
     expect(await rejectionOf(byAdmin('restore_review', randomUUID(), null))).toBe('not_found')
   })
 
-  test('of somebody who left is removed, and nobody is told', async () => {
+  test('of a deleted user is removed without a mail', async () => {
     const { id, reviewer } = await addReview()
     await actAs(reviewer, 'api', (sql) => sql`select private.delete_account()`)
     expect(await byAdmin('remove_review', id, 'harassment', 'Insults', null)).toBeNull()

@@ -1,18 +1,18 @@
-// Digests: what those whom somebody follows have listed since, once a day.
+// Daily digests of new listings of followed sellers.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addListing, addSeller, addUser, asJobs, asUser } from './world.ts'
 
 const { owner } = world
 
-describe('whoever follows', () => {
+describe('a follower', () => {
   const digest = async (userId: string) => {
     await owner`update private.follow_digests set due_at = now() where user_id = ${userId}`
     await asJobs((sql) => sql`select private.enqueue_digests()`)
     return owner`select facts from private.outbox where recipient_id = ${userId} order by created_at, id`
   }
 
-  test('is told once a day of what was listed since they follow, and of nothing twice', {
+  test('gets a digest once a day of new listings since the follow, and no listing twice', {
     tags: ['mail-with-its-cause'],
   }, async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
@@ -43,7 +43,7 @@ describe('whoever follows', () => {
     expect(second?.facts.listings.map(({ title }: { title: string }) => title)).toEqual(['A moment ago'])
   })
 
-  test('reads nothing of whom others follow', { tags: ['mail-with-its-cause'] }, async () => {
+  test('reads nothing about follows of others', { tags: ['mail-with-its-cause'] }, async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const [cara, tom] = [await addUser('Cara'), await addSeller('Tom')]
     await asUser(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)

@@ -1,4 +1,4 @@
-// Disconnects: the connection to Stripe stays until no buyer can get money back any more.
+// Disconnects: the connection to Stripe stays until no buyer can get a refund any more.
 import { expect, test } from 'vitest'
 import { answer, bought, openAs, reply } from './case-steps.ts'
 import { world } from './fixture.ts'

@@ -1,4 +1,5 @@
-// Discount codes: who may use them and how often, whatever happens at the same time, and what their seller may do with them.
+// Discount codes: who may use them and how often, also at the same time, and what their seller may
+// do.
 import { describe, expect, test } from 'vitest'
 import { attach, begin, fromNow, makeCode, pay, quote, shop, type Terms } from './discounting.ts'
 import { world } from './fixture.ts'
@@ -7,7 +8,7 @@ import { actAs, addListing, addUser, asUser, rejectionOf } from './world.ts'
 const { owner, payments } = world
 
 describe('a use of a code', { tags: ['discounts'] }, () => {
-  test('is one buyer’s, where many want the last one at once', { tags: ['M2'] }, async () => {
+  test('goes to one buyer when many want the last one at once', { tags: ['M2'] }, async () => {
     const { sam, listings } = await shop(1000)
     await makeCode(sam, 'LAST', { percent: 10, max_uses: 2 })
     const buyers = await Promise.all(Array.from({ length: 8 }, () => addUser('Eager')))
@@ -18,7 +19,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     ])
   })
 
-  test('is kept by an open order, and given back when that expires', async () => {
+  test('is reserved by an open order, and released when that expires', async () => {
     const { sam, bea, listings } = await shop(1000)
     await makeCode(sam, 'ONCE', { percent: 10, max_uses: 1 })
     const session = await attach(bea, (await begin(bea, listings, 'ONCE')).order_id)
@@ -29,7 +30,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     expect(await begin(cleo, listings, 'ONCE')).toMatchObject({ rejected: null })
   })
 
-  test('is given back by an order that never got its session', async () => {
+  test('is released by an order that never got a session', async () => {
     const { sam, bea, listings } = await shop(1000)
     await makeCode(sam, 'ONCE', { percent: 10, max_uses: 1 })
     const { order_id } = await begin(bea, listings, 'ONCE')
@@ -37,16 +38,16 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     expect(await begin(await addUser('Cleo'), listings, 'ONCE')).toMatchObject({ rejected: null })
   })
 
-  test('is of the basket that was begun, and of no second one of its buyer’s', async () => {
+  test('belongs to its basket, and not to a second one of the same buyer', async () => {
     const { sam, bea, listings } = await shop(1000, 500)
     await makeCode(sam, 'MINE', { percent: 10 })
-    // Many others, of whom one would be taken for the buyer sooner or later.
+    // Many other buyers, so that a wrong lookup would find one of them.
     for (const other of await Promise.all(Array.from({ length: 8 }, () => addUser('Cleo'))))
       await attach(other, (await begin(other, listings, 'MINE')).order_id)
     const first = await begin(bea, listings, 'MINE')
     expect(await begin(bea, listings, 'mine')).toEqual(first)
     const session = await attach(bea, first.order_id)
-    // The open order that keeps the code, so that it can be given up.
+    // The open order that reserves the code.
     const second = await begin(bea, listings.slice(0, 1), 'MINE')
     expect(second).toMatchObject({ rejected: 'discount_reserved', checkout_session_id: session })
     const plain = await begin(bea, listings, null)
@@ -57,7 +58,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     expect(await quote(bea, [more], 'MINE')).toMatchObject({ rejected: 'discount_used' })
   })
 
-  test('counts again where an expired order is paid all the same, at the price that was shown', {
+  test('counts again if an expired order is paid anyway, at its price', {
     tags: ['M8'],
   }, async () => {
     const { sam, bea, listings } = await shop(1000)
@@ -75,7 +76,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     expect(listed).toMatchObject({ code: 'LATE', uses: '2', state: 'used_up' })
   })
 
-  test('stays with who pays it when the seller ends the code or leaves', { tags: ['M8', 'K5'] }, async () => {
+  test('stays with the buyer who pays when the seller ends the code or leaves', { tags: ['M8', 'K5'] }, async () => {
     const { sam, bea, listings } = await shop(1000)
     await makeCode(sam, 'GOING', { percent: 10 })
     const begun = await begin(bea, listings, 'GOING')
@@ -90,7 +91,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
 })
 
 describe('a seller', { tags: ['discounts'] }, () => {
-  test('has one code of a name at a time, and the name again when its time is over', async () => {
+  test('has one active code of a name, and can reuse the name later', async () => {
     const { sam } = await shop()
     await makeCode(sam, 'NAME', { percent: 10 })
     expect(await rejectionOf(makeCode(sam, 'NAME', { percent: 20 }))).toBe('23505')
@@ -107,7 +108,7 @@ describe('a seller', { tags: ['discounts'] }, () => {
     ])
   })
 
-  test('ends a code once, and never begins it again', async () => {
+  test('ends a code once, and cannot restart it', async () => {
     const { sam } = await shop()
     await makeCode(sam, 'ENDS', { percent: 10 })
     const end = (at: Date | null) =>
@@ -124,7 +125,7 @@ describe('a seller', { tags: ['discounts'] }, () => {
     ['less than nothing', 'discounts_amount_in_range', { amount_cents: -100 }],
     ['something before it begins', 'discounts_end_after_start', { percent: 10, ends_at: fromNow(-1) }],
     ['something for nobody', 'discounts_max_uses_in_range', { percent: 10, max_uses: 0 }],
-  ])('makes no code that takes off %s', async (_what, constraint, terms) => {
+  ])('cannot create a code that takes off %s', async (_what, constraint, terms) => {
     const { sam } = await shop()
     await expect(makeCode(sam, 'ODD', terms)).rejects.toMatchObject({ constraint_name: constraint })
   })
@@ -139,7 +140,7 @@ describe('a seller', { tags: ['discounts'] }, () => {
     },
   )
 
-  test('finds their codes in their own data', { tags: ['data-exported'] }, async () => {
+  test('finds their codes in their export', { tags: ['data-exported'] }, async () => {
     const { sam, bea } = await shop()
     await makeCode(sam, 'DATA', { percent: 10 })
     const codes = async (who: string) => {
@@ -150,7 +151,7 @@ describe('a seller', { tags: ['discounts'] }, () => {
   })
 })
 
-test('a banned user learns nothing of discounts, and an empty cart has none', {
+test('a banned user learns nothing about discounts, and an empty cart has none', {
   tags: ['R7', 'discounts'],
 }, async () => {
   const { sam, bea, listings } = await shop(1000)

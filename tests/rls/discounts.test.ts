@@ -1,4 +1,4 @@
-// Discount codes: what they take off to the cent, and which are rejected, with nothing begun.
+// Discount codes: their savings to the cent, and which are rejected without an order.
 import { describe, expect, test } from 'vitest'
 import { attach, begin, fromNow, itemsOf, keepCode, makeCode, ordersOf, pay, quote, shop, sum } from './discounting.ts'
 import { world } from './fixture.ts'
@@ -7,7 +7,7 @@ import { addListing, addSeller, addUser, asUser, rejectionOf } from './world.ts'
 const { owner } = world
 
 describe('a discount', { tags: ['discounts'] }, () => {
-  test('by percentage is rounded for each item, and the order, its ledger and its fee are what is left', async () => {
+  test('by percentage is rounded for each item; the order, its ledger and its fee follow', async () => {
     const { sam, bea, listings } = await shop(999, 333, 0)
     await makeCode(sam, 'SPRING-20', { percent: 20 })
     const begun = await begin(bea, listings, ' spring-20'.trim())
@@ -31,7 +31,7 @@ describe('a discount', { tags: ['discounts'] }, () => {
     expect(known?.left).toBe(begun.total_cents)
   })
 
-  test('by amount is shared out so that the shares add up to it, for any basket', { tags: ['M9'] }, async () => {
+  test('by amount is shared so that the shares add up, for any basket', { tags: ['M9'] }, async () => {
     const { sam, bea } = await shop()
     for (let round = 0; round < 12; round += 1) {
       const prices = Array.from({ length: 1 + (round % 5) }, (_, n) => 100 + ((round * 7919 + n * 104_729) % 5000))
@@ -47,7 +47,7 @@ describe('a discount', { tags: ['discounts'] }, () => {
     }
   })
 
-  test('for one listing takes nothing off another', async () => {
+  test('for one listing takes nothing off others', async () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     await makeCode(sam, 'ONE', { amount_cents: 5000, listing_id: listings[0] ?? '' })
     const begun = await begin(bea, listings, 'ONE')
@@ -58,13 +58,13 @@ describe('a discount', { tags: ['discounts'] }, () => {
     })
   })
 
-  test('is told before the checkout as the checkout then takes it, and telling reserves nothing', async () => {
+  test('is quoted as the checkout applies it, and a quote reserves nothing', async () => {
     const { sam, bea, listings } = await shop(1001, 777)
     await makeCode(sam, 'TOLD', { percent: 15, max_uses: 1 })
-    const told = await quote(bea, listings, 'TOLD')
-    expect(await quote(await addUser('Cleo'), listings, 'TOLD')).toEqual(told)
+    const quoted = await quote(bea, listings, 'TOLD')
+    expect(await quote(await addUser('Cleo'), listings, 'TOLD')).toEqual(quoted)
     const begun = await begin(bea, listings, 'told')
-    expect(told).toEqual({
+    expect(quoted).toEqual({
       rejected: null,
       discount_cents: 1778 - begun.total_cents,
       total_cents: String(begun.total_cents),
@@ -72,7 +72,7 @@ describe('a discount', { tags: ['discounts'] }, () => {
   })
 })
 
-describe('a code is rejected, and nothing is begun', { tags: ['discounts'] }, () => {
+describe('a code is rejected without an order', { tags: ['discounts'] }, () => {
   test.each<[string, string, (sam: string, other: string) => Promise<unknown>]>([
     ['that is of nobody', 'discount_unknown', async () => {}],
     [
@@ -114,24 +114,24 @@ describe('a code is rejected, and nothing is begun', { tags: ['discounts'] }, ()
     expect(await ordersOf(bea)).toEqual([])
   })
 
-  test('of another seller whose item is in the cart, by a word of its own', async () => {
+  test('of another seller whose item is in the cart, with its own reason', async () => {
     const { bea, listings } = await shop(1000)
     const other = await addSeller('Other')
     await makeCode(other, 'OTHERS', { percent: 10 })
     await owner`insert into public.cart_items (buyer_id, listing_id) values (${bea}, ${await addListing(other)})`
     expect(await begin(bea, listings, 'OTHERS')).toMatchObject({ rejected: 'discount_other_seller' })
-    // What is in somebody else's cart says nothing.
+    // Carts of others do not matter.
     expect(await begin(await addUser('Cleo'), listings, 'OTHERS')).toMatchObject({ rejected: 'discount_unknown' })
   })
 
-  test('for free items alone, and the fifty cents that can be paid are paid', async () => {
+  test('for free items alone; an amount of fifty cents can be paid', async () => {
     const { sam, bea, listings } = await shop(0, 1000)
     await makeCode(sam, 'CODE', { amount_cents: 950 })
     expect(await begin(bea, listings.slice(0, 1), 'CODE')).toMatchObject({ rejected: 'discount_other_items' })
     expect(await begin(bea, listings, 'CODE')).toMatchObject({ rejected: null, total_cents: 50 })
   })
 
-  test('however often it is guessed: the tries count, right or wrong', { tags: ['I5'] }, async () => {
+  test('however often it is guessed: every attempt counts', { tags: ['I5'] }, async () => {
     const { sam, bea, listings } = await shop(1000)
     await makeCode(sam, 'RIGHT', { percent: 10 })
     const [limit] = await owner`select most from private.limits where name = 'discount code'`

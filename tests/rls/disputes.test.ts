@@ -1,4 +1,5 @@
-// Disputes: what Stripe tells is kept for both sides, and only the order's seller gets what speaks for them, while an answer is taken.
+// Disputes: both sides see Stripe's state, and only the order's seller gets the evidence, while an
+// answer is possible.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -12,7 +13,7 @@ async function disputed(changes: object = {}) {
   if (!('intentId' in made)) throw new Error('no payment')
   const id = `dp_${randomUUID()}`
   const tell = (more: object = {}) => {
-    const told = {
+    const facts = {
       id,
       status: 'needs_response',
       reason: 'fraudulent',
@@ -22,7 +23,7 @@ async function disputed(changes: object = {}) {
       ...more,
     }
     const days = { opened_at: new Date().toISOString(), answer_by: new Date(Date.now() + 86_400_000).toISOString() }
-    return payments`select private.follow_dispute(${made.intentId}, ${made.accountId}, ${owner.json({ ...days, ...told })}::jsonb)`
+    return payments`select private.follow_dispute(${made.intentId}, ${made.accountId}, ${owner.json({ ...days, ...facts })}::jsonb)`
   }
   await tell()
   return { sam, bea, id, orderId: made.orderId, intentId: made.intentId, tell }
@@ -50,7 +51,7 @@ const stateFor = async (who: string, { orderId }: Disputed) => {
 }
 
 describe('a dispute', { tags: ['dispute-answer'] }, () => {
-  test('is seen by both sides of the order, and by nobody else', async () => {
+  test('is visible to both sides of the order only', async () => {
     const it = await disputed()
     expect((await saleOf(it.sam, it)).dispute).toMatchObject({
       state: 'needs_answer',
@@ -66,16 +67,16 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
     )
   })
 
-  test('of a payment on another account is none of the order’s', async () => {
+  test('of a payment on another account is ignored', async () => {
     const it = await disputed()
-    const told = owner.json({
+    const facts = owner.json({
       id: 'dp_other',
       status: 'lost',
       reason: 'general',
       cents: 1,
       opened_at: new Date().toISOString(),
     })
-    await payments`select private.follow_dispute(${it.intentId}, 'acct_other', ${told}::jsonb)`
+    await payments`select private.follow_dispute(${it.intentId}, 'acct_other', ${facts}::jsonb)`
     expect(await owner`select id from private.disputes where order_id = ${it.orderId}`).toEqual([{ id: it.id }])
   })
 
@@ -95,7 +96,7 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
   test.each([
     ['won', 'paid'],
     ['lost', 'refunded'],
-  ])('that is %s stays so, whatever was read before and comes late', async (status, becomes) => {
+  ])('that is %s stays so, whatever arrives late', async (status, becomes) => {
     const it = await disputed()
     await it.tell({ status })
     for (const earlier of ['needs_response', 'under_review']) await it.tell({ status: earlier })
@@ -104,7 +105,7 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
     expect(order).toEqual({ status: becomes, disputed_cents: 0 })
   })
 
-  test('stays answered once it was, whatever is told later', async () => {
+  test('stays answered, whatever arrives later', async () => {
     const it = await disputed()
     await it.tell({ status: 'under_review', is_answered: true })
     await it.tell({ status: 'won', is_answered: false })
@@ -119,7 +120,7 @@ describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-an
       await owner`select facts from private.outbox where kind = 'dispute' and recipient_id = ${who} order by created_at`
     ).map(({ facts }) => facts)
 
-  test('names the order and the day by which its seller answers, and comes once', async () => {
+  test('names the order and the deadline, and is sent once', async () => {
     const it = await disputed({ answer_by: '2099-01-02T00:00:00+00:00' })
     await it.tell({ status: 'under_review' })
     expect(await mailsTo(it.sam)).toMatchObject([
@@ -128,7 +129,7 @@ describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-an
     expect(await mailsTo(it.bea)).toEqual([])
   })
 
-  test('comes again when an inquiry becomes a dispute', async () => {
+  test('is sent again when an inquiry becomes a dispute', async () => {
     const it = await disputed({ status: 'warning_needs_response' })
     await it.tell({ status: 'needs_response' })
     expect((await mailsTo(it.sam)).map(({ isInquiry }) => isInquiry)).toEqual([true, false])
@@ -136,7 +137,7 @@ describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-an
 })
 
 describe('an answer', { tags: ['dispute-answer'] }, () => {
-  test('begins with what the order knows: its items, its price, when it was fetched, and the policy at purchase', async () => {
+  test('has evidence from the order: items, price, downloads and the policy at purchase', async () => {
     const it = await disputed()
     await owner`insert into public.downloads (listing_id, buyer_id) select listing_id, buyer_id from public.order_items where order_id = ${it.orderId}`
     const [begun] = await begin(it.sam, it)
@@ -153,7 +154,7 @@ describe('an answer', { tags: ['dispute-answer'] }, () => {
     expect((await saleOf(it.sam, it)).evidence).toEqual(begun?.evidence)
   })
 
-  test('tells of downloads of this order alone', async () => {
+  test('has downloads of this order only', async () => {
     const it = await disputed()
     await owner`
       insert into public.downloads (listing_id, buyer_id, downloaded_at)
@@ -164,7 +165,7 @@ describe('an answer', { tags: ['dispute-answer'] }, () => {
     expect(begun?.evidence).not.toHaveProperty('access_activity_log')
   })
 
-  test('is the seller’s alone', async () => {
+  test('is refused to everyone but the seller', async () => {
     const it = await disputed()
     for (const who of [it.bea, await addSeller('Other'), world.people.admin])
       expect(await rejectionOf(begin(who, it))).toBe('order_not_found')
@@ -177,13 +178,13 @@ describe('an answer', { tags: ['dispute-answer'] }, () => {
     ['was answered', { status: 'under_review' }],
     ['came too late for', { answer_by: '2026-01-01T00:00:00Z' }],
     ['the bank hears nobody about', { answer_by: null }],
-  ])('is not begun for a payment that %s', async (_what, changes) => {
+  ])('is refused for a payment that %s', async (_what, changes) => {
     const it = await disputed(changes)
     expect(await rejectionOf(begin(it.sam, it))).toBe('dispute_closed')
     expect((await saleOf(it.sam, it)).evidence).toBeNull()
   })
 
-  test('is not begun for an order that nobody disputes', async () => {
+  test('is refused for an order without a dispute', async () => {
     const it = await disputed()
     await owner`delete from private.disputes where id = ${it.id}`
     expect(await rejectionOf(begin(it.sam, it))).toBe('dispute_closed')

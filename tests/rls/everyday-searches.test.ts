@@ -1,4 +1,4 @@
-// Everyday searches of the sample shop: each finds what it should among the first four results.
+// Everyday searches of the sample shop: each finds its item among the first four results.
 import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { listings, sellers } from '../../tools/seed/catalogue.ts'
@@ -7,7 +7,7 @@ import { EVERYDAY_SEARCHES } from './everyday-searches.ts'
 
 const AMONG_THE_FIRST = 4
 
-/** What was typed to the slugs that were found. */
+/** Typed text and the slugs of the results. */
 const found = new Map<string, string[]>()
 const undo = new Error('nothing of the sample shop stays')
 

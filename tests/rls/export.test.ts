@@ -1,11 +1,11 @@
-// What a user is given of all that is kept about them: every table that names users is told of, or left out for a reason.
+// Exports: every table that names users is included, or left out for a reason.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 const { owner, people } = world
 
-/** Columns that name users and are not asked for, each with its reason. */
+/** Columns that name users and are left out, with the reason. */
 const LEFT_OUT: Record<string, string> = {
   'private.audit_log.actor_id': 'what somebody did to others’ rights is about them',
   'private.connect_states.user_id': 'hashes of attempts, gone after a day',
@@ -27,7 +27,7 @@ const LEFT_OUT: Record<string, string> = {
   'public.reports.reported_user_id': 'would tell who reported',
 }
 
-/** Every column that points at a user, or is called as if it did. */
+/** Every column that references a user or is named so. */
 const columnsOfUsers = async () =>
   (
     await owner<{ column: string }[]>`
@@ -71,7 +71,7 @@ test('every column that names users is in the export, or left out for a reason',
   expect(Object.keys(LEFT_OUT).filter((column) => !columns.includes(column))).toEqual([])
 })
 
-/** What the small shop lacks, so that every part of an export would show what is not its user's. */
+/** Rows that the small shop lacks, so that every part of an export could leak something. */
 async function fillUp() {
   await owner`insert into public.messages (thread_id, sender_id, body) values (${world.thread}, ${people.seller}, 'It is there')`
   await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${people['other seller']})`
@@ -89,7 +89,7 @@ async function fillUp() {
 beforeAll(fillUp)
 
 describe('a newcomer', () => {
-  test('gets themselves, and nothing of anybody else’s', { tags: ['data-exported'] }, async () => {
+  test('gets only their own data', { tags: ['data-exported'] }, async () => {
     const newcomer = await addUser('Newcomer')
     const { exported_at, profile, account, sign_ins, ...rest } = await exported(newcomer)
     expect([profile, account, sign_ins]).toMatchObject([
@@ -105,7 +105,7 @@ describe('a newcomer', () => {
 })
 
 describe('a user', () => {
-  test('sees which side of a conversation and of a case they are', { tags: ['data-exported'] }, async () => {
+  test('sees their side of a conversation and of a case', { tags: ['data-exported'] }, async () => {
     const sideOf = async (id: string) => {
       const { conversations, cases } = await exported(id)
       const talks = conversations as { order_id: string; you_are: string; messages: { from: string }[] }[]
@@ -118,7 +118,7 @@ describe('a user', () => {
     expect(await sideOf(people.seller)).toEqual(['the seller', ['the other', 'you'], ['the seller', 'the seller']])
   })
 
-  test('gets what they bought, said and chose', { tags: ['data-exported'] }, async () => {
+  test('gets their purchases, texts and choices', { tags: ['data-exported'] }, async () => {
     const data = await exported(people.buyer)
     expect(data).toMatchObject({
       profile: { name: 'Buyer' },
@@ -133,7 +133,7 @@ describe('a user', () => {
     expect(orders.find(({ id }) => id === world.order.orderId)?.items).toMatchObject([{ title: 'A pattern' }])
   })
 
-  test('gets what they sell, without its buyers', { tags: ['data-exported'] }, async () => {
+  test('gets their sales, without buyers', { tags: ['data-exported'] }, async () => {
     const seller = await addSeller('Exporting Seller')
     const listing = await addListing(seller)
     await buy(people.stranger, listing)
@@ -148,14 +148,14 @@ describe('a user', () => {
     expect(mails).toMatchObject([{ kind: 'sale' }])
   })
 
-  test('learns nothing of who reported them, nor of any object’s place', { tags: ['data-exported'] }, async () => {
+  test('learns neither who reported them nor object paths', { tags: ['data-exported'] }, async () => {
     const text = JSON.stringify(await exported(people.seller))
     expect(text).not.toContain(people.buyer)
     expect(text).not.toContain(world.soldPath)
     expect(text).not.toContain('Rude')
   })
 
-  test('gets it when banned or suspended, but not once they have left', { tags: ['data-exported'] }, async () => {
+  test('gets it while banned or suspended, but not after deletion', { tags: ['data-exported'] }, async () => {
     expect(await exported(people.banned)).toMatchObject({ profile: { standing: 'banned' } })
     expect(await rejectionOf(exported(people.deleted))).toBe('account_deleted')
     expect(await rejectionOf(exported(crypto.randomUUID()))).toBe('profile_not_found')
@@ -167,7 +167,7 @@ describe('a user', () => {
     expect(await rejectionOf(exported(user))).toBe('rate_limited')
   })
 
-  test('gets their own files, and no other’s', { tags: ['data-exported'] }, async () => {
+  test('gets only their own files', { tags: ['data-exported'] }, async () => {
     const seller = await addSeller('Filing Seller')
     const listing = await addListing(seller)
     const picture = `${seller}/${crypto.randomUUID()}`
@@ -186,7 +186,7 @@ describe('a user', () => {
     ])
   })
 
-  test('does not ask for it past the functions', { tags: ['data-exported'] }, async () => {
+  test('cannot read it without the functions', { tags: ['data-exported'] }, async () => {
     const parts = [
       'export_profile',
       'export_buying',

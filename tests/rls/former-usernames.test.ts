@@ -1,4 +1,4 @@
-// A username that somebody left means nobody else: not at once after a rename, and never after a deletion.
+// Former usernames stay reserved: for 90 days after a rename, for ever after a deletion.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -20,7 +20,7 @@ async function annAndBob() {
   return { ann, bob, name }
 }
 
-test('a name that Ann gave up is not Bob’s for 90 days, and hers again whenever she likes', {
+test('Bob cannot take a name that Ann gave up for 90 days, and Ann can take it back at any time', {
   tags: ['username-somebody-left'],
 }, async () => {
   const { ann, bob, name } = await annAndBob()
@@ -31,7 +31,7 @@ test('a name that Ann gave up is not Bob’s for 90 days, and hers again wheneve
   expect(await usernameOf(ann)).toBe(name)
 })
 
-test('after 90 days it is free', async () => {
+test('anyone can take it after 90 days', async () => {
   const { ann, bob, name } = await annAndBob()
   await take(ann, newName())
   await world.owner`update private.former_usernames set left_at = now() - interval '91 days' where holder_id = ${ann}`
@@ -39,7 +39,7 @@ test('after 90 days it is free', async () => {
   expect(await take(ann, name)).toBe('23505')
 })
 
-test('all names of somebody whose account was deleted are nobody’s for ever, whatever they are spelt like', {
+test('nobody can take a name of a deleted account, in any spelling', {
   tags: ['username-somebody-left'],
 }, async () => {
   const { ann, bob, name } = await annAndBob()
@@ -52,7 +52,7 @@ test('all names of somebody whose account was deleted are nobody’s for ever, w
   expect(await take(bob, later.toUpperCase())).toMatch(/^(username_taken|23514)$/)
 })
 
-test('whoever comes with that name gets another username', async () => {
+test('a new user of that name gets another username', async () => {
   const { ann, name } = await annAndBob()
   await leave(ann)
   const id = randomUUID()
@@ -61,7 +61,7 @@ test('whoever comes with that name gets another username', async () => {
   expect(await usernameOf(id)).toMatch(new RegExp(`^${name}-\\d{4}$`))
 })
 
-test('what is kept of a name does not tell the name', async () => {
+test('the stored form of a name does not reveal it', async () => {
   const { ann, name } = await annAndBob()
   await take(ann, newName())
   const kept = await world.owner`select to_jsonb(former_usernames)::text as row from private.former_usernames`

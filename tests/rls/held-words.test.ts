@@ -1,4 +1,4 @@
-// What a banned user's page said is off it, whoever asks and however, and back as it was when the ban is.
+// A ban removes the texts of its user's page, and its end restores them.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -26,7 +26,7 @@ const shownTo = async (who: 'visitor' | 'stranger' | 'admin', id: string) =>
     )
   )[0]
 
-describe('the words of a banned user’s page', { tags: ['banned-words'] }, () => {
+describe('the texts of a banned user’s page', { tags: ['banned-words'] }, () => {
   test.each(['visitor', 'stranger', 'admin'] as const)(
     'are not read by a %s, and are back after the ban',
     async (who) => {
@@ -41,7 +41,7 @@ describe('the words of a banned user’s page', { tags: ['banned-words'] }, () =
     },
   )
 
-  test('are nobody’s to read where they are kept, and in their own export', async () => {
+  test('are readable by nobody where they are stored, but in their own export', async () => {
     const { id, said } = await sellerWithWords()
     await ban(id)
     for (const who of [people.stranger, people.admin, id])
@@ -69,7 +69,7 @@ describe('the words of a banned user’s page', { tags: ['banned-words'] }, () =
   })
 })
 
-test('no policy tells the banned from the suspended: it asks for good standing alone', {
+test('policies ask for good standing and do not distinguish bans from suspensions', {
   tags: ['banned-words'],
 }, async () => {
   const policies = await owner<{ rule: string }[]>`

@@ -1,5 +1,5 @@
-// Leaving: an account is deleted while its person, or somebody whom it concerns, acts. Both end, in one order or the other, and never wait
-// for each other in a circle. Nothing here hopes for a moment: locks are held open until both are under way.
+// Deletions of accounts during other commands. Both end, in some order, without a deadlock. Locks
+// are held open until both are under way, so nothing depends on timing.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ prepareIn(world)
 
 const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
 
-/** A new listing of theirs with its file, in their name, inside an open transaction. */
+/** A new listing with its file, by its seller, inside an open transaction. */
 async function listInNameOf(sql: Sql, person: string) {
   await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person, role: 'authenticated' })}, true)`
   const [listing] = await sql`
@@ -24,7 +24,7 @@ async function listInNameOf(sql: Sql, person: string) {
   return listing?.id as string
 }
 
-test('deleting an account waits for a listing that is being made, and deletes it', {
+test('deleting an account waits for a listing that is being created, and removes it', {
   tags: ['deletion-person-same'],
 }, async () => {
   const person = await addSeller('Leaving')
@@ -38,7 +38,7 @@ test('deleting an account waits for a listing that is being made, and deletes it
   expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([])
 })
 
-test('deleting an account ends before a listing that is begun meanwhile, which is refused: they do not wait in a circle', async () => {
+test('deleting an account ends before a listing that starts meanwhile, which is refused, without a deadlock', async () => {
   const person = await addSeller('Leaving')
   await asUser(person, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
   const { leaving, listing } = await world.owner.begin(async (sql) => {
@@ -58,7 +58,7 @@ test('deleting an account ends before a listing that is begun meanwhile, which i
   expect(await world.owner`select from public.listings where seller_id = ${person}`).toHaveLength(0)
 })
 
-test('deleting an account waits for a listing that goes live, and deletes it: they do not wait in a circle', {
+test('deleting an account waits for a listing that goes live, and removes it, without a deadlock', {
   tags: ['deletion-person-same'],
 }, async () => {
   const { seller, listing } = await beingPrepared()
@@ -76,7 +76,7 @@ test('deleting an account waits for a listing that goes live, and deletes it: th
   expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([])
 })
 
-test('deleting the accounts of two people who follow the same sellers at once ends for both', async () => {
+test('two users who follow the same sellers delete their accounts at once, and both end', async () => {
   const [ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])
   const sellers = await Promise.all([addSeller('One'), addSeller('Two')])
   for (const [person, inTurn] of [
@@ -99,7 +99,7 @@ test('deleting the accounts of two people who follow the same sellers at once en
   expect(await leaving).toEqual(['nothing rejected it', 'nothing rejected it'])
 })
 
-test('deleting an account goes on while somebody stops following: they do not wait in a circle', async () => {
+test('deleting an account goes on while a follower unfollows, without a deadlock', async () => {
   const [seller, fan] = [await addSeller('Leaving'), await addUser('Fan')]
   await asUser(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
   const { outcomes } = await world.owner.begin(async (sql) => {

@@ -1,11 +1,11 @@
-// Which orders are held against Stripe. What the check finds is tried in tests/api/ledger-check.test.ts, against the fake.
+// Which orders are checked against Stripe. tests/api/ledger-check.test.ts tests the check itself.
 import { expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addSeller, addUser } from './world.ts'
 
 const { owner } = world
 
-test('a payment on a connected account is held against Stripe, any other is not', {
+test('a payment on a connected account is checked against Stripe, others are not', {
   tags: ['ledger-against-stripe'],
 }, async () => {
   const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]

@@ -1,4 +1,4 @@
-// What nobody may do to the ledger, its owner neither: it is only added to, balanced, and each payment once.
+// Guards of the ledger, also against its owner: append only, balanced, each payment once.
 import { afterEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { bought, kindsOf, setFee } from './paid-orders.ts'
@@ -30,11 +30,11 @@ describe('the ledger', { tags: ['ledger'] }, () => {
         ['buyer', 0],
       ],
     },
-  ])('takes no transaction that does not add up to zero: $entries', async ({ entries }) => {
+  ])('rejects a transaction that does not add up to zero: $entries', async ({ entries }) => {
     expect(await rejectionOf(post(entries))).toBe('23514')
   })
 
-  test('takes no two transactions that add up to zero together alone', async () => {
+  test('rejects two transactions that add up to zero only together', async () => {
     const both = owner.begin(async (sql) => {
       const [one, other] = await sql`
         insert into private.ledger_transactions (order_id, kind) values (${world.order.orderId}, 'refund'), (${world.order.orderId}, 'refund')
@@ -44,7 +44,7 @@ describe('the ledger', { tags: ['ledger'] }, () => {
     expect(await rejectionOf(both)).toBe('23514')
   })
 
-  test('is changed and emptied by nobody, its owner neither', async () => {
+  test('cannot be changed or emptied, not even by its owner', async () => {
     const { orderId } = await bought(1000, 500)
     const before = await kindsOf(orderId)
     for (const act of [
@@ -59,7 +59,7 @@ describe('the ledger', { tags: ['ledger'] }, () => {
     expect(await kindsOf(orderId)).toEqual(before)
   })
 
-  test('is read by no client and written by no login role', { tags: ['R5'] }, async () => {
+  test('is readable by no client and writable by no login role', { tags: ['R5'] }, async () => {
     for (const persona of ['visitor', 'buyer', 'seller', 'admin'] as const)
       expect(await rejectionOf(world.as(persona, (sql) => sql`select * from private.ledger_entries`))).toBe('42501')
     for (const through of ['api', 'payments'] as const)
@@ -74,12 +74,12 @@ describe('the ledger', { tags: ['ledger'] }, () => {
       ).toBe('42501')
   })
 
-  test('knows one sale and one fee of an order', async () => {
+  test('has one sale and one fee per order', async () => {
     const again = () => owner`select private.post_movement(${world.order.orderId}, 'sale', 'buyer', 'seller', 1250)`
     expect(await rejectionOf(again())).toBe('23505')
   })
 
-  test('tells of an order that says something else', async () => {
+  test('reports an order that differs', async () => {
     const { orderId } = await bought(1000, 500)
     const differences = () =>
       owner`select * from private.ledger_differences() where order_id = ${orderId} order by account`
@@ -92,7 +92,7 @@ describe('the ledger', { tags: ['ledger'] }, () => {
   })
 })
 
-test('what was paid for an order is never changed', { tags: ['ledger'] }, async () => {
+test('the paid amounts of an order never change', { tags: ['ledger'] }, async () => {
   const { orderId, refund, dispute } = await bought(1000, 500)
   await refund(500, 25)
   await dispute('lost', 500)

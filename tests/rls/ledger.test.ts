@@ -1,4 +1,4 @@
-// The ledger: whatever happens to orders, it adds up to zero and says what the orders say.
+// The ledger: in any sequence of events it adds up to zero and equals the orders.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -9,7 +9,7 @@ const { owner, payments } = world
 afterEach(() => setFee(0))
 
 describe('an order', { tags: ['ledger'] }, () => {
-  test('is a sale and its fee, a refund and its fee, each once', async () => {
+  test('has a sale and its fee, a refund and its fee, each once', async () => {
     const { orderId, refund } = await bought(1250, 500)
     expect(await kindsOf(orderId)).toEqual([
       ['sale', 1250],
@@ -34,7 +34,7 @@ describe('an order', { tags: ['ledger'] }, () => {
     expect(await balancesOf(orderId)).toEqual({ buyer: 0, seller: 0, platform: 0, disputes: 0 })
   })
 
-  test('that is disputed waits with the bank, comes back when it is won, and is gone when it is lost', async () => {
+  test('that is disputed waits with the bank, comes back when won, and is gone when lost', async () => {
     const [won, lost] = [await bought(1000, 500), await bought(1000, 500)]
     for (const { orderId, dispute } of [won, lost]) {
       await dispute('warning_needs_response', 1000)
@@ -48,7 +48,7 @@ describe('an order', { tags: ['ledger'] }, () => {
     expect(await balancesOf(lost.orderId)).toEqual({ buyer: 0, seller: -50, platform: 50, disputes: 0 })
   })
 
-  test('that was lost stays refunded when word of an earlier refund comes late', async () => {
+  test('that was lost stays refunded when an earlier refund is reported late', async () => {
     const { orderId, refund, dispute } = await bought(1000, 0)
     await dispute('lost', 800)
     await refund(200)
@@ -56,7 +56,7 @@ describe('an order', { tags: ['ledger'] }, () => {
     expect(await balancesOf(orderId)).toEqual({ buyer: 0, seller: 0, platform: 0, disputes: 0 })
   })
 
-  test('that is not paid, or free, moved nothing', async () => {
+  test('that is unpaid or free moves nothing', async () => {
     const buyer = await addUser('Bea')
     for (const cents of [1000, 0]) {
       const listing = await addListing(await addSeller('Sam'), cents)
@@ -69,7 +69,7 @@ describe('an order', { tags: ['ledger'] }, () => {
     }
   })
 
-  test('that is written as paid has its ledger from then on', async () => {
+  test('that is inserted as paid has its ledger from then on', async () => {
     const { orderId } = await bought(1000, 0)
     const [copy] = await owner`
       insert into public.orders
@@ -100,7 +100,7 @@ const step = fc.oneof(
 )
 
 describe.each([0, 500])('at a fee of %i basis points', { tags: ['ledger'] }, (fee) => {
-  test('random refunds and disputes of random orders: the ledger is zero and is what the orders say', async () => {
+  test('random refunds and disputes of random orders: the ledger adds up to zero and equals the orders', async () => {
     const property = fc.asyncProperty(amount, fc.array(step, { maxLength: 8 }), async (cents, steps) => {
       const { orderId, refund, dispute } = await bought(cents, fee)
       const feeCents = Math.floor((cents * fee) / 10_000)
@@ -126,7 +126,7 @@ describe.each([0, 500])('at a fee of %i basis points', { tags: ['ledger'] }, (fe
   })
 })
 
-test('a payment that is told a hundred times is one sale', { tags: ['ledger', 'M5'] }, async () => {
+test('a payment that is reported a hundred times is one sale', { tags: ['ledger', 'M5'] }, async () => {
   const { orderId, sessionId, accountId, intentId } = await bought(1000, 500)
   await Promise.all(
     Array.from(

@@ -1,4 +1,4 @@
-// What may be done only so often: the counts are exact, also where many ask at once.
+// Rate limits: exact counts, also for concurrent calls.
 import { expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, rejectionOf } from './world.ts'
@@ -6,7 +6,7 @@ import { actAs, rejectionOf } from './world.ts'
 const hit = (key: string) =>
   actAs(world.people.stranger, 'api', (sql) => sql`select private.hit_rate_limit(${key}, 60, 5) as wait`)
 
-test('limits count exactly under parallel bursts, and tell how long to wait', { tags: ['I5'] }, async () => {
+test('concurrent bursts are counted exactly, with the time to wait', { tags: ['I5'] }, async () => {
   const waits = (await Promise.all(Array.from({ length: 20 }, () => hit('burst')))).map(([row]) => row?.wait as number)
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   expect(Math.max(...waits)).toBeLessThanOrEqual(60)
@@ -25,7 +25,7 @@ test('a captcha counts once', { tags: ['I4'] }, async () => {
   expect(await rejectionOf(send())).toBe('captcha_used')
 })
 
-test('the limits of people are these', async () => {
+test('the limits per user', async () => {
   const limits = await world.owner`select name, most, seconds from private.limits order by seconds, name`
   expect(limits.map(({ name, most, seconds }) => `${name}: ${most}${seconds ? ` in ${seconds} s` : ''}`)).toEqual([
     'username check: 30 in 60 s',

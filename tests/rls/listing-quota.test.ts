@@ -1,4 +1,4 @@
-// What counts against a seller's quota, what may be deleted, and what a change of a listing leaves for others to see.
+// The quota of listings, deletable listings, and what an edit shows to others.
 import { describe, expect, test } from 'vitest'
 import { withSetting } from '../support/settings.ts'
 import { untilWaiting, world } from './fixture.ts'
@@ -12,11 +12,11 @@ const stored = (listing: string) => world.owner`select status from public.listin
 const countOf = async (seller: string, status: string) =>
   (await world.owner`select from public.listings where seller_id = ${seller} and status = ${status}`).count
 
-/** Runs with another quota than the shop's own. */
+/** Uses another quota than the shop's. */
 const withQuota = (quota: number, run: () => Promise<void>) => withSetting(world.owner, ['listing_quota', quota], run)
 
 describe('the quota', () => {
-  test('does not count inactive listings, and holds when they are shown again, exactly under parallel', {
+  test('ignores inactive listings, and is exact when they are reactivated in parallel', {
     tags: ['quota-counts-shown'],
   }, async () => {
     const seller = await addSeller('Diligent')
@@ -34,7 +34,7 @@ describe('the quota', () => {
     })
   })
 
-  test('holds when two listings are made at the same moment: the second waits for the first', async () => {
+  test('is exact when two listings are created at once: the second waits for the first', async () => {
     const seller = await addSeller('Hasty')
     await withQuota(1, async () => {
       const { late } = await world.owner.begin(async (sql) => {
@@ -60,7 +60,7 @@ describe('the quota', () => {
     })
   })
 
-  test('counts paused listings, so that they all come back', { tags: ['quota-counts-shown'] }, async () => {
+  test('counts paused listings, so that they can all come back', { tags: ['quota-counts-shown'] }, async () => {
     const seller = await addSeller('Paused')
     await withQuota(2, async () => {
       await addListing(seller)
@@ -72,7 +72,7 @@ describe('the quota', () => {
     })
   })
 
-  test('lets nobody pile up inactive listings without end', { tags: ['quota-counts-shown'] }, async () => {
+  test('limits inactive listings too', { tags: ['quota-counts-shown'] }, async () => {
     const seller = await addSeller('Hoarder')
     await withQuota(1, async () => {
       for (let number = 0; number < 10; number += 1) await setStatus(seller, await addListing(seller), 'inactive')
@@ -83,7 +83,7 @@ describe('the quota', () => {
 })
 
 describe('deleting a listing', () => {
-  test('that nobody bought takes it out of the shop, its carts and the quota, and its file is an orphan', async () => {
+  test('that was never ordered removes it from the shop, carts and quota, and orphans its file', async () => {
     const seller = await addSeller('Tidy')
     const listing = await addListing(seller, 500, 'Unloved')
     await world.as('stranger', (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
@@ -95,7 +95,7 @@ describe('deleting a listing', () => {
     ).toEqual([{ title: 'Unloved' }])
   })
 
-  test('is refused to everyone but its seller, in good standing', { tags: ['listing-bought-can'] }, async () => {
+  test('is refused to everyone but its seller in good standing', { tags: ['listing-bought-can'] }, async () => {
     const seller = await addSeller('Owner')
     const listing = await addListing(seller)
     for (const person of [world.people.stranger, world.people.admin, world.people['other seller']])
@@ -105,7 +105,7 @@ describe('deleting a listing', () => {
     expect(await stored(listing)).toEqual([{ status: 'active' }])
   })
 
-  test('is refused once someone bought it, or began to', { tags: ['listing-bought-can'] }, async () => {
+  test('is refused after a purchase or an open checkout', { tags: ['listing-bought-can'] }, async () => {
     const seller = await addSeller('Sold')
     const [bought, begun] = [await addListing(seller), await addListing(seller)]
     const offered = (who: string, listing: string) =>
@@ -122,7 +122,7 @@ describe('deleting a listing', () => {
     }
   })
 
-  test('at the moment of a checkout ends one of the two, and never both', {
+  test('during a checkout ends one of the two, and never both', {
     tags: ['listing-bought-can'],
   }, async () => {
     const seller = await addSeller('Racing')
@@ -139,7 +139,7 @@ describe('deleting a listing', () => {
     }
   })
 
-  test('that was reported keeps it for the admins, and is gone for its seller', {
+  test('that was reported keeps it for the admins, and hides it from its seller', {
     tags: ['listing-bought-can'],
   }, async () => {
     const seller = await addSeller('Reported')
@@ -164,7 +164,7 @@ describe('a change of a listing', () => {
     return Object.keys(row ?? {}).filter((name) => row?.[name])
   }
 
-  test('is noted by what it changed, and by nothing that stayed', { tags: ['review-says-listing'] }, async () => {
+  test('notes the changed fields only', { tags: ['review-says-listing'] }, async () => {
     const seller = await addSeller('Changing')
     const listing = await addListing(seller, 0, 'A pattern')
     const save = (title: string, description: string, price: number) =>
@@ -193,7 +193,7 @@ describe('a download', () => {
       return await sql`select object_path from private.begin_download(${orderId}, ${listing})`
     })
 
-  test('counts when its link is followed, and not when it is only shown', {
+  test('counts when its link is used, and not when it is only shown', {
     tags: ['download-counts-link'],
   }, async () => {
     const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]

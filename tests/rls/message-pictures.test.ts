@@ -1,4 +1,4 @@
-// Pictures in messages: whose they are, who finds them, and what becomes of those that nobody sent.
+// Pictures in messages: owners, readers, and unsent ones.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addPicture, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
@@ -52,7 +52,7 @@ const age = (who: string) =>
   owner`update storage.objects set created_at = now() - interval '2 hours' where name like ${`${who}/%`}`
 
 describe('a message', { tags: ['message-pictures'] }, () => {
-  test('takes its sender’s pictures in the order that they name, as large as their bytes say', async () => {
+  test('takes its sender’s pictures in the given order, with the size of their bytes', async () => {
     const { ana, thread } = await newTalk()
     const [first, second] = [await addPicture(ana), await addPicture(ana)]
     const { pictures } = await show(ana, thread, [
@@ -65,7 +65,7 @@ describe('a message', { tags: ['message-pictures'] }, () => {
     ])
   })
 
-  test('takes no picture of somebody else’s, none that another message has, and none twice', async () => {
+  test('takes no picture of another user or another message, and none twice', async () => {
     const { ana, sam, thread } = await newTalk()
     const [anas, sams] = [await addPicture(ana), await addPicture(sam)]
     expect(await rejectionOf(show(ana, thread, [{ id: sams }]))).toBe('upload_not_found')
@@ -75,14 +75,14 @@ describe('a message', { tags: ['message-pictures'] }, () => {
     expect(await owner`select from public.messages where thread_id = ${thread}`).toHaveLength(1)
   })
 
-  test('takes a picture once, however often it is sent at once', async () => {
+  test('takes a picture once when it is sent many times at once', async () => {
     const { ana, thread } = await newTalk()
     const id = await addPicture(ana)
     const sent = await Promise.allSettled(Array.from({ length: 4 }, () => show(ana, thread, [{ id }])))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('has at most four, words or pictures, and nothing else where they stand', async () => {
+  test('has at most four pictures, and text or pictures', async () => {
     const { ana, thread } = await newTalk()
     const five = await Promise.all(Array.from({ length: 5 }, () => addPicture(ana)))
     expect(
@@ -108,7 +108,7 @@ describe('a message', { tags: ['message-pictures'] }, () => {
     ).toHaveLength(4)
   })
 
-  test('of pictures alone tells of them in its mail', async () => {
+  test('with pictures only mentions them in its mail', async () => {
     const { ana, sam, thread } = await newTalk()
     await show(ana, thread, [{ id: await addPicture(ana) }])
     const [mail] = await owner`select facts from private.outbox where recipient_id = ${sam} and kind = 'message'`
@@ -117,7 +117,7 @@ describe('a message', { tags: ['message-pictures'] }, () => {
 })
 
 describe('the pictures of a message', { tags: ['message-pictures'] }, () => {
-  test('are found by the two who talk and by nobody else, whoever they are', async () => {
+  test('are readable by both sides of the thread only', async () => {
     const { ana, sam, thread } = await newTalk()
     const id = await addPicture(ana)
     const message = (await show(ana, thread, [{ id }])).id
@@ -128,7 +128,7 @@ describe('the pictures of a message', { tags: ['message-pictures'] }, () => {
     expect(await found(sam, message)).toEqual([])
   })
 
-  test('are found by admins while a case waits for them', async () => {
+  test('are readable by admins while the case is escalated', async () => {
     const { ana, sam, orderId, thread } = await newTalk()
     const id = await addPicture(ana)
     const message = (await show(ana, thread, [{ id }])).id
@@ -157,7 +157,7 @@ describe('the pictures of a message', { tags: ['message-pictures'] }, () => {
   })
 })
 
-describe('objects of pictures', { tags: ['message-pictures'] }, () => {
+describe('picture objects', { tags: ['message-pictures'] }, () => {
   test('stay while a message has them or may still take them', async () => {
     const { ana, thread } = await newTalk()
     await show(ana, thread, [{ id: await addPicture(ana) }])
@@ -166,7 +166,7 @@ describe('objects of pictures', { tags: ['message-pictures'] }, () => {
     expect(await orphansOf(ana)).toEqual([])
   })
 
-  test('are orphans after a day in no message, and after the request that wrote them was cut off', async () => {
+  test('are orphans after a day without a message, or after their request was cut off', async () => {
     const { ana } = await newTalk()
     const [old, young] = [await addPicture(ana), await addPicture(ana)]
     const cutOff = `${ana}/${crypto.randomUUID()}`
@@ -179,7 +179,7 @@ describe('objects of pictures', { tags: ['message-pictures'] }, () => {
     expect(await owner`select from private.message_pictures where id = ${young}`).toHaveLength(1)
   })
 
-  test('go with the account of whoever sent them, and those of the other side stay', async () => {
+  test('go with the account of their sender, and those of the other side stay', async () => {
     const { ana, sam, thread } = await newTalk()
     const [anas, sams] = [await addPicture(ana), await addPicture(sam)]
     const shown = (await show(ana, thread, [{ id: anas }])).id
@@ -192,7 +192,7 @@ describe('objects of pictures', { tags: ['message-pictures'] }, () => {
     expect(kept).toEqual([{ body: '[deleted]', pictures: [] }])
   })
 
-  test('are in the export of both, each under its message', async () => {
+  test('are in the export of both sides, under their message', async () => {
     const { ana, sam, thread } = await newTalk()
     const [sent, unsent] = [await addPicture(ana), await addPicture(ana)]
     const message = (await show(ana, thread, [{ id: sent }])).id
@@ -213,8 +213,8 @@ describe('objects of pictures', { tags: ['message-pictures'] }, () => {
   })
 })
 
-describe('uploading', { tags: ['message-pictures'] }, () => {
-  test('is for who may act, a hundred times a day', async () => {
+describe('uploading a picture', { tags: ['message-pictures'] }, () => {
+  test('is allowed to users who may write, a hundred times a day', async () => {
     const begin = (who: string) => actAs(who, 'api', (sql) => sql`select private.begin_message_picture()`)
     expect(await rejectionOf(begin(world.people.banned))).toBe('account_banned')
     const ana = await addUser('Ana')
@@ -222,7 +222,7 @@ describe('uploading', { tags: ['message-pictures'] }, () => {
     expect(await rejectionOf(begin(ana))).toBe('rate_limited')
   })
 
-  test('is nobody’s past the functions', async () => {
+  test('is refused without the functions', async () => {
     for (const call of ['begin_message_picture()', `keep_message_picture('${crypto.randomUUID()}', 1, 1)`])
       expect(await rejectionOf(asUser(world.people.buyer, (sql) => sql.unsafe(`select private.${call}`)))).toBe('42501')
     expect(await rejectionOf(asUser(world.people.buyer, (sql) => sql`select * from private.message_pictures`))).toBe(

@@ -1,4 +1,5 @@
-// Acts around orders reach past the policies, so each asks by itself: who calls, whose it is, in which state.
+// Functions around orders bypass the policies, so each checks its caller, the owner and the state
+// itself.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -12,7 +13,7 @@ const begin = (buyer: string, listings: string[]) =>
   )
 
 describe('an order', () => {
-  test('is given its session by its buyer alone, and once', async () => {
+  test('gets its session from its buyer only, once', async () => {
     const buyer = await addUser('Session Buyer')
     const [order] = await begin(buyer, [world.otherListing])
     const attach = (person: string, session: string) =>
@@ -43,13 +44,13 @@ describe('an order', () => {
         return [await addListing(dear, 99_999_999), await addListing(dear, 100)]
       },
     ],
-  ])('%s is refused as %s, and none is left', async (_what, rejection, listings) => {
+  ])('%s is refused as %s, and no order remains', async (_what, rejection, listings) => {
     const buyer = await addUser('Refused Buyer')
     expect(await rejectionOf(begin(buyer, await listings()))).toBe(rejection)
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toEqual([])
   })
 
-  test('of the same basket is each buyer’s own, also when the other’s has waited too long', async () => {
+  test('of the same basket is separate for each buyer, also when the other’s has waited too long', async () => {
     const [bea, bo] = [await addUser('Bea'), await addUser('Bo')]
     const [beas] = await begin(bea, [world.otherListing])
     const [bos] = await begin(bo, [world.otherListing])
@@ -62,19 +63,19 @@ describe('an order', () => {
     ])
   })
 
-  test('from a seller who is banned while their listing still shows, or whose account is of the other mode, is refused', async () => {
+  test('from a banned seller with a visible listing, or with an account of the other mode, is refused', async () => {
     const seller = await addSeller('Not Ready')
     const listing = await addListing(seller)
     const buyer = await addUser('Patient Buyer')
     const live = actAs(buyer, 'payments', (sql) => sql`select from private.begin_order(${[listing]}, true)`)
     expect(await rejectionOf(live)).toBe('seller_not_ready')
-    // By an operator's hand: the act of banning would have removed the listing.
+    // By an operator in SQL: the act of banning would have removed the listing.
     await world.owner`update public.profiles set is_banned = true where id = ${seller}`
     expect(await rejectionOf(begin(buyer, [listing]))).toBe('seller_not_ready')
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toEqual([])
   })
 
-  test('of a banned buyer is downloaded no more', async () => {
+  test('of a banned buyer cannot be downloaded', async () => {
     const [buyer, seller] = [await addUser('Banned Buyer'), await addSeller('Seller of Files')]
     const listing = await addListing(seller)
     const { orderId } = await buy(buyer, listing)
@@ -85,7 +86,7 @@ describe('an order', () => {
     expect(await world.owner`select from public.downloads where listing_id = ${listing}`).toHaveLength(1)
   })
 
-  test('is paid by no session that is not its own', async () => {
+  test('is not paid by another session', async () => {
     const paid = actAs(
       world.people.stranger,
       'payments',

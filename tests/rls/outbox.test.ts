@@ -1,4 +1,5 @@
-// The outbox: mails are enqueued with what they tell of, taken by one sender, tried again after a pause and given up in the end.
+// The outbox: mails are written with their cause, taken by one worker, retried after a pause, and
+// fail for good in the end.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from './world.ts'
@@ -12,7 +13,7 @@ const kindsTo = async (userId: string) =>
   (await owner`select kind from private.outbox where recipient_id = ${userId} order by kind`).map(({ kind }) => kind)
 
 describe('a purchase', () => {
-  test('brings its buyer a receipt and its seller the news, once each', { tags: ['mail-with-its-cause'] }, async () => {
+  test('mails its buyer a receipt and its seller the sale, once each', { tags: ['mail-with-its-cause'] }, async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const { sessionId, accountId, intentId } = await buy(bea, await addListing(sam, 1250))
     await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
@@ -24,7 +25,7 @@ describe('a purchase', () => {
     expect(mails[0]?.facts).toMatchObject({ totalCents: 1250, buyer: 'Bea', seller: 'Sam', items: [{ cents: 1250 }] })
   })
 
-  test('that is refunded tells both sides each time', {
+  test('that is refunded mails both sides each time', {
     tags: ['mail-with-its-cause'],
   }, async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
@@ -38,7 +39,7 @@ describe('a purchase', () => {
     expect(await kindsTo(sam)).toEqual(['refund', 'refund'])
   })
 
-  test('whose seller turned mails off brings them none, and its buyer still the receipt', {
+  test('whose seller turned mails off mails only the buyer', {
     tags: ['mail-wanted'],
   }, async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
@@ -49,7 +50,7 @@ describe('a purchase', () => {
     expect(await kindsTo(sam)).toEqual([])
   })
 
-  test('whose seller turned all mails off, naming nobody, still tells another seller', {
+  test('whose seller turned all mails off still mails another seller', {
     tags: ['mail-wanted'],
   }, async () => {
     const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
@@ -59,14 +60,14 @@ describe('a purchase', () => {
     expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
   })
 
-  test('that one seller unsubscribes from still tells the others', { tags: ['mail-wanted'] }, async () => {
+  test('whose seller unsubscribed still mails other sellers', { tags: ['mail-wanted'] }, async () => {
     const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
     await actAs(sam, 'api', (sql) => sql`select private.unsubscribe('sale')`)
     for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
     expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
   })
 
-  test('whose seller does not want this kind brings them none', { tags: ['mail-wanted'] }, async () => {
+  test('whose seller turned this kind off does not mail them', { tags: ['mail-wanted'] }, async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     await asUser(sam, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('sale', false)`)
     await buy(bea, await addListing(sam))
@@ -75,7 +76,7 @@ describe('a purchase', () => {
 })
 
 describe('a review', () => {
-  test('is told to the seller of what was reviewed', { tags: ['mail-with-its-cause'] }, async () => {
+  test('is mailed to the seller of the listing', { tags: ['mail-with-its-cause'] }, async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listing = await addListing(sam)
     await buy(bea, listing)
@@ -89,7 +90,7 @@ describe('a review', () => {
 })
 
 describe('an account that is deleted', () => {
-  test('is told so at its address, and leaves no mail behind', { tags: ['mail-with-its-cause'] }, async () => {
+  test('is mailed at its last address, and leaves no other mail', { tags: ['mail-with-its-cause'] }, async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     await buy(bea, await addListing(sam))
     await actAs(bea, 'api', (sql) => sql`select private.delete_account()`)
@@ -109,7 +110,7 @@ describe('a mail', () => {
     return robin
   }
 
-  test('goes to one of many takers, with the address of its user', { tags: ['mail-sent-once'] }, async () => {
+  test('goes to one of many workers, with its user’s address', { tags: ['mail-sent-once'] }, async () => {
     const robin = await enqueue()
     const taken = (await Promise.all(Array.from({ length: 4 }, () => take()))).flat()
     expect(taken.map(({ address, attempts }) => [address, attempts])).toEqual([[`${robin}@example.com`, 1]])
@@ -129,7 +130,9 @@ describe('a mail', () => {
     expect(await take()).toEqual([])
   })
 
-  test('that failed waits longer each time, and is given up after ten tries', { tags: ['mail-given-up'] }, async () => {
+  test('that failed waits longer each time, and fails for good after ten attempts', {
+    tags: ['mail-given-up'],
+  }, async () => {
     await enqueue()
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -145,7 +148,7 @@ describe('a mail', () => {
     expect(row).toEqual({ last_error: 'no answer', is_buried: true })
   })
 
-  test('whose every try was cut off is given up too', { tags: ['mail-given-up'] }, async () => {
+  test('whose every attempt was cut off fails for good too', { tags: ['mail-given-up'] }, async () => {
     await enqueue()
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(await take()).toHaveLength(1)
@@ -157,14 +160,14 @@ describe('a mail', () => {
     )
   })
 
-  test('to a user who left is dropped', { tags: ['mail-given-up'] }, async () => {
+  test('to a deleted user is dropped', { tags: ['mail-given-up'] }, async () => {
     const robin = await enqueue()
     await owner`update public.profiles set deleted_at = now() where id = ${robin}`
     expect(await take()).toEqual([])
     expect(await kindsTo(robin)).toEqual([])
   })
 
-  test('that was sent is forgotten after 30 days', { tags: ['mail-sent-once'] }, async () => {
+  test('that was sent is deleted after 30 days', { tags: ['mail-sent-once'] }, async () => {
     const robin = await enqueue()
     await owner`update private.outbox set sent_at = now() - interval '29 days'`
     await asJobs((sql) => sql`select private.forget_sent_mails()`)
@@ -185,12 +188,12 @@ describe('a job', () => {
     return Number(row?.seconds)
   }
 
-  test('that is due is taken by one of many callers', { tags: ['jobs-once'] }, async () => {
+  test('that is due goes to one of many callers', { tags: ['jobs-once'] }, async () => {
     await owner`update private.jobs set due_at = now() where name = 'sweep_files'`
     expect((await Promise.all(Array.from({ length: 4 }, takeJobs))).flat()).toEqual(['sweep_files'])
   })
 
-  test('is due again after its interval, at once where it has more to do, and after a pause where it failed', {
+  test('is due again after its interval, at once if it has more to do, and after a pause if it failed', {
     tags: ['jobs-once'],
   }, async () => {
     const finish = (why: string | null, hasMore: boolean) =>

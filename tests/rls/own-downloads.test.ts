@@ -1,4 +1,4 @@
-// The files that somebody sells, for themselves: every version of them, and nobody else's.
+// Downloads by the seller: every version of their own files.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addVersion, prepareIn } from './preparing.ts'
@@ -13,7 +13,7 @@ const path = async (person: string, listing: string, version = 1) =>
   )[0]?.object_path
 
 describe('a seller', () => {
-  test('reaches every version of a file of theirs, and no download is counted', {
+  test('downloads every version of their files, and no download is counted', {
     tags: ['own-versions'],
   }, async () => {
     const me = await addSeller('Keeping')
@@ -38,7 +38,7 @@ describe('a seller', () => {
     },
   )
 
-  test('does not reach what moderation took down', { tags: ['own-versions'] }, async () => {
+  test('cannot download what moderation took down', { tags: ['own-versions'] }, async () => {
     const me = await addSeller('Taken down')
     const listing = await addListing(me)
     await owner`update public.listings set status = 'removed' where id = ${listing}`
@@ -48,7 +48,7 @@ describe('a seller', () => {
   test.each([
     ['suspended', 'account_suspended'],
     ['banned', 'account_banned'],
-  ])('who is %s does not reach it', { tags: ['own-versions', 'R7'] }, async (what, rejection) => {
+  ])('who is %s cannot download it', { tags: ['own-versions', 'R7'] }, async (what, rejection) => {
     const me = await addSeller('Leaving')
     const listing = await addListing(me)
     if (what === 'banned') await owner`update public.profiles set is_banned = true where id = ${me}`
@@ -61,7 +61,7 @@ describe('a seller', () => {
     expect(await rejectionOf(path(me, listing))).toBe(rejection)
   })
 
-  test('is not given bytes other than those that were checked', { tags: ['own-versions'] }, async () => {
+  test('gets only the bytes that were checked', { tags: ['own-versions'] }, async () => {
     const me = await addSeller('Swapping')
     const listing = await addListing(me)
     await owner`
@@ -71,7 +71,7 @@ describe('a seller', () => {
   })
 })
 
-test('nobody else reaches a seller’s files so: neither their buyers nor admins', {
+test('buyers and admins cannot use this for a seller’s files', {
   tags: ['own-versions', 'R9'],
 }, async () => {
   const listing = await addListing(await addSeller('Sought'))
@@ -81,7 +81,7 @@ test('nobody else reaches a seller’s files so: neither their buyers nor admins
     expect(await rejectionOf(path(person, listing))).toBe('not_found')
 })
 
-test('the client roles do not call it', { tags: ['own-versions'] }, async () => {
+test('client roles cannot call it', { tags: ['own-versions'] }, async () => {
   const me = await addSeller('Past the functions')
   const listing = await addListing(me)
   for (const call of [`begin_own_download('${listing}', 1)`, 'require_checked_bytes(null)'])

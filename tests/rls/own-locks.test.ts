@@ -1,11 +1,11 @@
-// A command locks only what is its caller's: nobody else's open transaction makes it wait, and no row of theirs changes.
+// A command locks only its caller's rows: open transactions of others neither delay it nor change.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
-/** Runs a command while others' rows are locked. One that waits for them ends with 55P03. */
+/** Runs a command while rows of others are locked. One that waits for them ends with 55P03. */
 const withLocked = (
   lock: (sql: postgres.TransactionSql) => Promise<unknown>,
   user: string,
@@ -21,7 +21,7 @@ const withLocked = (
     )
   })
 
-test('deleting an account waits for nobody’s follows, profile or admins’ lock but its own', async () => {
+test('deleting an account waits for no follow, profile or admins’ lock of others', async () => {
   const [leaving, fan, seller] = [await addUser('Leaving'), await addUser('Fan'), await addSeller('Followed')]
   await asUser(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
   const lock = async (sql: postgres.TransactionSql) => {
@@ -44,7 +44,7 @@ test('deleting a listing waits for no other seller', async () => {
   expect(await world.owner`select from public.listings where id = ${listing}`).toEqual([])
 })
 
-test('changing or deleting another’s review does not even wait for its listing: review_not_found', async () => {
+test('changing or deleting another’s review does not wait for its listing: review_not_found', async () => {
   const seller = await addSeller('Reviewed Seller')
   const [listing, reviewer, stranger] = [await addListing(seller), await addUser('Reviewer'), await addUser('Other')]
   await buy(reviewer, listing)
@@ -61,7 +61,7 @@ test('changing or deleting another’s review does not even wait for its listing
     expect(await withLocked(lock, stranger, command)).toBe('review_not_found')
 })
 
-test('signing in changes nobody else’s account, and stores one’s own identity', async () => {
+test('signing in changes no other account, and stores the user’s own identity', async () => {
   const [other, user] = [await addUser('Other'), randomUUID()]
   await world.owner`update public.accounts set email = 'address-of-before@example.com' where id = ${other}`
   await world.owner`
@@ -80,7 +80,7 @@ test('signing in changes nobody else’s account, and stores one’s own identit
   ).toEqual([{ email: 'address-of-before@example.com' }, { email: `new-${user}@example.com` }])
 })
 
-test('whoever’s sign-in was deleted gets no profile back: account_deleted', async () => {
+test('a user whose sign-in was deleted cannot create a profile: account_deleted', async () => {
   const gone = randomUUID()
   const signIn = actAs(gone, 'api', (sql) => sql`select private.sync_profile('Gone', null)`)
   expect(await rejectionOf(signIn)).toBe('account_deleted')

@@ -1,4 +1,5 @@
-// Nobody reaches a month past its table, whose rights hold in every month; and what is asked often asks few of them.
+// Rights on partitions: only through their table, for every month; and frequent queries read few of
+// them.
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -10,7 +11,7 @@ const { people } = world
 describe('rights', { tags: ['months-partitioned'] }, () => {
   const month = () => `partitions.${monthOf('listing_views', today())}`
 
-  test('of a table hold for its months: its seller sees them, nobody else', async () => {
+  test('of a table apply to its months: the seller sees them, others do not', async () => {
     const [seller, listing] = await addSeller('Watched').then(async (id) => [id, await addListing(id)] as const)
     await view(listing, today())
     await view(listing, '2019-06-01')
@@ -22,7 +23,7 @@ describe('rights', { tags: ['months-partitioned'] }, () => {
     expect([await seenBy(seller), await Promise.all(others.map(seenBy))]).toEqual([2, others.map(() => 0)])
   })
 
-  test('let nobody ask a month by its own name', async () => {
+  test('allow nobody to query a partition directly', async () => {
     const ask = (sql: postgres.Sql | postgres.TransactionSql) => sql.unsafe(`select from ${month()}`)
     for (const id of Object.values(people)) expect(await rejectionOf(asUser(id, ask))).toBe('42501')
     for (const through of ['api', 'payments'] as const)
@@ -31,7 +32,7 @@ describe('rights', { tags: ['months-partitioned'] }, () => {
     expect(await rejectionOf(world.as('visitor', (sql) => ask(sql as postgres.Sql)))).toBe('42501')
   })
 
-  test('would show nothing of a month even to whom it were granted', async () => {
+  test('would show no rows of a partition even with a grant', async () => {
     const listing = await newListing()
     await tryOut(async (sql) => {
       await sql`insert into public.listing_views (listing_id, viewed_on, views) values (${listing}, current_date, 1)`
@@ -43,13 +44,13 @@ describe('rights', { tags: ['months-partitioned'] }, () => {
         return rows.length
       }
       expect(await seen()).toBe(0)
-      // The control: without the guard it would be seen.
+      // The control: without the guard the rows are visible.
       await sql.unsafe(`alter table ${month()} disable row level security`)
       expect(await seen()).toBeGreaterThan(0)
     })
   })
 
-  test('leave making and dropping to the jobs, which name neither table nor month', async () => {
+  test('to create and drop months belong to the jobs, which name neither table nor month', async () => {
     for (const call of ['make_due_partition()', 'drop_due_partition()']) {
       expect(await rejectionOf(actAs(people.admin, 'api', (sql) => sql.unsafe(`select private.${call}`)))).toBe('42501')
       expect(await rejectionOf(actAs(people.admin, 'payments', (sql) => sql.unsafe(`select private.${call}`)))).toBe(
@@ -66,7 +67,7 @@ describe('rights', { tags: ['months-partitioned'] }, () => {
   })
 })
 
-describe('what is asked often', () => {
+describe('a frequent query', () => {
   const scans = async (table: string, sql: postgres.TransactionSql) =>
     new Map(
       (
@@ -76,7 +77,10 @@ describe('what is asked often', () => {
       ).map((row) => [row.name, Number(row.scans)]),
     )
 
-  /** The months that a statement scans. Compared, because the counts hold what the connection did just before, too. */
+  /**
+   * The partitions that a statement scans, as a difference, because the counters include earlier
+   * statements.
+   */
   async function scanned(table: string, sql: postgres.TransactionSql, statement: string): Promise<string[]> {
     const before = await scans(table, sql)
     await sql.unsafe(statement)
@@ -84,7 +88,7 @@ describe('what is asked often', () => {
     return [...after].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name)
   }
 
-  test('asks no month that it is not about', async () => {
+  test('reads only the months that it needs', async () => {
     const seller = await addSeller('Measured')
     const listing = await addListing(seller)
     await view(listing, '2020-05-01')
@@ -95,7 +99,7 @@ describe('what is asked often', () => {
     expect(months).toContain(monthOf('listing_views', today()))
     const first = monthOf('listing_views', new Date(Date.now() - 6 * 86_400_000))
     expect(months.filter((name) => name < first)).toEqual([])
-    // The control: who does not say since when, asks every month.
+    // The control: a query without a date reads every month.
     await tryOut(async (sql) => {
       const asked = `select from public.listing_views where listing_id = '${listing}'`
       expect(await scanned('listing_views', sql, asked)).toContain('listing_views_2020_05')

@@ -1,4 +1,4 @@
-// Tables that only grow, by month: rows find their month, and months are made and dropped by jobs.
+// Tables partitioned by month: rows find their month, and jobs create and drop months.
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -17,7 +17,7 @@ describe('a row', { tags: ['months-made-ahead'] }, () => {
     expect(await placeOfViews(listing)).toEqual([`${today()} ${monthOf('listing_views', today())}`])
   })
 
-  test('of a month that was never made is kept, and finds its place with the next run', async () => {
+  test('of a missing month goes to the rest, and to its month with the next run', async () => {
     const listing = await newListing()
     await view(listing, '2019-03-05')
     await view(listing, '2019-03-31')
@@ -35,7 +35,7 @@ describe('a row', { tags: ['months-made-ahead'] }, () => {
     ])
   })
 
-  test('leaves with what it is of, in every month', async () => {
+  test('goes with its parent, in every month', async () => {
     const listing = await newListing()
     await view(listing, '2018-01-05')
     await runJob('make')
@@ -48,7 +48,7 @@ describe('a row', { tags: ['months-made-ahead'] }, () => {
     expect([await placeOfViews(listing), [...(await sumsOf(listing))]]).toEqual([[], []])
   })
 
-  test('is held by the constraints of its table, in a month as in the rest', async () => {
+  test('meets the constraints of its table, in a month as in the rest', async () => {
     const listing = await newListing()
     for (const day of [today(), '2019-05-01']) {
       await view(listing, day)
@@ -60,7 +60,7 @@ describe('a row', { tags: ['months-made-ahead'] }, () => {
 })
 
 describe('the next months', { tags: ['months-made-ahead'] }, () => {
-  test('are made, three ahead; run again the job changes nothing', async () => {
+  test('are created three ahead; running again changes nothing', async () => {
     await runJob('make')
     await runJob('drop')
     const before = await partitions()
@@ -69,7 +69,7 @@ describe('the next months', { tags: ['months-made-ahead'] }, () => {
     expect([await runJob('make'), await runJob('drop'), await partitions()]).toEqual([0, 0, before])
   })
 
-  test('that are missing are known, and made again', async () => {
+  test('that are missing are found, and created again', async () => {
     const missing = () =>
       owner`select of_table, to_char(of_month, 'YYYY-MM') as month from private.missing_partitions(2)`
     await runJob('make')
@@ -84,7 +84,7 @@ describe('the next months', { tags: ['months-made-ahead'] }, () => {
   })
 })
 
-describe('a month that is kept no longer', { tags: ['months-dropped'] }, () => {
+describe('a month past its time', { tags: ['months-dropped'] }, () => {
   test('is dropped, and its sums stay', async () => {
     const [one, other] = [await newListing(), await newListing()]
     await view(one, '2017-06-01', 3)
@@ -101,7 +101,7 @@ describe('a month that is kept no longer', { tags: ['months-dropped'] }, () => {
     ]
     expect([...(await sumsOf(one))]).toEqual(sums)
     expect([...(await sumsOf(other))]).toEqual([{ month: '2017-06', views: 6 }])
-    // What comes late is added.
+    // Late rows are added.
     expect([await runJob('make'), await runJob('drop'), [...(await sumsOf(one))]]).toEqual([0, 0, sums])
     await view(one, '2017-06-02', 1)
     await runJob('make')
@@ -109,7 +109,7 @@ describe('a month that is kept no longer', { tags: ['months-dropped'] }, () => {
     expect([...(await sumsOf(one))]).toEqual([{ month: '2017-06', views: 8 }, sums[1]])
   })
 
-  test('is told to its seller in their export, by its sums', { tags: ['data-exported'] }, async () => {
+  test('is in the seller’s export, by its sums', { tags: ['data-exported'] }, async () => {
     const seller = await addSeller('Old Seller')
     const listing = await addListing(seller)
     await view(listing, '2016-06-01', 3)
@@ -136,7 +136,7 @@ describe('a month that is kept no longer', { tags: ['months-dropped'] }, () => {
       expect([...(await sql`select viewed_on::text from public.listing_views where listing_id = ${listing}`)]).toEqual([
         { viewed_on: lastShown },
       ])
-      // All are kept where no number says otherwise.
+      // Without a number all months stay.
       await keep(sql, null)
       await sql`insert into public.listing_views (listing_id, viewed_on, views) values (${listing}, '2015-01-01', 1)`
       await run('make')

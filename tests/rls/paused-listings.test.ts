@@ -1,4 +1,4 @@
-// A seller who cannot be paid: what they show is paused, stays theirs, and is back by itself when they can be paid again.
+// Sellers who cannot be paid: their listings are paused, stay editable, and return by themselves.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -44,7 +44,7 @@ describe('a seller who cannot be paid', () => {
     },
   )
 
-  test('is who the later reading of their account says, whichever reading is kept first', {
+  test('is decided by the later reading of the account, in any order of arrival', {
     tags: ['account-health'],
   }, async () => {
     const seller = await addSeller('Reread')
@@ -62,7 +62,7 @@ describe('a seller who cannot be paid', () => {
     expect(await stored()).toEqual([{ charges_enabled: false, requirements: { currently_due: ['external_account'] } }])
   })
 
-  test('who asked to be disconnected is not resumed by what Stripe says of the account', {
+  test('who asked to disconnect is not resumed by events of Stripe', {
     tags: ['disconnect'],
   }, async () => {
     const seller = await addSeller('Leaving')
@@ -92,7 +92,7 @@ describe('a seller who cannot be paid', () => {
     ])
   })
 
-  test('cannot make a listing active, by changing it or by listing anew', {
+  test('cannot make a listing active, by an edit or a new listing', {
     tags: ['seller-cannot-paid'],
   }, async () => {
     const seller = await addSeller('Hopeful')
@@ -103,7 +103,7 @@ describe('a seller who cannot be paid', () => {
     expect([await statusOf(listing), await statusOf(await addListing(seller))]).toEqual(['paused', 'paused'])
   })
 
-  test('sells nothing, and who can be paid cannot pause', { tags: ['seller-cannot-paid'] }, async () => {
+  test('sells nothing; a seller who can be paid cannot pause', { tags: ['seller-cannot-paid'] }, async () => {
     const seller = await addSeller('Healthy')
     const listing = await addListing(seller)
     await setStatus(seller, listing, 'paused')
@@ -136,16 +136,16 @@ describe('a seller who cannot be paid', () => {
     expect(await rows()).toEqual([0, 1])
     await setStatus(seller, listing, 'inactive')
     expect(await rows()).toEqual([0, 0])
-    const told = await world.as(
+    const notices = await world.as(
       'stranger',
       (sql) => sql`select reason from public.cart_notices where listing_id = ${listing}`,
     )
-    expect(told).toEqual([{ reason: 'unavailable' }])
+    expect(notices).toEqual([{ reason: 'unavailable' }])
   })
 })
 
-describe('at the same moment', () => {
-  test('an account that ends and a seller who lists and shows leave nothing active', {
+describe('at the same time', () => {
+  test('an account that ends and a seller who creates and reactivates leave nothing active', {
     tags: ['seller-cannot-paid'],
   }, async () => {
     for (let round = 0; round < 15; round += 1) {
@@ -162,7 +162,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a seller who shows a listing waits for their account before holding the listing, so that no circle forms', async () => {
+  test('a seller who reactivates a listing locks the account before the listing, without a deadlock', async () => {
     const seller = await addSeller('Waiting')
     const listing = await addListing(seller)
     await charges(seller, false)
@@ -186,7 +186,7 @@ describe('at the same moment', () => {
     expect(await statusOf(listing)).toBe('paused')
   })
 
-  test('a listing that is made ready while the account ends waits for it, and is paused', async () => {
+  test('a listing that goes live while the account ends waits for it, and is paused', async () => {
     const seller = await addSeller('Preparing')
     const listing = await addListing(seller)
     await world.owner`update public.listings set status = 'processing' where id = ${listing}`

@@ -1,4 +1,5 @@
-// The payment acts: whatever is doubled, reordered or forged, one paid checkout is one order and one entitlement.
+// Payments: doubled, reordered or forged events make one order and one entitlement per paid
+// checkout.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -44,7 +45,7 @@ describe('beginning a checkout', { tags: ['M1'] }, () => {
     expect(await rejectionOf(begin(world.people.stranger, [listing]))).toBe('seller_not_ready')
   })
 
-  test('ten people and a double click take a free listing at once, and nobody is refused by a deadlock', async () => {
+  test('ten users take a free listing twice at once, without a deadlock', async () => {
     const listing = await addListing(await addSeller('Generous'), 0)
     const people = await Promise.all(Array.from({ length: 10 }, () => addUser('Taker')))
     const orders = await Promise.allSettled([...people, ...people].map((id) => begin(id, [listing])))
@@ -53,7 +54,7 @@ describe('beginning a checkout', { tags: ['M1'] }, () => {
     expect((await Promise.all(people.map((id) => entitlements(id, listing)))).flat()).toHaveLength(10)
   })
 
-  test('what was taken for nothing does not count as sold, also when its price changes', {
+  test('a free sale does not count as a sale, even after the price changed', {
     tags: ['was-had-nothing'],
   }, async () => {
     const listing = await addListing(await addSeller('Ambitious'), 0)
@@ -71,13 +72,13 @@ describe('beginning a checkout', { tags: ['M1'] }, () => {
     expect(await sold()).toBe(1)
   })
 
-  test('50 clicks at once give one open order', { tags: ['M2'] }, async () => {
+  test('50 clicks at once make one open order', { tags: ['M2'] }, async () => {
     const listing = await addListing(await addSeller('Popular'))
     const orders = await Promise.all(Array.from({ length: 50 }, () => begin(world.people.stranger, [listing])))
     expect(new Set(orders.map(([order]) => order?.order_id)).size).toBe(1)
   })
 
-  test('a new price is a new order, and the old one keeps what was shown', async () => {
+  test('a new price makes a new order, and the old one keeps its price', async () => {
     const listing = await addListing(await addSeller('Changing'), 1000)
     const [first] = await begin(world.people.stranger, [listing])
     await world.owner`update public.listings set price_cents = 2000 where id = ${listing}`
@@ -148,7 +149,7 @@ describe('fulfilling a paid session', () => {
     expect(await entitlements(world.people.stranger, listing)).toHaveLength(0)
   })
 
-  test('money for something owned already is noted as owed back', async () => {
+  test('money for an owned item is noted as owed', async () => {
     const listing = await addListing(await addSeller('Twice'), 1000)
     const first = await begin(world.people.stranger, [listing])
     await world.owner`update public.listings set price_cents = 1100 where id = ${listing}`
@@ -165,7 +166,7 @@ describe('fulfilling a paid session', () => {
     expect(await entitlements(world.people.stranger, listing)).toHaveLength(1)
   })
 
-  test('money that arrives after the expiry is not lost', async () => {
+  test('money that arrives after the expiry counts', async () => {
     const listing = await addListing(await addSeller('Late'))
     const [order] = await begin(world.people.stranger, [listing])
     await world.owner`update public.orders set checkout_session_id = 'cs_late', status = 'expired' where id = ${order?.order_id}`
@@ -174,13 +175,13 @@ describe('fulfilling a paid session', () => {
   })
 })
 
-describe('money that goes back', { tags: ['M7'] }, () => {
+describe('refunds and disputes', { tags: ['M7'] }, () => {
   const access = async (listing: string) => {
     const rows = await entitlements(world.people.stranger, listing)
     return rows.filter((row) => row.revoked_at === null).length
   }
 
-  test('a partial refund keeps the file, a full one takes it back, also when doubled and reordered', async () => {
+  test('a partial refund keeps the file, a full one revokes it, also when doubled and reordered', async () => {
     const listing = await addListing(await addSeller('Refunding'))
     const { accountId, intentId } = await buy(world.people.stranger, listing)
     await world.payments`select private.apply_refund(${intentId}, ${accountId}, 500)`
@@ -212,7 +213,7 @@ describe('money that goes back', { tags: ['M7'] }, () => {
   })
 })
 
-test('clients cannot perform a payment act', async () => {
+test('clients cannot call the payment functions', async () => {
   const act = (sql: Parameters<Parameters<typeof world.as>[1]>[0]) =>
     sql`select * from private.fulfil_order(${world.order.sessionId}, ${world.order.accountId}, 1250, 'usd', false, 'pi_x')`
   for (const persona of ['visitor', 'buyer', 'seller', 'admin'] as const)

@@ -1,4 +1,5 @@
-// Refunds of single items: bounded by what their order has left, leased to one taker, kept waiting by a dispute.
+// Refunds of items: limited by what their order has left, leased to one worker, waiting during a
+// dispute.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
@@ -27,7 +28,7 @@ const take = async (orderId: string) =>
   (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
 const tags = ['pending-refund'] as const
 
-test('the refund of an item is never more than its order has left, is queued once and takes the item back', {
+test('the refund of an item is at most what its order has left, is queued once and revokes the item', {
   tags: [...tags],
 }, async () => {
   const { orderId, listing, accountId, intentId } = await bought()
@@ -38,13 +39,13 @@ test('the refund of an item is never more than its order has left, is queued onc
   expect(held?.revoke_reason).toBe('refunded')
 })
 
-test('nothing is queued for an item that was free', { tags: [...tags] }, async () => {
+test('a free item is not refunded', { tags: [...tags] }, async () => {
   const { orderId, listing } = await bought()
   expect(await queue(orderId, listing, 0)).toBe(0)
   expect(await take(orderId)).toEqual([])
 })
 
-test('a refund goes to one of many takers, again after five minutes, and never after it was noted', {
+test('a refund goes to one of many workers, again after five minutes, and never after it was noted', {
   tags: [...tags],
 }, async () => {
   const { orderId, listing, accountId, intentId } = await bought()
@@ -73,7 +74,7 @@ test('a refund goes to one of many takers, again after five minutes, and never a
   expect(await take(orderId)).toEqual([])
 })
 
-test('a disputed order keeps its refund waiting', { tags: [...tags] }, async () => {
+test('a refund of a disputed order waits', { tags: [...tags] }, async () => {
   const { orderId, listing, accountId, intentId } = await bought()
   await queue(orderId, listing, 1250)
   await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
@@ -82,7 +83,7 @@ test('a disputed order keeps its refund waiting', { tags: [...tags] }, async () 
   expect(await take(orderId)).toHaveLength(1)
 })
 
-test('no login role queues a refund', { tags: [...tags] }, async () => {
+test('no login role can queue a refund', { tags: [...tags] }, async () => {
   const { bea, orderId, listing } = await bought()
   for (const through of ['api', 'payments'] as const)
     expect(
@@ -92,8 +93,8 @@ test('no login role queues a refund', { tags: [...tags] }, async () => {
     ).toBe('42501')
 })
 
-describe('a buyer whose file was taken for a refund', { tags: ['M11', 'pending-refund'] }, () => {
-  test('is owed the price while a bank decides, and is paid when the seller wins', async () => {
+describe('a buyer whose file was revoked for a refund', { tags: ['M11', 'pending-refund'] }, () => {
+  test('is owed the price during a dispute, and is paid when the seller wins', async () => {
     const order = await bought()
     await dispute(order, 'needs_response', 1250)
     expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
@@ -102,7 +103,7 @@ describe('a buyer whose file was taken for a refund', { tags: ['M11', 'pending-r
     expect(await take(order.orderId)).toMatchObject([{ cents: 1250 }])
   })
 
-  test('is owed nothing more when the bank returned all of it', async () => {
+  test('is owed nothing more when the bank returned everything', async () => {
     const order = await bought()
     await dispute(order, 'needs_response', 1250)
     await queue(order.orderId, order.listing, 1250)
@@ -119,7 +120,7 @@ describe('a buyer whose file was taken for a refund', { tags: ['M11', 'pending-r
     expect(await take(order.orderId)).toMatchObject([{ cents: 750, attempt: 2 }])
   })
 
-  test('has it again when the refund is rejected for good, and can be refunded later', async () => {
+  test('has the file again when the refund is rejected for good, and can be refunded later', async () => {
     const order = await bought()
     await queue(order.orderId, order.listing, 1250)
     await note(order.orderId, true)
@@ -129,7 +130,7 @@ describe('a buyer whose file was taken for a refund', { tags: ['M11', 'pending-r
     expect(await revokedOf(order.orderId)).toEqual(['refunded'])
   })
 
-  test('is owed the price of an unlawful item even after a rejection, and operators see it', async () => {
+  test('is owed the price of an unlawful item even after a rejection, which operators see', async () => {
     const order = await bought()
     await owner`select private.queue_refund(${order.orderId}, ${order.listing}, 1250, 'unlawful', 'unlawful')`
     await note(order.orderId, true)
@@ -146,7 +147,7 @@ describe('a buyer whose file was taken for a refund', { tags: ['M11', 'pending-r
   })
 })
 
-describe('a buyer of a seller whose account is out of reach', { tags: ['M11', 'disconnect'] }, () => {
+describe('a buyer of a seller whose account is unreachable', { tags: ['M11', 'disconnect'] }, () => {
   test('keeps the file until the refund is made', async () => {
     const order = await bought()
     await payments`select private.deauthorize_seller(${order.accountId})`
@@ -156,7 +157,7 @@ describe('a buyer of a seller whose account is out of reach', { tags: ['M11', 'd
     expect(await revokedOf(order.orderId)).toEqual(['refunded'])
   })
 
-  test('has the file again when the account went out of reach before the refund', async () => {
+  test('has the file again when the account became unreachable before the refund', async () => {
     const order = await bought()
     await queue(order.orderId, order.listing, 1250)
     await payments`select private.deauthorize_seller(${order.accountId})`
@@ -165,7 +166,7 @@ describe('a buyer of a seller whose account is out of reach', { tags: ['M11', 'd
   })
 })
 
-test('a dispute that is lost in part leaves the files that the buyer holds', { tags: ['M11'] }, async () => {
+test('a dispute that is lost in part leaves the buyer the files that they hold', { tags: ['M11'] }, async () => {
   const order = await bought()
   await dispute(order, 'lost', 500)
   expect(await revokedOf(order.orderId)).toEqual([null])

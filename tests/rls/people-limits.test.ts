@@ -1,17 +1,17 @@
-// What one person may do only so often, or keep only so much of: the statements themselves are counted, so that the API and the REST service
-// meet the same limits, and exactly where many come at once.
+// Limits per user: triggers count the statements themselves, so the API and the REST service meet
+// the same limits, exactly under concurrency.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { LIMITED } from './limited.ts'
 import { many, prepareSubjects, type Subject, subject, TIMES } from './limited-subject.ts'
 import { actAs, addUser, asUser, rejectionOf } from './world.ts'
 
-/** How often it may be done, while a test lasts. */
+/** The limits during the test. */
 const MOST = 3
 
 beforeAll(prepareSubjects)
 
-describe('of eight at once and more later, as many as may are done', () => {
+describe('of eight at once and more later, exactly the allowed number succeeds', () => {
   let who: Subject
   beforeEach(async () => {
     who = await subject()
@@ -33,7 +33,7 @@ describe('of eight at once and more later, as many as may are done', () => {
     },
   )
 
-  test('many rows of one statement count each', { tags: ['limits-people-hold'] }, async () => {
+  test('every row of a statement counts', { tags: ['limits-people-hold'] }, async () => {
     await world.owner`update private.limits set most = ${MOST} where name = 'follow'`
     const follow = (people: string[]) =>
       rejectionOf(asUser(who.id, (sql) => sql`insert into public.follows (seller_id) select unnest(${people}::uuid[])`))
@@ -48,7 +48,7 @@ describe('of eight at once and more later, as many as may are done', () => {
   })
 })
 
-test('a rejection tells the REST service its status and when to come back', {
+test('a rejection gives the REST service its status and the time to wait', {
   tags: ['refused-request-told'],
 }, async () => {
   const { id } = await subject()
@@ -69,7 +69,7 @@ test('a rejection tells the REST service its status and when to come back', {
   expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(3600)
 })
 
-test('no limit keeps anyone who wants to leave', { tags: ['limit-keeps-anyone'] }, async () => {
+test('a user who deletes their account meets no limit', { tags: ['limit-keeps-anyone'] }, async () => {
   const person = await addUser('Busy')
   for (const limit of ['profile edit', 'username change'])
     await world.owner`

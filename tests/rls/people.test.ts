@@ -1,4 +1,4 @@
-// People as they come: names that deceive nobody, and the first sign-in.
+// Usernames, names and the first sign-in.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
@@ -43,7 +43,7 @@ describe('usernames', () => {
     },
   )
 
-  test('one that somebody has is taken, also in other letters', async () => {
+  test('one that another user has is taken, also in other letters', async () => {
     const take = (persona: 'stranger' | 'buyer', username: string) =>
       world.as(
         persona,
@@ -56,7 +56,7 @@ describe('usernames', () => {
 
   test('one leads to its user by its index, below the policies', async () => {
     const plan = await world.as('stranger', async (sql) => {
-      // Few rows are sooner read whole, if they can be read by an index at all.
+      // Small tables are read whole, if they can be read by an index at all.
       await sql`set local enable_seqscan = off`
       return await sql`explain select id from public.profiles where username = 'quiet.river'`
     })
@@ -65,7 +65,7 @@ describe('usernames', () => {
 })
 
 describe('names', () => {
-  /** Somebody new each time: how often one person may change their profile is limited. */
+  /** A new user each time, because edits of a profile are limited. */
   const rename = async (name: string) => {
     const person = await addUser('Rename Me')
     await asUser(person, (sql) => sql`update public.profiles set name = ${name} where id = ${person}`)
@@ -125,7 +125,7 @@ describe('signing in for the first time', () => {
     })
   })
 
-  test('finds a username while somebody else takes the one of the name', { tags: ['first-sync-makes'] }, async () => {
+  test('finds a username while another user takes the one of the name', { tags: ['first-sync-makes'] }, async () => {
     const id = await register()
     const late = await world.owner.begin(async (sql) => {
       await sql`insert into public.profiles (id, username, name) values (${randomUUID()}, 'twin', 'Twin')`
@@ -137,8 +137,8 @@ describe('signing in for the first time', () => {
     expect(await profileOf(id)).toMatchObject({ username: expect.stringMatching(/^twin-\d{4}$/) })
   })
 
-  test('finds one where all short numbers behind the name are taken', { tags: ['first-sync-makes'] }, async () => {
-    // Names of deleted accounts are nobody's, and ten thousand of them are made sooner than profiles.
+  test('finds one when all short numbers after the name are taken', { tags: ['first-sync-makes'] }, async () => {
+    // Names of deleted accounts are quick to create: ten thousand of them.
     await world.owner`
       insert into private.former_usernames (digest)
       select private.username_digest('crowd' || coalesce('-' || lpad(number::text, 4, '0'), ''))
@@ -150,7 +150,7 @@ describe('signing in for the first time', () => {
     ['ends in a space where it is cut', 'abcdefghijklmnopqrstuvw xyz', 'abcdefghijklmnopqrstuvw'],
     ['is longer than a username', 'x'.repeat(80), 'x'.repeat(24)],
     ['has no letters that a username may have', '李', expect.stringMatching(/^member-\d{4}$/)],
-  ])('makes a username of a name that %s', { tags: ['first-sync-makes'] }, async (_what, name, username) => {
+  ])('makes a username from a name that %s', { tags: ['first-sync-makes'] }, async (_what, name, username) => {
     expect(await arrive(name)).toMatchObject({ name, username })
   })
 
@@ -162,7 +162,7 @@ describe('signing in for the first time', () => {
     },
   )
 
-  test('waits for nobody who holds the account, once there is a profile', { tags: ['first-sync-makes'] }, async () => {
+  test('waits for no lock on the account once there is a profile', { tags: ['first-sync-makes'] }, async () => {
     const { id } = await arrive('Patient')
     await world.owner.begin(async (sql) => {
       await sql`select from public.accounts where id = ${id} for update`
@@ -170,11 +170,11 @@ describe('signing in for the first time', () => {
     })
   })
 
-  test("calls people whose name is their email 'New User'", { tags: ['new-user-name'] }, async () => {
+  test("names users whose name is their email 'New User'", { tags: ['new-user-name'] }, async () => {
     expect(await arrive('Someone@Example.com', 'someone@example.com')).toMatchObject({ name: 'New User' })
   })
 
-  test('is refused for ever to an identity whose account was deleted', async () => {
+  test('is refused for ever to an identity of a deleted account', async () => {
     const { id } = await arrive('Gone')
     await world.owner`insert into private.deleted_identities (provider, identity_digest) values ('github', sha256(convert_to(${id}, 'UTF8')))`
     expect(await rejectionOf(actAs(id, 'api', (sql) => sql`select private.sync_profile('Gone', null)`))).toBe(

@@ -1,4 +1,5 @@
-// Changes of a listing's pictures: by its seller alone; the old ones are shown until the new ones are checked and pinned.
+// Picture changes: by the seller only; the old pictures show until the new ones are checked and
+// pinned.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import {
@@ -75,7 +76,7 @@ describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () =>
     expect(await facts()).toEqual(before)
   })
 
-  test('puts a new cover before a kept picture once its copy is checked; the old ones are shown until then', async () => {
+  test('puts a new cover before a kept picture once its copy is checked; until then the old ones show', async () => {
     const { seller, listing, first, second } = await withPictures()
     const [full, small] = [await uploaded(seller, 'showcase-images'), await uploaded(seller, 'showcase-images')]
     const change = [{ uploadId: full.id, thumbnailUploadId: small.id }, { path: second }]
@@ -91,7 +92,7 @@ describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () =>
     expect(await pending(listing)).toBeUndefined()
   })
 
-  test('leaves the pictures of earlier orders stored and pinned', async () => {
+  test('keeps the pictures of earlier orders stored and pinned', async () => {
     const { seller, listing, first, second } = await withPictures()
     await buy(await addUser('Buyer of a picture'), listing)
     await setPictures(seller, listing, [{ path: second }])
@@ -99,7 +100,7 @@ describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () =>
     expect(await orphansOf([first, second])).toEqual([])
   })
 
-  test('that is rejected leaves the old pictures and says why, until the next change', async () => {
+  test('that fails leaves the old pictures and a reason, until the next change', async () => {
     const { seller, listing, first, second } = await withPictures()
     await setPictures(seller, listing, [{ uploadId: (await uploaded(seller, 'showcase-images')).id }])
     const { left } = await finish(seller, listing, 'A showcase image is damaged.')
@@ -110,7 +111,7 @@ describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () =>
     expect(await pending(listing)).toBeUndefined()
   })
 
-  test('is not made where the listing is taken down meanwhile', async () => {
+  test('is dropped if the listing is taken down meanwhile', async () => {
     const { seller, listing, first, second } = await withPictures()
     await setPictures(seller, listing, [{ uploadId: (await uploaded(seller, 'showcase-images')).id }])
     const attempt = (await take(seller, listing)) ?? 0
@@ -122,7 +123,7 @@ describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () =>
   })
 })
 
-describe('pictures are not changed', { tags: ['pictures-change'] }, () => {
+describe('pictures cannot be changed', { tags: ['pictures-change'] }, () => {
   let mine: Awaited<ReturnType<typeof withPictures>>
   beforeAll(async () => {
     mine = await withPictures()
@@ -190,7 +191,7 @@ describe('pictures are not changed', { tags: ['pictures-change'] }, () => {
     await expect(change).rejects.toThrow('pending_pictures_at_most_five')
   })
 
-  test('while other files of the listing are made ready', async () => {
+  test('while other files of the listing are in preparation', async () => {
     const { seller, listing, first } = await withPictures()
     await setPictures(seller, listing, [{ uploadId: (await uploaded(seller, 'showcase-images')).id }])
     expect(await rejectionOf(setPictures(seller, listing, [{ path: first }]))).toBe('version_in_progress')

@@ -1,4 +1,5 @@
-// The shop's part of a sale: one setting, read at checkout, kept on the order, and off what the seller earned.
+// The shop's fee: one setting, read at checkout, stored in the order, and deducted from the
+// seller's revenue.
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setSetting } from '../support/settings.ts'
@@ -17,7 +18,7 @@ const begin = async (buyerId: string, listingIds: string[]) => {
   return order
 }
 
-/** Begins and pays as Stripe reports it; gives what fulfilment answered. */
+/** Begins and pays as Stripe reports it; returns the answer of fulfilment. */
 async function pay(buyerId: string, listingIds: string[]) {
   const order = await begin(buyerId, listingIds)
   const sessionId = `cs_test_${randomUUID()}`
@@ -48,7 +49,7 @@ describe('an order', () => {
     expect(order).toMatchObject({ total_cents: price, fee_cents: fee })
   })
 
-  test('keeps the fee that it began with', async () => {
+  test('keeps the fee of its checkout', async () => {
     const [buyer, listing] = [await addUser('Patient'), await addListing(await addSeller('Kept'), 1000)]
     await setFee(500)
     expect(await begin(buyer, [listing])).toMatchObject({ fee_cents: 50 })
@@ -56,7 +57,7 @@ describe('an order', () => {
     expect(await begin(buyer, [listing])).toMatchObject({ fee_cents: 50 })
   })
 
-  test('that is paid twice says that it has a fee, which goes back with the money', async () => {
+  test('that is paid twice reports its fee, which goes back with the money', async () => {
     const [buyer, listing] = [await addUser('Twice'), await addListing(await addSeller('Doubled'), 1000)]
     await setFee(500)
     expect(await pay(buyer, [listing])).toMatchObject({ fee_cents: 50, pending_refund_cents: 0 })
@@ -68,7 +69,7 @@ describe('an order', () => {
   })
 })
 
-/** A second checkout of the same listing that was open already when the first one was paid. */
+/** A second checkout of the same listing that was open when the first was paid. */
 async function addSecondOrder(buyer: string, listing: string) {
   const [first] = await world.owner`select * from public.orders where buyer_id = ${buyer}`
   const sessionId = `cs_test_${randomUUID()}`
@@ -85,7 +86,7 @@ async function addSecondOrder(buyer: string, listing: string) {
 }
 
 describe('a seller', () => {
-  test('is left what the ledger says, also where an item of two was given back', { tags: ['ledger'] }, async () => {
+  test('keeps what the ledger says, also after one of two items was refunded', { tags: ['ledger'] }, async () => {
     const seller = await addSeller('Ledgered')
     const [dear, cheap] = [await addListing(seller, 1500), await addListing(seller, 500)]
     await setFee(500)
@@ -102,7 +103,7 @@ describe('a seller', () => {
     expect(ledger?.cents).toBe(1425)
   })
 
-  test('sees what is theirs: price less fee, shared out by price to the cent', async () => {
+  test('sees price less fee, shared by price to the cent', async () => {
     const seller = await addSeller('Net')
     const [dear, cheap] = [await addListing(seller, 999), await addListing(seller, 101)]
     await setFee(500)
@@ -112,7 +113,7 @@ describe('a seller', () => {
     expect(Math.abs(revenue[dear] - 949)).toBeLessThanOrEqual(1)
   })
 
-  test('has a partial refund and the fee off', async () => {
+  test('sees a partial refund and the fee deducted', async () => {
     const seller = await addSeller('Netted')
     const listing = await addListing(seller, 1000)
     await setFee(500)

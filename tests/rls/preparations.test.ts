@@ -1,4 +1,4 @@
-// Preparations: what is uploaded becomes what is sold by steps, each of which can be the last one before a kill.
+// Preparations: uploads become sold files in steps, and a kill may follow any of them.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ import { actAs, addListing, addSeller, rejectionOf } from './world.ts'
 prepareIn(world)
 
 describe('a seller begins to list', () => {
-  test('from their own uploads, which are closed by it', { tags: ['listing-begun-sellers'] }, async () => {
+  test('from their own uploads, which it closes', { tags: ['listing-begun-sellers'] }, async () => {
     const { seller, listing } = await beingPrepared()
     expect(await openUploads(seller)).toEqual([])
     expect(await stateOf(listing)).toEqual({ status: 'processing', failure: null, files: 0, preparations: 1 })
@@ -84,15 +84,15 @@ describe('a seller begins to list', () => {
   )
 })
 
-describe('a try', () => {
-  test('is begun by the listing’s seller, and by nobody else', async () => {
+describe('an attempt', () => {
+  test('is started by the listing’s seller only', async () => {
     const { seller, listing } = await beingPrepared()
     expect(await take(world.people['other seller'], listing)).toBeUndefined()
     expect(await take(world.people.admin, listing)).toBeUndefined()
     expect(await take(seller, listing)).toBe(1)
   })
 
-  test('has a lease: nobody begins another before it ends, and afterwards the first changes nothing', {
+  test('has a lease: no other starts before it ends, and afterwards the first changes nothing', {
     tags: ['listing-begun-sellers'],
   }, async () => {
     const { seller, listing } = await beingPrepared()
@@ -117,7 +117,7 @@ describe('a try', () => {
     expect(file).toEqual({ mime_type: 'image/png' })
   })
 
-  test('that read a piece of a large file stores how far it came, and the next goes on there', async () => {
+  test('that read a part of a large file stores its progress, and the next continues there', async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
     const files = async (attempt: number) =>
@@ -139,7 +139,7 @@ describe('a try', () => {
     expect(await files(2)).toEqual([{ state: 'checked', progress: null }])
   })
 
-  test('of the scheduler takes what is due, each listing once, however many ask', async () => {
+  test('of the scheduler gets due listings, each once, for many callers', async () => {
     const due = [await beingPrepared(), await beingPrepared(), await beingPrepared()].map(({ listing }) => listing)
     await world.owner`update private.preparations set due_at = now() + interval '1 day' where listing_id <> all (${due})`
     await world.owner`update private.preparations set due_at = now() where listing_id = any (${due})`
@@ -153,7 +153,7 @@ describe('a try', () => {
     expect(due).toEqual(expect.arrayContaining(names))
   })
 
-  test('copies to a place that no upload can have, and to another one when it has waited too long', {
+  test('copies to a path that no upload can have, and to another one after a timeout', {
     tags: ['listing-begun-sellers'],
   }, async () => {
     const { seller, listing } = await beingPrepared()
@@ -170,7 +170,7 @@ describe('a try', () => {
     expect(new Set(places).size).toBe(6)
   })
 
-  test('finds the copy that an earlier one began, and pins it', async () => {
+  test('finds the copy of an earlier attempt, and pins it', async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
     const [file] = await plan(listing, 1)

@@ -1,4 +1,5 @@
-// Reduced prices: they hold from their time until their end, for all who ask what a listing costs, and beside them stands the lowest price before.
+// Price reductions: they apply everywhere from their start to their end, with the lowest earlier
+// price beside them.
 import { describe, expect, test } from 'vitest'
 import { begin } from './discounting.ts'
 import { world } from './fixture.ts'
@@ -24,7 +25,7 @@ const pricesOf = async (listing: string) => {
     select price_cents, regular_price_cents, lowest_price_cents from public.listings where id = ${listing}`
   return [row?.price_cents, row?.regular_price_cents, row?.lowest_price_cents]
 }
-/** As if the shop had been asked so many days later. */
+/** As if the reduction had started so many days earlier. */
 const age = async (listing: string, days: number) => {
   await owner`
     update private.listing_prices set valid_from = valid_from - make_interval(days => ${days}) where listing_id = ${listing}`
@@ -46,7 +47,7 @@ async function offered(cents = 1000) {
 }
 
 describe('a reduced price', { tags: ['price-reductions'] }, () => {
-  test('holds at once for everyone, and when its seller ends it the regular price does', async () => {
+  test('applies at once for everyone, and its end restores the regular price', async () => {
     const { sam, listing } = await offered()
     await reduce(sam, listing, 700)
     expect(await pricesOf(listing)).toEqual([700, 1000, 1000])
@@ -58,23 +59,23 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
     expect(order).toEqual({ total_cents: 700 })
   })
 
-  test('stands beside the lowest of the 30 days before, whichever that was', async () => {
+  test('shows the lowest price of the 30 days before', async () => {
     const { sam, listing } = await offered(500)
     await age(listing, 40)
     await edit(sam, listing, 800)
     await age(listing, 20)
     await edit(sam, listing, 1000)
-    // 500 held until 20 days ago.
+    // 500 was the price until 20 days ago.
     await reduce(sam, listing, 700)
     expect(await pricesOf(listing)).toEqual([700, 1000, 500])
     await end(sam, listing)
     await age(listing, 15)
-    // 500 was 35 days ago; 700, the reduced price, 15.
+    // 500 was the price 35 days ago; 700, the reduced price, 15 days ago.
     await reduce(sam, listing, 650)
     expect(await pricesOf(listing)).toEqual([650, 1000, 700])
   })
 
-  test('begins and ends by its time', async () => {
+  test('starts and ends by its time', async () => {
     const { sam, listing } = await offered()
     await reduce(sam, listing, 700, fromNow(2), fromNow(5))
     await runJob()
@@ -88,7 +89,7 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
     expect(await owner`select from public.price_reductions where listing_id = ${listing}`).toEqual([])
   })
 
-  test('that is no reduction any more when its time comes does not begin', async () => {
+  test('that is no longer below the price at its start does not start', async () => {
     const { sam, listing } = await offered()
     await reduce(sam, listing, 700, fromNow(2), fromNow(5))
     await edit(sam, listing, 600)
@@ -98,12 +99,12 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
     expect(await owner`select from public.price_reductions where listing_id = ${listing}`).toEqual([])
   })
 
-  test('is one at a time, less than the price, and keeps the regular one as it is', async () => {
+  test('is one at a time, below the price, and keeps the regular price unchanged', async () => {
     const { sam, listing } = await offered()
     expect(await rejectionOf(reduce(sam, listing, 1000))).toBe('price_not_reduced')
     await reduce(sam, listing, 700)
     expect(await rejectionOf(reduce(sam, listing, 600))).toBe('already_reduced')
-    // Nobody else learns that it is.
+    // Others do not learn that it exists.
     expect(await rejectionOf(reduce(await addSeller('Tom'), listing, 600))).toBe('42501')
     expect(await rejectionOf(edit(sam, listing, 2000))).toBe('price_reduced')
     for (const written of [700, 1000]) await edit(sam, listing, written)

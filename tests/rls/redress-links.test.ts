@@ -1,4 +1,4 @@
-// Links for banned and suspended users, and the codes that open their export.
+// Links for banned and suspended users, and codes for their export.
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -23,8 +23,8 @@ async function banned() {
   return { user, link }
 }
 
-describe('a link of redress', { tags: ['redress', 'I10'] }, () => {
-  test('is made for banned and suspended users alone', async () => {
+describe('a redress link', { tags: ['redress', 'I10'] }, () => {
+  test('is made for banned and suspended users only', async () => {
     const [robin, bea, sue] = [await addUser('Robin'), await addUser('Bea'), await addUser('Sue')]
     await ban(bea)
     await suspend(sue)
@@ -48,19 +48,19 @@ describe('a link of redress', { tags: ['redress', 'I10'] }, () => {
       return [row?.made, (await userOf(mail?.id)) === to]
     }
     expect(await mailed(user)).toEqual(kind === 'statement' ? [true, true] : [false, false])
-    // The page that its reader has open goes on.
+    // The page that its reader has open continues to work.
     expect(await userOf(link)).toBe(user)
     expect(await mailed(robin)).toEqual([false, false])
   })
 
-  test('replaces the one before', async () => {
+  test('replaces the previous one', async () => {
     const { user, link } = await banned()
     await makeLink(user, `${link} again`)
     expect(await userOf(link)).toBeNull()
     expect(await userOf(`${link} again`)).toBe(user)
   })
 
-  test('ends with the ban, and the next ban does not revive it', async () => {
+  test('ends with the ban, and a new ban does not revive it', async () => {
     const { user, link } = await banned()
     await byAdmin('unban_user', user, null)
     expect(await userOf(link)).toBeNull()
@@ -99,7 +99,7 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
       return [row?.is_accepted, row?.data?.profile?.id]
     })
 
-  test('opens one export, of its user alone', async () => {
+  test('opens one export of its user only', async () => {
     const [bea, robin] = [(await banned()).user, await addUser('Robin')]
     await askFor(bea, 'right')
     expect(await exported(robin, 'right')).toEqual([false, undefined])
@@ -108,7 +108,7 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
     expect(await exported(bea, 'right')).toEqual([false, undefined])
   })
 
-  test('is wrong after five tries, after 15 minutes, and after the next one', async () => {
+  test('is invalid after five attempts, after 15 minutes, and after the next one', async () => {
     const { user } = await banned()
     await askFor(user, 'first')
     for (let tries = 0; tries < 5; tries += 1) await exported(user, 'wrong')
@@ -122,7 +122,7 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
     expect(await exported(user, 'fourth')).toEqual([true, user])
   })
 
-  test('is not null where none was mailed', async () => {
+  test('is not null when none was mailed', async () => {
     const { user } = await banned()
     const [row] = await actAs(user, 'api', (sql) => sql`select * from private.redress_export(null)`)
     expect(row).toEqual({ is_accepted: false, data: null })

@@ -1,4 +1,4 @@
-// The seller's refund policy as it was at purchase: whatever the seller writes later, the order keeps the words that its buyer could count on.
+// The refund policy at purchase: the order keeps it, whatever the seller writes later.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
@@ -20,7 +20,7 @@ const seenBy = async (who: string, orderId: string) =>
   ).map((row) => row.refund_policy)
 
 describe('the refund policy of an order', { tags: ['refund-policy-kept'] }, () => {
-  test('is what the seller had at purchase, for its buyer and its seller, whatever comes later', async () => {
+  test('is what the seller had at purchase, for both sides, whatever comes later', async () => {
     const { bea, sam, listing, orderId } = await sold('Within 14 days.')
     await owner`update public.profiles set refund_policy = 'Never.' where id = ${sam}`
     const later = await buy(await addUser('Cleo'), listing)
@@ -32,7 +32,7 @@ describe('the refund policy of an order', { tags: ['refund-policy-kept'] }, () =
     for (const who of [world.people.stranger, world.people.admin]) expect(await seenBy(who, orderId)).toEqual([])
   })
 
-  test('is empty where the seller had none, and stays so', async () => {
+  test('is empty if the seller had none, and stays so', async () => {
     const { bea, sam, orderId } = await sold(null)
     await owner`update public.profiles set refund_policy = 'Never.' where id = ${sam}`
     expect(await seenBy(bea, orderId)).toEqual([null])
@@ -42,7 +42,7 @@ describe('the refund policy of an order', { tags: ['refund-policy-kept'] }, () =
     ['other words', 'Within 14 days.', 'Never.'],
     ['none', 'Within 14 days.', null],
     ['the first', null, 'Never.'],
-  ])('becomes %s by no hand, not the owner’s either', async (_what, before, after) => {
+  ])('cannot become %s, not even by the owner', async (_what, before, after) => {
     const { bea, orderId } = await sold(before)
     const change = owner`update public.orders set refund_policy = ${after} where id = ${orderId}`
     expect(await rejectionOf(change)).toBe('23001')

@@ -1,4 +1,5 @@
-// Refund requests: who asks for what of which order, the seller's one answer, what the clock does, and what it does to the money.
+// Refund requests: who may request what, the seller's one answer, deadlines, and effects on the
+// money.
 import { describe, expect, test } from 'vitest'
 import { isHeld, openAs, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
 import { world } from './fixture.ts'
@@ -30,7 +31,7 @@ const isWaiting = async (sam: string, orderId: string, state = 'refund_requested
 }
 
 describe('a refund request', { tags: ['refund-request'] }, () => {
-  test('is sent by who bought, once, and its seller finds the sale', async () => {
+  test('is sent by the buyer, once, and its seller finds the sale', async () => {
     const { bea, sam, item, orderId, id } = await asked(await bought())
     expect(await stateOf(id)).toEqual(['open', null, true])
     expect(await isWaiting(sam, orderId)).toBe(true)
@@ -44,7 +45,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect((await ask(bea, orderId, [item]))[0]?.id).not.toBe(id)
   })
 
-  test('that is sent many times at once is one, and the same one again is that one', async () => {
+  test('that is sent many times at once is one, and repeating returns it', async () => {
     const { bea, orderId, item } = await bought()
     const sent = await Promise.all(Array.from({ length: 6 }, () => ask(bea, orderId, [item, item])))
     expect(new Set(sent.map(([row]) => row?.id)).size).toBe(1)
@@ -56,7 +57,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await rejectionOf(second)).toBe('23505')
   })
 
-  test('is not sent for what was not paid, is disputed or went back', async () => {
+  test('is refused for unpaid, disputed or refunded orders', async () => {
     const [disputed, refunded, partly] = [await bought(), await bought(), await bought()]
     const cleo = await addUser('Cleo')
     const [open] = await actAs(
@@ -75,11 +76,11 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'unlawful' where order_id = ${partly.orderId}`
     await owner`delete from private.pending_refunds where order_id = ${partly.orderId}`
     expect(await rejectionOf(ask(partly.bea, partly.orderId, [partly.item]))).toBe('case_impossible')
-    // Nobody else learns that much.
+    // Other users do not learn that much.
     expect(await rejectionOf(ask(cleo, partly.orderId, [partly.item]))).toBe('order_not_found')
   })
 
-  test('is not sent for what was free', async () => {
+  test('is refused for free items', async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listing = await addListing(sam, 0, 'Gift')
     const [order] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
@@ -87,7 +88,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await rejectionOf(ask(bea, order?.order_id, [item?.id]))).toBe('refund_free')
   })
 
-  test('names items of its own order, and at least one', async () => {
+  test('names at least one item of its own order', async () => {
     const [made, other] = [await bought(), await bought()]
     expect(await rejectionOf(ask(made.bea, made.orderId, [made.item, other.item]))).toBe('order_not_found')
     expect(await rejectionOf(ask(made.bea, other.orderId, [other.item]))).toBe('order_not_found')
@@ -95,7 +96,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await rejectionOf(ask(made.bea, made.orderId, [made.item], 'Broken', 'corrupt'))).toBe('23514')
   })
 
-  test('that is answered with all of the money gives it back once and takes the item', async () => {
+  test('that is answered with all of the money refunds once and revokes the item', async () => {
     const { sam, id, orderId } = await asked(await bought())
     await answer(sam, id, 1250)
     await answer(sam, id, 1250)
@@ -105,7 +106,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await rejectionOf(answer(sam, id, null))).toBe('case_moved_on')
   })
 
-  test('that is answered with a part leaves the item, and is never more than was asked for', async () => {
+  test('that is answered with a part keeps the item, and is at most what was requested', async () => {
     const { bea, sam, id, item, orderId } = await asked(await bought())
     expect(await rejectionOf(answer(sam, id, 1251))).toBe('refund_too_much')
     await Promise.all([answer(sam, id, 400), answer(sam, id, 400)])
@@ -134,11 +135,11 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
     expect(await rejectionOf(answer(sam, id, 1250))).toBe('case_moved_on')
     expect(await rejectionOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
-    // Not even what is asked for is looked at.
+    // The amount is not even read.
     expect(await rejectionOf(answer(sam, id, 999_999))).toBe('case_moved_on')
   })
 
-  test('is answered by its seller alone, and no case of another kind is', async () => {
+  test('is answered by its seller only, and other kinds of case are not', async () => {
     const made = await asked(await bought())
     const { bea, sam, id } = made
     for (const who of [bea, world.people.admin, world.people.stranger, world.people.banned])
@@ -150,14 +151,14 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await stateOf(id)).toEqual(['open', null, true])
   })
 
-  test('is not paid while a bank decides', async () => {
+  test('is not paid during a dispute', async () => {
     const { sam, id, intentId, accountId } = await asked(await bought())
     await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
     expect(await rejectionOf(answer(sam, id, 400))).toBe('refund_impossible')
     await answer(sam, id, null)
   })
 
-  test('ends when its item goes back otherwise, and when one of the two leaves', async () => {
+  test('ends when its item is refunded otherwise, and when one side is deleted', async () => {
     const [refunded, left, gone] = [
       await asked(await bought()),
       await asked(await bought()),
@@ -171,7 +172,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await stateOf(gone.id)).toEqual(['closed', 'unanswered', false])
   })
 
-  test('that nobody answered ends after seven days, not with an admin, and never is one’s to decide', async () => {
+  test('that is unanswered ends after seven days, and is never an admin’s to decide', async () => {
     const { sam, id, orderId } = await asked(await bought())
     await passDays(id, 6)
     await runJob()
@@ -189,7 +190,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(listed.map((row) => row.id)).not.toContain(open.id)
   })
 
-  test('of two of three items takes these and leaves the third', async () => {
+  test('of two of three items revokes these and keeps the third', async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listings = [
       await addListing(sam, 1000, 'A'),
@@ -210,11 +211,11 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 })
 
-test('a refund request and its answer are told by mail to the other', {
+test('a refund request and its answer are mailed to the other side', {
   tags: ['refund-request', 'case-mail'],
 }, async () => {
   const { bea, sam, id } = await asked(await bought())
-  const told = async () => {
+  const sent = async () => {
     const rows = await owner`
       delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
     return rows.map(({ recipient_id, facts }) => [
@@ -224,7 +225,7 @@ test('a refund request and its answer are told by mail to the other', {
       facts.refundCents,
     ])
   }
-  expect(await told()).toEqual([['sam', 'Crib quilt', 'Not what I need.', null]])
+  expect(await sent()).toEqual([['sam', 'Crib quilt', 'Not what I need.', null]])
   await answer(sam, id, 400)
-  expect(await told()).toEqual([['bea', 'Crib quilt', 'As you wish.', 400]])
+  expect(await sent()).toEqual([['bea', 'Crib quilt', 'As you wish.', 400]])
 })

@@ -1,4 +1,4 @@
-// A replacement ends a case when the buyer has it: who says so, who may not, and what the clock does.
+// A replacement ends a case when the buyer has it: who may say so, and the deadlines.
 import { describe, expect, test } from 'vitest'
 import { answer, decide, deliver, isHeld, opened, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
 import { world } from './fixture.ts'
@@ -10,7 +10,7 @@ const DUE = ['replacing', null, true]
 const GIVEN = ['delivered', null, true]
 const REPLACED = ['closed', 'replaced', false]
 
-/** A case whose replacement was agreed. */
+/** A case with an agreed replacement. */
 async function agreed(cents?: number) {
   const made = await opened(cents)
   await answer(made.sam, made.id, 'replacement')
@@ -23,7 +23,7 @@ const letTimePass = async (id: string) => {
 }
 
 describe('a replacement', { tags: ['case-replacement'] }, () => {
-  test('that was agreed is due, given by the seller and confirmed by the buyer; money and item stay', async () => {
+  test('that was agreed is delivered by the seller and confirmed by the buyer; money and item stay', async () => {
     const { bea, sam, id, orderId } = await agreed()
     expect(await stateOf(id)).toEqual(DUE)
     await deliver(sam, id)
@@ -39,7 +39,7 @@ describe('a replacement', { tags: ['case-replacement'] }, () => {
     expect(await stateOf(id)).toEqual(REPLACED)
   })
 
-  test('that an admin decided is due too, and its words stay with the case', async () => {
+  test('that an admin decided is due too, and the decision stays with the case', async () => {
     const { bea, sam, id } = await opened()
     await answer(sam, id, null)
     await reply(bea, id, 'escalate')
@@ -52,7 +52,7 @@ describe('a replacement', { tags: ['case-replacement'] }, () => {
     expect(row).toEqual({ decision: 'The file is broken.', admin_id: admin })
   })
 
-  test('is given by the seller alone, and confirmed by the buyer alone', async () => {
+  test('is delivered by the seller only, and confirmed by the buyer only', async () => {
     const { bea, sam, id } = await agreed()
     for (const who of [bea, admin, stranger, banned])
       expect(await rejectionOf(deliver(who, id))).toMatch(/^(not_found|account_banned)$/)
@@ -66,7 +66,7 @@ describe('a replacement', { tags: ['case-replacement'] }, () => {
     expect(await stateOf(id)).toEqual(GIVEN)
   })
 
-  test('is neither given nor confirmed before it was agreed', async () => {
+  test('can be neither delivered nor confirmed before it was agreed', async () => {
     const { bea, sam, id } = await opened()
     for (const offer of [undefined, 'replacement', 'refund'] as const) {
       if (offer) await answer(sam, id, offer)
@@ -75,7 +75,7 @@ describe('a replacement', { tags: ['case-replacement'] }, () => {
     }
   })
 
-  test('is put off by no further offer and no rejection; the money may be offered instead', async () => {
+  test('is not delayed by another offer or a rejection; a refund may be offered instead', async () => {
     const { bea, sam, id, orderId } = await agreed()
     for (const offer of ['replacement', null] as const)
       expect(await rejectionOf(answer(sam, id, offer))).toBe('case_moved_on')
@@ -86,7 +86,7 @@ describe('a replacement', { tags: ['case-replacement'] }, () => {
     expect(await pending(orderId)).toEqual([{ cents: 1250, reason: 'case' }])
   })
 
-  test('that is not what was agreed goes to an admin, who gives the money back', async () => {
+  test('that is not what was agreed goes to an admin, who refunds', async () => {
     const { bea, sam, id, orderId } = await agreed()
     await deliver(sam, id)
     await reply(bea, id, 'escalate')
@@ -96,8 +96,8 @@ describe('a replacement', { tags: ['case-replacement'] }, () => {
   })
 })
 
-describe('the clock of a replacement', { tags: ['case-replacement', 'case-clock'] }, () => {
-  test('leaves to an admin what no seller gave, also what an admin had decided', async () => {
+describe('the deadline of a replacement', { tags: ['case-replacement', 'case-clock'] }, () => {
+  test('gives a case without delivery to an admin, also after an admin’s decision', async () => {
     const { bea, sam, id } = await agreed()
     await passDays(id, 6)
     await runJob()
@@ -112,7 +112,7 @@ describe('the clock of a replacement', { tags: ['case-replacement', 'case-clock'
     expect(await rejectionOf(reply(bea, id, 'confirm'))).toBe('case_moved_on')
   })
 
-  test('takes a buyer’s silence for a yes only after the seller gave it', async () => {
+  test('counts a buyer’s silence as a yes only after the delivery', async () => {
     const { sam, id } = await opened()
     await answer(sam, id, 'replacement')
     await letTimePass(id)
@@ -122,7 +122,7 @@ describe('the clock of a replacement', { tags: ['case-replacement', 'case-clock'
     expect(await stateOf(id)).toEqual(REPLACED)
   })
 
-  test('stops where its seller leaves', async () => {
+  test('stops when its seller is deleted', async () => {
     const [due, given] = [await agreed(), await agreed()]
     await deliver(given.sam, given.id)
     for (const { sam, id } of [due, given]) {
@@ -132,11 +132,11 @@ describe('the clock of a replacement', { tags: ['case-replacement', 'case-clock'
   })
 })
 
-test('each step of a replacement is told to whoever did not take it', {
+test('each step of a replacement is mailed to the other side', {
   tags: ['case-replacement', 'case-mail'],
 }, async () => {
   const { bea, sam, id } = await opened()
-  const told = async () =>
+  const sent = async () =>
     (
       await owner`
         delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
@@ -144,15 +144,15 @@ test('each step of a replacement is told to whoever did not take it', {
       .map(({ recipient_id, facts }) => [recipient_id === bea ? 'bea' : 'sam', facts.state, facts.words])
       .sort()
   await answer(sam, id, 'replacement')
-  await told()
+  await sent()
   await reply(bea, id, 'accept')
-  expect(await told()).toEqual([['sam', 'replacing', null]])
+  expect(await sent()).toEqual([['sam', 'replacing', null]])
   await deliver(sam, id)
-  expect(await told()).toEqual([['bea', 'delivered', 'It is in my last message.']])
+  expect(await sent()).toEqual([['bea', 'delivered', 'It is in my last message.']])
   await reply(bea, id, 'escalate')
-  await told()
+  await sent()
   await decide(admin, id, 'replaced')
-  expect(await told()).toEqual([
+  expect(await sent()).toEqual([
     ['bea', 'replacing', 'The file is broken.'],
     ['sam', 'replacing', 'The file is broken.'],
   ])

@@ -1,4 +1,4 @@
-// What comes of a report: an act that answers it or a dismissal closes it, and whoever reported hears which.
+// Outcomes of reports: an act or a dismissal closes a report, and its reporter gets a mail.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addAdmin, byAdmin, decide } from './moderating.ts'
@@ -28,7 +28,7 @@ describe('a report', () => {
     expect(await rejectionOf(reportOf(listing, 'dislike'))).toBe('23514')
   })
 
-  test('is closed by the act that answers it, and its reporter hears that something was done', {
+  test('is closed by the act that answers it, and its reporter learns that the shop acted', {
     tags: ['report-outcome'],
   }, async () => {
     const sam = await addSeller('Sam')
@@ -45,15 +45,15 @@ describe('a report', () => {
         facts: { outcome: 'acted', what: 'listing', title: 'A pattern', reason: 'My own drawing' },
       },
     ])
-    const told = JSON.stringify([
+    const mails = JSON.stringify([
       await owner`select facts from private.outbox where recipient_id = ${sam}`,
       await asUser(sam, (sql) => sql`select * from public.statements`),
     ])
-    expect(told).not.toContain(reporter)
-    expect(told).not.toContain('My own drawing')
+    expect(mails).not.toContain(reporter)
+    expect(mails).not.toContain('My own drawing')
   })
 
-  test('about somebody else is answered by no act', { tags: ['report-outcome'] }, async () => {
+  test('about another user is not answered by the act', { tags: ['report-outcome'] }, async () => {
     const [sam, robin] = [await addSeller('Sam'), await addUser('Robin')]
     const { id } = await reportOf(await addListing(sam))
     const warn = actAs(
@@ -66,7 +66,7 @@ describe('a report', () => {
     expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
   })
 
-  test('of a listing is closed with the others of it when it is taken down', { tags: ['report-outcome'] }, async () => {
+  test('of a listing is closed with the others about it by a take-down', { tags: ['report-outcome'] }, async () => {
     const listing = await addListing(await addSeller('Sam'))
     const reports = [await reportOf(listing), await reportOf(listing)]
     await actAs(
@@ -105,7 +105,7 @@ describe('a report', () => {
     },
   )
 
-  test('that was opened again hears nothing of the decision before', { tags: ['report-outcome'] }, async () => {
+  test('that was reopened sends no mail about the earlier decision', { tags: ['report-outcome'] }, async () => {
     const listing = await addListing(await addSeller('Sam'))
     const { id, reporter } = await reportOf(listing)
     await byAdmin('take_down_listing', listing, 'copyright', 'Copied', null, false, id)
@@ -115,7 +115,7 @@ describe('a report', () => {
     expect(await mailsTo(reporter)).toHaveLength(1)
   })
 
-  test('about somebody who is banned already is answered by that ban', { tags: ['report-outcome'] }, async () => {
+  test('about a banned user is answered by that ban', { tags: ['report-outcome'] }, async () => {
     const sam = await addSeller('Sam')
     await byAdmin('ban_user', sam, 'Fraud')
     const reporter = await addUser('Reporter')
@@ -128,7 +128,7 @@ describe('a report', () => {
     expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'reversed' }])
   })
 
-  test('that is dismissed is told so once, however often', { tags: ['report-outcome'] }, async () => {
+  test('that is dismissed is mailed once, however often', { tags: ['report-outcome'] }, async () => {
     const { id, reporter } = await reportOf(await addListing(await addSeller('Sam')))
     await resolve(id, 'dismissed')
     await resolve(id, 'pending')

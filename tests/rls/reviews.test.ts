@@ -1,4 +1,5 @@
-// How reviews change: who edits, deletes, answers and votes, with the stored row as witness, and what two do at once.
+// Changes of reviews: who may edit, delete, answer and vote, checked by the stored row, also at the
+// same time.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
@@ -38,7 +39,7 @@ async function reviewed() {
 const NOTHING = 'nothing rejected it'
 
 describe('a review', { tags: ['reviews-changed-kept'] }, () => {
-  test('is edited by its writer alone, and the stars follow', async () => {
+  test('is edited by its writer only, and the stars follow', async () => {
     const { buyer, seller, reader, edit, stored, counted } = await reviewed()
     expect([await edit(seller), await edit(reader)]).toEqual(['review_not_found', 'review_not_found'])
     expect(await stored()).toMatchObject({ rating: 2, edited_at: null })
@@ -47,7 +48,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await counted()).toEqual({ rating_count: 1, rating_sum: 5 })
   })
 
-  test('is deleted by its writer alone, with its votes, and the stars follow', async () => {
+  test('is deleted by its writer only, with its votes, and the stars follow', async () => {
     const { buyer, seller, reader, remove, vote, stored, counted, review } = await reviewed()
     await vote(reader)
     expect([await remove(seller), await remove(reader)]).toEqual(['review_not_found', 'review_not_found'])
@@ -57,7 +58,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await world.owner`select from public.review_votes where review_id = ${review}`).toHaveLength(0)
   })
 
-  test('that is written while its listing is hidden is not public, until the listing is', async () => {
+  test('of a hidden listing is not public until the listing is', async () => {
     const [seller, buyer] = [await addSeller('Hidden'), await addUser('Reviewer')]
     const listing = await addListing(seller)
     await buy(buyer, listing)
@@ -73,7 +74,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await isPublic()).toEqual({ is_public: true })
   })
 
-  test('of a refunded buyer is verified no more, and may be deleted but not edited', async () => {
+  test('of a refunded buyer is no longer verified, and can be deleted but not edited', async () => {
     const { buyer, refund, edit, remove, stored, listing } = await reviewed()
     expect(await stored()).toMatchObject({ is_verified: true })
     await refund()
@@ -107,7 +108,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     },
   )
 
-  test('counts by what its buyer bought last', async () => {
+  test('counts by its buyer’s latest purchase', async () => {
     const { buyer, listing, rate, revoke, counted } = await reviewed()
     await rate(5)
     await revoke('withdrawn')
@@ -120,7 +121,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await counted()).toEqual({ rating_count: 1, rating_sum: 2 })
   })
 
-  test('is not written while the file waits for its buyer’s consent', { tags: ['consent'] }, async () => {
+  test('is refused while the file waits for its buyer’s consent', { tags: ['consent'] }, async () => {
     const [buyer, listing] = [await addUser('Waiting'), await addListing(await addSeller('Patient'))]
     const { orderId } = await buy(buyer, listing)
     const wait = (days: number) =>
@@ -139,7 +140,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await write()).toBe(NOTHING)
   })
 
-  test('that an admin removed stays as it was: no edit, no deletion, no answer, no vote', async () => {
+  test('that an admin removed cannot be edited, deleted, answered or voted for', async () => {
     const { buyer, seller, reader, review, edit, remove, answer, vote, stored } = await reviewed()
     await world.owner`update public.reviews set removed_at = now() where id = ${review}`
     expect(await Promise.all([edit(buyer), remove(buyer), answer(seller), vote(reader)])).toEqual([
@@ -151,7 +152,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await stored()).toMatchObject({ rating: 2, answer: null, helpful_count: 0 })
   })
 
-  test('is changed by nobody who is banned', async () => {
+  test('cannot be changed by a banned user', async () => {
     const { buyer, seller, reader, edit, remove, answer, vote, stored } = await reviewed()
     await world.owner`update public.profiles set is_banned = true where id in ${world.owner([buyer, seller, reader])}`
     expect(await Promise.all([edit(buyer), remove(buyer), answer(seller), vote(reader)])).toEqual(
@@ -160,7 +161,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await stored()).toMatchObject({ rating: 2, answer: null, helpful_count: 0 })
   })
 
-  test('is edited while its listing is deactivated, one after the other and not in a circle', async () => {
+  test('is edited while its listing is deactivated, one after the other without a deadlock', async () => {
     const { seller, buyer, listing, edit, stored } = await reviewed()
     const { editing } = await asUser(seller, async (sql) => {
       await sql`update public.listings set status = 'inactive' where id = ${listing}`
@@ -174,7 +175,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
 })
 
 describe('an answer', { tags: ['seller-answers-once'] }, () => {
-  test('is the seller’s alone: written, edited and removed', async () => {
+  test('is written, edited and removed by the seller only', async () => {
     const { buyer, seller, reader, answer, stored } = await reviewed()
     expect(await Promise.all([answer(buyer), answer(reader), answer(world.people['other seller'])])).toEqual(
       Array(3).fill('review_not_found'),
@@ -188,7 +189,7 @@ describe('an answer', { tags: ['seller-answers-once'] }, () => {
     expect(await stored()).toMatchObject({ answer: null, answered_at: null, answer_edited_at: null })
   })
 
-  test('goes when the seller deletes their account', async () => {
+  test('is deleted with the seller’s account', async () => {
     const { seller, answer, stored } = await reviewed()
     await answer(seller)
     await actAs(seller, 'api', (sql) => sql`select private.delete_account()`)
@@ -197,7 +198,7 @@ describe('an answer', { tags: ['seller-answers-once'] }, () => {
 })
 
 describe('a helpful vote', { tags: ['helpful-votes-exact'] }, () => {
-  test('counts once a user, also at once and many times over, and can be taken back', async () => {
+  test('counts once per user, also for many at once, and can be removed', async () => {
     const { reader, vote, stored } = await reviewed()
     await Promise.all(Array.from({ length: 20 }, () => vote(reader)))
     expect(await stored()).toMatchObject({ helpful_count: 1 })
@@ -208,7 +209,7 @@ describe('a helpful vote', { tags: ['helpful-votes-exact'] }, () => {
     expect(await stored()).toMatchObject({ helpful_count: 1 })
   })
 
-  test('is not for one’s own review, nor for the seller, nor for one that not everyone sees', async () => {
+  test('is refused to the writer and the seller, and for a review that is not public', async () => {
     const { buyer, seller, reader, vote, stored, listing } = await reviewed()
     expect([await vote(buyer), await vote(seller)]).toEqual(['own_vote', 'own_vote'])
     await world.owner`update public.listings set status = 'inactive' where id = ${listing}`
@@ -217,7 +218,7 @@ describe('a helpful vote', { tags: ['helpful-votes-exact'] }, () => {
     expect(await stored()).toMatchObject({ helpful_count: 0 })
   })
 
-  test('goes when its voter deletes their account', async () => {
+  test('is deleted with its voter’s account', async () => {
     const { reader, vote, stored } = await reviewed()
     await vote(reader)
     await vote(world.people.stranger)

@@ -1,4 +1,4 @@
-// The rights matrix over direct SQL, with the login roles of the functions.
+// The rights matrix over SQL, with the login roles of the functions.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { personasAllowed, personasAllowedIfGranted, personasExpected } from './reach.ts'
@@ -19,7 +19,7 @@ describe.each([...new Set(RIGHTS.map((right) => right.table))])(
   },
 )
 
-describe('policies hold on their own, whatever columns were granted', { tags: ['R2'] }, () => {
+describe('policies alone refuse the same, whatever columns are granted', { tags: ['R2'] }, () => {
   const rights = RIGHTS.flatMap((right) =>
     right.allowedIfGranted ? [{ right, expected: right.allowedIfGranted }] : [],
   )

@@ -1,4 +1,4 @@
-// The SQL that operators are told to run fits the schema: each statement of the pages runs, and is taken back.
+// The SQL of the runbooks fits the schema: each statement runs and is rolled back.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -16,10 +16,12 @@ const pages = [
   'upgrading.md',
   ...readdirSync(join(docs, 'runbooks')).map((name) => `runbooks/${name}`),
 ]
-/** Extensions that are not in every database, roles, which belong to the cluster, and what a server's superuser alone does. */
+/**
+ * Extensions that are not in every database, roles of the cluster, and statements of superusers.
+ */
 const ELSEWHERE = /\b(cron|net)\.|alter role|pg_promote|pg_reload_conf/
 
-/** Statements stand in blocks of SQL, or in a line between backticks. */
+/** Statements are in blocks of SQL, or in a line between backticks. */
 const statements = pages.flatMap((page) => {
   const text = readFileSync(join(docs, page), 'utf8')
   const blocks = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split(';'))
@@ -42,7 +44,7 @@ test.each(statements)('$page: $statement', { tags: ['runbooks-run'] }, async ({ 
     await transaction.unsafe(filled)
     throw taken
   })
-  // Nobody has that id.
+  // An unknown id.
   if (filled.includes('user_roles (')) await expect(run).rejects.toMatchObject({ code: '23503' })
   else await expect(run).rejects.toBe(taken)
 })

@@ -1,4 +1,4 @@
-// Sales: found by their seller alone; refunds of them never more than is left, once for each id.
+// Sales: their seller alone finds them; refunds are at most what is left, once per id.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from './acting.ts'
@@ -25,10 +25,10 @@ const take = async (orderId: string) =>
   (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
 
 describe('sales', { tags: ['sales'] }, () => {
-  test('are looked for among their seller’s own alone, however many others sell the like', async () => {
+  test('are searched among their seller’s own, however many others match', async () => {
     const mine = await sold(1000, 'Zigzag runner', 'Zelda')
     await sold(1000, 'Zigzag runner', 'Zelda')
-    // Asked as nobody may: what others sell is never a step on the way, so it cannot fill what is looked at.
+    // Without rights, to see the plan: sales of others are never a step of it.
     const like = (pattern: string) =>
       owner.begin(async (sql) => {
         await sql`select set_config('request.jwt.claims', ${claimsOf(mine.sam)}, true)`
@@ -68,7 +68,7 @@ describe('sales', { tags: ['sales'] }, () => {
     })
   })
 
-  test('are nobody else’s, and name nobody who left', { tags: ['R9'] }, async () => {
+  test('are hidden from others, and name no deleted user', { tags: ['R9'] }, async () => {
     const { bea, sam, orderId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']]) {
       expect(await idsOf(who, { q: orderId })).toEqual([])
@@ -84,7 +84,7 @@ describe('sales', { tags: ['sales'] }, () => {
     expect(await rejectionOf(describeSale(sam, orderId))).toBe('order_not_found')
   })
 
-  test('leave out what was never paid', async () => {
+  test('leave out unpaid orders', async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listing = await addListing(sam, 1000)
     const [order] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
@@ -93,7 +93,7 @@ describe('sales', { tags: ['sales'] }, () => {
     expect(await rejectionOf(refund(sam, order?.order_id, 100))).toBe('order_not_found')
   })
 
-  test('tell what the ledger tells, and how often an item was fetched, not when', async () => {
+  test('equal the ledger, and show the number of downloads without times', async () => {
     const { bea, sam, listing, orderId, intentId, accountId } = await sold()
     await owner`insert into public.downloads (listing_id, buyer_id) values (${listing}, ${bea}), (${listing}, ${bea})`
     await payments`select private.apply_refund(${intentId}, ${accountId}, 250)`
@@ -114,7 +114,7 @@ describe('sales', { tags: ['sales'] }, () => {
 })
 
 describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
-  test('clicked fifty times at once is one, and the buyer keeps the item until all of the money is back', async () => {
+  test('clicked fifty times at once is one, and the buyer keeps the item until everything is refunded', async () => {
     const { bea, sam, orderId, intentId, accountId } = await sold()
     const id = randomUUID()
     await Promise.all(Array.from({ length: 50 }, () => refund(sam, orderId, 1250, id)))
@@ -133,7 +133,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await take(orderId)).toEqual([])
   })
 
-  test('is never more than is left, also of ten at once', async () => {
+  test('is at most what is left, also for ten at once', async () => {
     const { sam, orderId, intentId, accountId } = await sold(1000)
     expect(await rejectionOf(refund(sam, orderId, 1001))).toBe('refund_too_much')
     await payments`select private.apply_refund(${intentId}, ${accountId}, 100)`
@@ -143,7 +143,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect((await describeSale(sam, orderId)).refundable_cents).toBe(100)
   })
 
-  test('is its seller’s alone to ask for, and never of a free or disputed order', { tags: ['R9'] }, async () => {
+  test('can be requested by the seller only, and never for a free or disputed order', { tags: ['R9'] }, async () => {
     const { bea, sam, orderId, intentId, accountId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']])
       expect(await rejectionOf(refund(who, orderId, 100))).toBe('order_not_found')
@@ -155,7 +155,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await rejectionOf(refund(sam, free?.order_id, 1))).toBe('refund_impossible')
   })
 
-  test('is possible while the seller is disconnecting, and impossible once the connection has ended', {
+  test('is possible while the seller is disconnecting, and impossible afterwards', {
     tags: ['disconnect'],
   }, async () => {
     const { sam, orderId, accountId } = await sold(1000)
@@ -166,7 +166,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect((await describeSale(sam, orderId)).refundable_cents).toBe(0)
   })
 
-  test('that was refused is free to be asked for again, and the seller’s to know', async () => {
+  test('that was refused can be requested again, and only the seller learns of it', async () => {
     const { bea, sam, orderId } = await sold(1000)
     const id = randomUUID()
     await refund(sam, orderId, 1000, id)
@@ -179,7 +179,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await take(orderId)).toHaveLength(1)
   })
 
-  test('waits while a bank decides, and has failed when the bank took the money', async () => {
+  test('waits during a dispute, and fails when the bank took the money', async () => {
     const { sam, orderId, intentId, accountId } = await sold()
     await refund(sam, orderId, 1250)
     await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
@@ -189,7 +189,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await take(orderId)).toEqual([])
   })
 
-  test('is done when Stripe says that all money is back', async () => {
+  test('is done when Stripe says that everything is refunded', async () => {
     const { sam, orderId, intentId, accountId } = await sold()
     await refund(sam, orderId, 1250)
     await payments`select private.apply_refund(${intentId}, ${accountId}, 1250)`
@@ -207,7 +207,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ id, cents: 100 }])
   })
 
-  test('is shown to its buyer and to nobody else', { tags: ['R9'] }, async () => {
+  test('is visible to its buyer only', { tags: ['R9'] }, async () => {
     const { bea, sam, orderId } = await sold()
     await refund(sam, orderId, 100)
     expect(await refundsSeenBy(bea, orderId)).toHaveLength(1)
@@ -217,7 +217,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await refundsSeenBy(bea, orderId)).toBeUndefined()
   })
 
-  test('is counted against a limit', { tags: ['I5'] }, async () => {
+  test('counts against a limit', { tags: ['I5'] }, async () => {
     const { sam, orderId } = await sold()
     await owner`select private.count_against('refund', ${sam}, 100)`
     expect(await rejectionOf(refund(sam, orderId, 100))).toBe('rate_limited')

@@ -1,4 +1,4 @@
-// What a search finds beside the very words: what was meant, what counts as the same, and what is nearest.
+// What a search finds beyond the typed words: corrections, synonyms and nearest matches.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addListing, addSeller, asUser } from './world.ts'
@@ -40,7 +40,7 @@ describe('a word that no item has', () => {
     expect(found.ids).toContain(listing)
   })
 
-  test('is corrected at once, and not where someone asks for the very words', {
+  test('is corrected at once, unless the exact words are requested', {
     tags: ['search-results-none', 'correction-shown-said'],
   }, async () => {
     const listing = await list('Paisley bandana')
@@ -56,14 +56,14 @@ describe('a word that no item has', () => {
     expect(await search('paisley bandana')).toMatchObject({ ids: [listing], corrected: null, suggestion: null })
   })
 
-  test('is corrected only to what can be found', { tags: ['search-results-none'] }, async () => {
+  test('is corrected only to something that finds items', { tags: ['search-results-none'] }, async () => {
     const listing = await list('Gingham apron')
     expect((await search('ginghma')).corrected).toBe('gingham')
     await takeDown(listing)
     expect(await search('ginghma')).toMatchObject(nothing)
   })
 
-  test('comes in pages like any other', { tags: ['everyday-searches-find'] }, async () => {
+  test('has pages like any other search', { tags: ['everyday-searches-find'] }, async () => {
     const made = [await list('Argyle socks'), await list('Argyle vest'), await list('Argyle tie')]
     const seen: string[] = []
     let after: (number | string)[] = []
@@ -76,7 +76,7 @@ describe('a word that no item has', () => {
   })
 })
 
-describe('a word that could be another', () => {
+describe('a word that resembles another', () => {
   test.each([
     ['dog', 'Log basket'],
     ['cats', 'Wide hats'],
@@ -112,24 +112,24 @@ describe('a word that could be another', () => {
   )
 })
 
-describe('where no item has all words', () => {
-  test('those with most of them are shown, and that is said', { tags: ['correction-shown-said'] }, async () => {
+describe('if no item has all words', () => {
+  test('those with most of them are shown, with a notice', { tags: ['correction-shown-said'] }, async () => {
     const most = await list('Herringbone tweed jacket')
     await list('Herringbone chart')
     expect(await search('herringbone tweed xylophone')).toMatchObject({ ids: [most], partial: 'most', corrected: null })
   })
 
-  test('of two words one is some', { tags: ['correction-shown-said'] }, async () => {
+  test('one of two words is enough', { tags: ['correction-shown-said'] }, async () => {
     const one = await list('Seersucker bag')
     expect(await search('seersucker xylophone')).toMatchObject({ ids: [one], partial: 'some' })
   })
 
-  test('of many words one is not enough', { tags: ['correction-shown-said'] }, async () => {
+  test('one of many words is not enough', { tags: ['correction-shown-said'] }, async () => {
     await list('Chintz curtain')
     expect(await search('chintz xylophone glockenspiel vuvuzela')).toMatchObject(nothing)
   })
 
-  test('of eight words half are enough, and more than eight are not guessed about', {
+  test('half of eight words are enough, and more than eight are not expanded', {
     tags: ['correction-shown-said'],
   }, async () => {
     const half = await list('Tartan kilt sporran brooch')
@@ -145,17 +145,17 @@ describe('where no item has all words', () => {
     ['quotation marks', '"corduroy xylophone"'],
     ['a minus', 'xylophone -corduroy'],
     ['or', 'xylophone or glockenspiel'],
-  ])('and they are meant exactly, by %s, nothing is', { tags: ['correction-shown-said'] }, async (_, typed) => {
+  ])('exact words by %s find nothing', { tags: ['correction-shown-said'] }, async (_, typed) => {
     await list('Corduroy trousers')
     expect(await search(typed)).toMatchObject(nothing)
   })
 
-  test('and none is known, nothing is', async () => {
+  test('unknown words find nothing', async () => {
     expect(await search('xylophone glockenspiel')).toMatchObject(nothing)
   })
 })
 
-describe('the same, written otherwise', () => {
+describe('another spelling', () => {
   test.each([
     ['bookmarks', 'Book Marks for Readers'],
     ['tea towel', 'Teatowel with Birds'],
@@ -173,7 +173,7 @@ describe('the same, written otherwise', () => {
     expect((await search(typed, { exact: true })).ids).not.toContain(listing)
   })
 
-  test('a word that operators add counts at the next search', { tags: ['everyday-searches-find'] }, async () => {
+  test('a synonym that operators add counts in the next search', { tags: ['everyday-searches-find'] }, async () => {
     const listing = await list('Balaclava for Cyclists')
     expect((await search('ski masks')).ids).not.toContain(listing)
     await world.owner`insert into private.search_synonyms (phrase, also) values ('ski mask', '{balaclava}')`
@@ -199,7 +199,7 @@ describe('the same, written otherwise', () => {
 })
 
 describe('a seller’s name', () => {
-  test('that merely begins like a word finds none of their items', { tags: ['sellers-name-outrank'] }, async () => {
+  test('that merely begins like a word does not find their items', { tags: ['sellers-name-outrank'] }, async () => {
     const other = await addSeller('Quiltonia Seamstress')
     const theirs = await addListing(other, 500, 'Thimble')
     const titled = await list('Seamless tile')
@@ -207,7 +207,7 @@ describe('a seller’s name', () => {
     expect((await search('seamstress')).ids).toEqual([theirs])
   })
 
-  test('stands below titles, also where its words stand closer together', {
+  test('ranks below titles, even if its words are closer together', {
     tags: ['sellers-name-outrank'],
   }, async () => {
     const other = await addSeller('Bobbin Lace')
@@ -217,10 +217,10 @@ describe('a seller’s name', () => {
   })
 })
 
-test('without words all items are found, the best-selling first and of those the best rated', {
+test('a search without words finds all items, best-selling and then best-rated first', {
   tags: ['search-without-words'],
 }, async () => {
-  // By their ids alone, the better rated of two would come second.
+  // By their ids alone the better-rated of two would come second.
   const [better, other, third] = [...(await Promise.all(['Alpha', 'Beta', 'Gamma'].map(list)))].sort()
   const earn = (id: string | undefined, sales: number, stars: number) =>
     world.owner`update public.listings set sales_count = ${sales}, rating_sum = ${stars} where id = ${id ?? ''}`

@@ -1,4 +1,4 @@
-// A search of many matches: each sort and filter looks at all of them, and not only at those that sell.
+// Searches with many matches: each sort and filter covers all of them.
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -14,7 +14,7 @@ type Wanted = { sort?: string; words?: string; size?: number; after?: [number, s
 let item: Record<'newest' | 'free' | 'cheapest' | 'dearest' | 'best rated' | 'film' | 'closest', string>
 let sql: postgres.ReservedSql
 
-/** 5,000 items, every other one with the word in its title. A transaction takes them away again. */
+/** 5,000 items, half of them with the word in the title. The transaction is rolled back. */
 async function stock(sellerId: string): Promise<void> {
   await sql`
     insert into public.listings
@@ -93,7 +93,7 @@ describe('among 5,000 matches', () => {
     ['rating', 'best rated'],
   ] as const)('sorted by %s the %s item comes first', { tags: ['search-results-none'] }, async (sort, first) => {
     expect((await search({ sort })).listing_ids[0]).toBe(item[first])
-    // Other items may stand beside it.
+    // Other items may appear too.
     expect((await search({ sort, words: '', size: 200 })).listing_ids).toContain(item[first])
   })
 
@@ -121,7 +121,7 @@ describe('among 5,000 matches', () => {
     expect([seen.length, new Set(seen).size]).toEqual([MANY + 7, MANY + 7])
   })
 
-  test('the total and the facets are least numbers, and say so', { tags: ['search-results-none'] }, async () => {
+  test('the total and the facets are minimum numbers, marked as such', { tags: ['search-results-none'] }, async () => {
     expect(await search({})).toMatchObject({ total: 2000, is_capped: true, facets: { kinds: { is_capped: true } } })
     expect((await search({ min_stars: 5 })).facets).toMatchObject({
       kinds: { counts: { pdf: 1 }, is_capped: false },
@@ -129,7 +129,7 @@ describe('among 5,000 matches', () => {
     })
   })
 
-  test('those with the word in the title are the most relevant', { tags: ['search-results-none'] }, async () => {
+  test('items with the word in the title rank highest', { tags: ['search-results-none'] }, async () => {
     const titled = await sql<{ id: string }[]>`select id from public.listings where title ~* ${WORD}`
     const seen = await pagesOf({})
     expect(new Set(seen.slice(0, titled.length))).toEqual(new Set(titled.map(({ id }) => id)))
@@ -141,7 +141,7 @@ describe('where all matches are counted', () => {
     await sql`
       create or replace function private.search_most_counted()
       returns integer language sql immutable set search_path = '' as 'select 10000'`
-    // Plans hold what the function gave before.
+    // Cached plans would keep the earlier limit.
     await sql`discard plans`
   })
 
@@ -162,7 +162,7 @@ describe('where all matches are counted', () => {
   })
 })
 
-describe('the beginning of a longer word', () => {
+describe('a prefix of a longer word', () => {
   const queryOf = async (typed: string) =>
     (await sql<[{ query: string }]>`select private.catalogue_query(${typed})::text as query`)[0].query
   const countAtMost = (most: string) => sql`
@@ -170,11 +170,11 @@ describe('the beginning of a longer word', () => {
     returns integer language sql immutable set search_path = '' as ${sql.unsafe(`'select ${most}'`)}`
   beforeAll(() => sql`analyze public.listings`)
 
-  test('is looked for while the word itself is not frequent', async () => {
+  test('is searched while the word itself is not frequent', async () => {
     await countAtMost('2000')
     expect(await queryOf(WORD)).toContain(':*')
   })
-  test('is not looked for once the word itself is frequent', async () => {
+  test('is not searched once the word itself is frequent', async () => {
     await countAtMost('100')
     await sql`discard plans`
     expect(await queryOf(WORD)).not.toContain(':*')

@@ -1,4 +1,5 @@
-// Search in the database: what people type, what it finds among active listings, and what clients may not ask themselves.
+// Search in the database: typed texts, matches among active listings, and what clients may not
+// query.
 import { describe, expect, test } from 'vitest'
 import { FILE_KINDS } from '../../contract/choices.ts'
 import { PRODUCT_FILE_TYPES } from '../../contract/limits.ts'
@@ -36,7 +37,9 @@ async function search(typed: string, { kinds, min, max, stars, sort, size, after
 }
 const found = async (typed: string, wanted?: Wanted) => (await search(typed, wanted)).listing_ids
 
-/** Three listings of one rare word, of different kinds, prices, ratings and ages, the oldest first. */
+/**
+ * Three listings with one rare word, of different kinds, prices, ratings and ages, oldest first.
+ */
 async function shelf(word: string) {
   const seller = await addSeller(`Shelf ${word}`)
   const [free, cheap, dear] = [
@@ -72,7 +75,7 @@ describe('what people type into the search', () => {
     expect(await world.visitors`select private.suggest_listings(${typed}, 8)`).toBeInstanceOf(Array)
   })
 
-  test('a word that is still being typed matches as a prefix', async () => {
+  test('an unfinished word matches as a prefix', async () => {
     const listing = await addListing(await addSeller('Prefix'), 500, 'Marmalade handbook')
     for (const typed of ['marma', 'handbook marma', 'marmalade handb', 'MARMALADE', 'Mármalade']) {
       expect(await found(typed), typed).toEqual([listing])
@@ -89,7 +92,7 @@ describe('a search', () => {
     expect(await found('zirconium')).toEqual([listing])
   })
 
-  test('finds nothing that its seller took down or moderation removed', async () => {
+  test('finds nothing that its seller or moderation removed', async () => {
     const { seller, free, cheap, dear } = await shelf('gossamer')
     await asUser(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${free}`)
     await world.owner`update public.listings set status = 'removed' where id = ${cheap}`

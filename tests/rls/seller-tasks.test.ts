@@ -1,4 +1,4 @@
-// A seller's tasks: what waits for them alone, by deadline.
+// Tasks of sellers, by deadline.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, buy } from './world.ts'
@@ -17,12 +17,12 @@ describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
     return { bea, sam, listing, ...(await buy(bea, listing)) }
   }
 
-  test('are what waits for them alone, by deadline: disputes, requests, cases, listings that failed', async () => {
+  test('are their own disputes, requests, cases and failed listings, by deadline', async () => {
     const { bea, sam, orderId, intentId, accountId, listing } = await boughtQuilt()
     const disputeWith = (status: string, days: number) => {
-      const told = { id: `dp_${orderId}`, status, reason: 'general', cents: 1250, opened_at: new Date().toISOString() }
+      const facts = { id: `dp_${orderId}`, status, reason: 'general', cents: 1250, opened_at: new Date().toISOString() }
       const answerBy = new Date(Date.now() + days * 86_400_000).toISOString()
-      return payments`select private.follow_dispute(${intentId}, ${accountId}, ${owner.json({ ...told, answer_by: answerBy })}::jsonb)`
+      return payments`select private.follow_dispute(${intentId}, ${accountId}, ${owner.json({ ...facts, answer_by: answerBy })}::jsonb)`
     }
     const other = await buy(bea, await addListing(sam, 500, 'Hat'))
     const [item] = await owner`select id from public.order_items where order_id = ${other.orderId}`

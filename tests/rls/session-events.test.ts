@@ -1,4 +1,4 @@
-// What Stripe says of a session, applied with the event that told of it: both or neither, and once.
+// Events of a session: each is applied once together with its state, or not at all.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { DisputeFacts } from '../../edge-functions/_shared/payments/fulfil.ts'
@@ -6,7 +6,7 @@ import { world } from './fixture.ts'
 import { placesOf, runJob } from './months.ts'
 import { actAs, addListing, addSeller, addUser, rejectionOf } from './world.ts'
 
-/** An order that waits for its payment, and what Stripe says once it is paid. */
+/** A pending order, and Stripe's state after the payment. */
 async function openOrder() {
   const [buyer, listing] = [await addUser('Payer'), await addListing(await addSeller('Paid'))]
   const sessionId = `cs_test_${randomUUID()}`
@@ -69,7 +69,7 @@ describe('an event of a session', { tags: ['M5'] }, () => {
     expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['paid, holds 1', [{ id: eventId }]])
   })
 
-  test('is not kept where its facts are not the order’s', { tags: ['M4'] }, async () => {
+  test('is not stored if its facts differ from the order', { tags: ['M4'] }, async () => {
     const { orderId, facts } = await openOrder()
     const eventId = `evt_${randomUUID()}`
     expect(await rejectionOf(receive(eventId, { ...facts, amountCents: 1 }))).toBe('session_mismatch')
@@ -85,7 +85,7 @@ describe('an event of a session', { tags: ['M5'] }, () => {
     ['paid and refunded', { refundedCents: 1250 }, 'refunded, holds 0'],
     ['paid and disputed', { dispute: disputeIn('needs_response') }, 'disputed, holds 1'],
     ['paid, and lost to a dispute', { dispute: disputeIn('lost') }, 'refunded, holds 0'],
-  ])('that tells that it is %s leaves the order so', async (_what, said, state) => {
+  ])('that says %s leaves the order so', async (_what, said, state) => {
     const { orderId, facts } = await openOrder()
     await receive(`evt_${randomUUID()}`, { ...facts, ...said })
     expect(await stateOf(orderId)).toBe(state)
@@ -95,20 +95,20 @@ describe('an event of a session', { tags: ['M5'] }, () => {
 describe('an event in its month', { tags: ['M5', 'events-once-in-months'] }, () => {
   const places = (eventId: string) => placesOf('private.stripe_events', { id: eventId })
 
-  test('is applied once when it comes again in another one', async () => {
+  test('is applied once when it comes again in another month', async () => {
     const { orderId, facts } = await openOrder()
     const eventId = `evt_${randomUUID()}`
     const created = seconds('2026-01-31T23:59:58Z')
     expect(await receive(eventId, facts, created)).toHaveLength(1)
-    // Nobody made that month yet.
+    // That month has no partition yet.
     expect([await receive(eventId, facts, created), await places(eventId)]).toEqual([[], ['stripe_events_rest']])
     await runJob('make')
     expect([await receive(eventId, facts, created), await places(eventId)]).toEqual([[], ['stripe_events_2026_01']])
     expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['paid, holds 1', [{ id: eventId }]])
   })
 
-  test('is applied once when it comes eight times at once, also while its month is made', async () => {
-    /** What is refused in the moment of the attaching is tried again: by Stripe, and by the scheduler. */
+  test('is applied once when it comes eight times at once, also while its partition is made', async () => {
+    /** Stripe and the scheduler retry what is refused during the attach. */
     const again = <T>(act: () => Promise<T>): Promise<T> =>
       act().catch((error: { code?: string }) => {
         if (error.code !== '23514' && error.code !== '55P03') throw error
@@ -124,7 +124,7 @@ describe('an event in its month', { tags: ['M5', 'events-once-in-months'] }, () 
     }
   })
 
-  test('is forgotten with its month, and told again it changes nothing', async () => {
+  test('is deleted with its month, and repeating it changes nothing', async () => {
     const { orderId, facts } = await openOrder()
     const eventId = `evt_${randomUUID()}`
     const created = seconds('2015-02-03T04:05:06Z')
@@ -136,7 +136,7 @@ describe('an event in its month', { tags: ['M5', 'events-once-in-months'] }, () 
     expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['paid, holds 1', [{ id: eventId }]])
   })
 
-  test('would come twice by any other time than its own', async () => {
+  test('would come twice with another time than its own', async () => {
     const { facts } = await openOrder()
     const eventId = `evt_${randomUUID()}`
     await receive(eventId, facts, seconds('2026-03-31T23:59:59Z'))

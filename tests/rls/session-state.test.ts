@@ -1,11 +1,12 @@
-// A transaction pooler gives each transaction any connection: no SQL of the shop may set, hold or expect something of its session.
+// A transaction pooler gives each transaction any connection, so no SQL may set, hold or expect
+// session state.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectDir } from '../../tools/stack/environment.ts'
 import { world } from './fixture.ts'
 import { readStatements } from './function-statements.ts'
 
-/** Each outlives its transaction. */
+/** Each of these outlives its transaction. */
 const OF_THE_SESSION = [
   /\bpg_(try_)?advisory_lock(_shared)?\s*\(/i,
   /\bset_config\s*\((?:[^()]|\([^()]*\))*,\s*false\s*\)/i,
@@ -16,7 +17,7 @@ const OF_THE_SESSION = [
 ]
 const isOfTheSession = (text: string) => OF_THE_SESSION.some((form) => form.test(text))
 
-test('no function of the database leaves anything to its session', { tags: ['pooler-callers-never'] }, async () => {
+test('no function of the database leaves session state', { tags: ['pooler-callers-never'] }, async () => {
   const functions = await world.owner<{ name: string; text: string }[]>`
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as text from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind in ('f', 'p')`
@@ -24,7 +25,7 @@ test('no function of the database leaves anything to its session', { tags: ['poo
   expect(functions.filter(({ text }) => isOfTheSession(text)).map(({ name }) => name)).toEqual([])
 })
 
-test('no statement of the edge functions leaves anything to its session', { tags: ['pooler-callers-never'] }, () => {
+test('no statement of the edge functions leaves session state', { tags: ['pooler-callers-never'] }, () => {
   const { statements } = readStatements(join(projectDir, 'edge-functions'))
   expect(statements.length).toBeGreaterThan(100)
   expect(statements.filter(({ text }) => isOfTheSession(text))).toEqual([])

@@ -1,4 +1,4 @@
-// What a profile says: links that are safe, a banner that is one's own, nothing of it left when its owner leaves.
+// Profiles of shops: safe links, own banners, and nothing left after deletion.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -63,12 +63,12 @@ describe('a banner', { tags: ['shop-shown-edited'] }, () => {
         insert into storage.objects (bucket_id, name, created_at) values ('avatars', ${name}, now() - interval '2 hours')`
     await asUser(seller, (sql) => sql`update public.profiles set banner = ${`avatars/${shown}`} where id = ${seller}`)
     const orphans = await world.owner`select object_path from private.orphaned_avatars('1 hour', 1000)`
-    // Of this seller: other files leave pictures in the same database.
+    // Of this seller, because other files leave pictures in the same database.
     expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(seller))).toEqual([replaced])
   })
 })
 
-test('a shop says nothing any more once its owner left', { tags: ['shop-shown-edited'] }, async () => {
+test('a deleted seller’s shop has no texts', { tags: ['shop-shown-edited'] }, async () => {
   const seller = await addSeller('Leaving')
   await asUser(
     seller,

@@ -1,5 +1,6 @@
-// Standing is a lock: what somebody does while they are banned or go either ends before that and is found by it, or comes after it
-// and is refused. Nothing here hopes for a moment: one transaction is held open while the other runs into it.
+// Standing is a lock: what a user does during their ban or deletion either ends before and is found
+// by it, or comes after and is refused. One transaction is held open while the other runs into it,
+// so nothing depends on timing.
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
@@ -10,7 +11,7 @@ type Sql = postgres.TransactionSql
 const ban = (sql: Sql, person: string) => sql`select private.ban_user(${person}, 'Stolen work')`
 const banBy = (admin: string, person: string) => actAs(admin, 'api', (sql) => ban(sql, person))
 
-/** Someone who sells and has bought twice; about one of these orders they write already. */
+/** A user who sells and has bought twice, with a thread about one of these orders. */
 async function actor() {
   const id = await addSeller('Actor')
   const { seller, 'other seller': other } = world.people
@@ -30,7 +31,7 @@ async function actor() {
 }
 type Actor = Awaited<ReturnType<typeof actor>>
 
-/** `writer` is the column of who writes. */
+/** `writer` is the column of the author. */
 type Act = { table: string; writer: string; what: string; act: (sql: Sql, actor: Actor) => PromiseLike<unknown> }
 const ACTS: Act[] = [
   {
@@ -102,7 +103,7 @@ const ACTS: Act[] = [
   },
 ]
 
-/** What the actor had before, as the ban leaves it. */
+/** The actor's rows before the ban, as the ban leaves them. */
 const LEFT: Record<string, string[]> = {
   listings: ['A pattern removed', 'A pattern removed'],
   profiles: ['Actor'],
@@ -110,7 +111,7 @@ const LEFT: Record<string, string[]> = {
 }
 const nameOf = (row: postgres.Row) => (row.title ? `${row.title} ${row.status}` : (row.name ?? 'row'))
 
-describe('what comes while somebody is banned waits for the ban and is refused:', {
+describe('what a user does during their ban waits for it and is refused:', {
   tags: ['somebody-banned-either'],
 }, () => {
   test.each(ACTS)('$what', async ({ table, writer, act }) => {
@@ -128,7 +129,7 @@ describe('what comes while somebody is banned waits for the ban and is refused:'
   })
 })
 
-describe('a ban waits for what somebody is doing, and finds it:', { tags: ['somebody-banned-either'] }, () => {
+describe('a ban waits for what its user is doing, and finds it:', { tags: ['somebody-banned-either'] }, () => {
   const held = (act: (sql: Sql, actor: Actor) => PromiseLike<unknown>) => async () => {
     const person = await actor()
     const { banning } = await asUser(person.id, async (sql) => {
@@ -164,7 +165,7 @@ describe('a ban waits for what somebody is doing, and finds it:', { tags: ['some
     expect(await world.owner`select from public.reports where reporter_id = ${id}`).toHaveLength(0)
   })
 
-  test('also the ban of an operator by hand waits', async () => {
+  test('an operator’s ban in SQL waits too', async () => {
     const person = await addUser('Busy')
     const { banning } = await asUser(person, async (sql) => {
       await sql`insert into public.cart_items (listing_id) values (${world.otherListing})`
@@ -178,7 +179,7 @@ describe('a ban waits for what somebody is doing, and finds it:', { tags: ['some
   })
 })
 
-test('requests of one person at the same time do not wait for each other, nor for who follows them', async () => {
+test('concurrent requests of one user wait neither for each other nor for followers', async () => {
   const person = await addSeller('Popular')
   await asUser(person, async (sql) => {
     await sql`insert into public.uploads (bucket_id) values ('product-files')`

@@ -1,4 +1,5 @@
-// Every SQL statement of the functions fits the schema: Postgres parses and plans each, and runs none.
+// Every SQL statement of the functions fits the schema: Postgres parses and plans each, and runs
+// none.
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => owner.end())
 
-/** What Postgres says against the statement; empty where it has nothing to say. */
+/** Postgres' objection to the statement; empty without one. */
 async function objection(text: string): Promise<string[]> {
   try {
     await owner.unsafe(text).describe()
@@ -25,12 +26,12 @@ async function objection(text: string): Promise<string[]> {
   }
 }
 
-test('every template of the functions is read', { tags: ['sql-statement-functions'] }, () => {
+test('every template of the functions is found', { tags: ['sql-statement-functions'] }, () => {
   expect(unread).toEqual([])
 })
 
 describe.each([...new Set(statements.map(({ file }) => file))])('%s', (file) => {
-  test('asks for what the schema has', { tags: ['sql-statement-functions'] }, async () => {
+  test('fits the schema', { tags: ['sql-statement-functions'] }, async () => {
     const texts = statements.filter((statement) => statement.file === file).map(({ text }) => text)
     expect((await Promise.all(texts.map(objection))).flat()).toEqual([])
   })

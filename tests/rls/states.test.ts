@@ -1,4 +1,4 @@
-// State changes that reach further than their own row: carts that empty, counters that follow, quotas that hold.
+// Changes with effects on other rows: carts, counters and quotas.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { withSetting } from '../support/settings.ts'
@@ -11,7 +11,7 @@ const row = async (table: string, listing: string) =>
   )[0]?.rows
 
 describe('deactivating a listing', () => {
-  test('takes it out of every cart and wishlist in the same statement', {
+  test('removes it from every cart and wishlist in the same statement', {
     tags: ['I6', 'paused-listing-leaves'],
   }, async () => {
     const seller = await addSeller('Leaving')
@@ -24,7 +24,7 @@ describe('deactivating a listing', () => {
     expect([await row('cart_items', listing), await row('wishlist_items', listing)]).toEqual([0, 0])
   })
 
-  test('leaves no cart behind when people add it at the same moment', { tags: ['I6'] }, async () => {
+  test('leaves no cart when users add it at the same time', { tags: ['I6'] }, async () => {
     const seller = await addSeller('Racing')
     for (let round = 0; round < 20; round += 1) {
       const listing = await addListing(seller)
@@ -113,7 +113,7 @@ describe('counters', () => {
     expect(await ratings()).toEqual([{ rating_count: 1, rating_sum: 5 }])
   })
 
-  test('of 50 reviews by one buyer at once, one counts', { tags: ['I3'] }, async () => {
+  test('one of 50 reviews by one buyer at once counts', { tags: ['I3'] }, async () => {
     const listing = await addListing(await addSeller('Reviewed'))
     await buy(world.people.buyer, listing)
     const write = () =>
@@ -158,7 +158,7 @@ describe('connecting a payment account', () => {
   const use = (nonce: string, user: string) =>
     world.payments`select private.use_connect_state(${nonce}, ${user}) as user_id`
 
-  test('a nonce works once, for the person who began', async () => {
+  test('a nonce works once, for its user', async () => {
     await actAs(world.people.stranger, 'payments', (sql) => sql`select private.begin_connect('nonce-1')`)
     expect(await use('nonce-1', world.people.buyer)).toEqual([{ user_id: null }])
     expect(await use('nonce-1', world.people.stranger)).toEqual([{ user_id: world.people.stranger }])

@@ -1,4 +1,4 @@
-// Suspensions: a ban until a date, after which everything comes back by itself.
+// Suspensions: a ban until a date, after which everything returns by itself.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -8,7 +8,7 @@ import { actAs, addListing, addSeller, addUser, asJobs, asUser, rejectionOf } fr
 const { owner } = world
 
 describe('a suspension', () => {
-  test('shuts out until it is over: no command, paused listings, no session', {
+  test('excludes until it ends: no command, paused listings, no session', {
     tags: ['suspended-shut-out'],
   }, async () => {
     const sam = await addSeller('Sam')
@@ -25,7 +25,7 @@ describe('a suspension', () => {
     )
     const fill = asUser(sam, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
     expect(await rejectionOf(fill)).toBe('account_suspended')
-    // What the payment provider says meanwhile shows nothing.
+    // Events of Stripe meanwhile show nothing.
     for (const isOpen of [false, true])
       await owner`update public.seller_accounts set charges_enabled = ${isOpen} where seller_id = ${sam}`
     expect(await statusOf(shown)).toBe('paused')
@@ -33,7 +33,7 @@ describe('a suspension', () => {
     expect(await statementsOf(sam)).toMatchObject([{ act: 'suspend', rule: 'spam', facts: 'Spam in ten reviews' }])
   })
 
-  test('ends by itself, and the listings come back', { tags: ['suspension-ends'] }, async () => {
+  test('ends by itself, and the listings return', { tags: ['suspension-ends'] }, async () => {
     const sam = await addSeller('Sam')
     const [shown, hidden] = [await addListing(sam), await addListing(sam)]
     await owner`update public.listings set status = 'inactive' where id = ${hidden}`
@@ -49,7 +49,7 @@ describe('a suspension', () => {
     expect(await statementsOf(sam)).toMatchObject([{ reversed_by: null }])
   })
 
-  test('is not touched by the end of another’s', { tags: ['suspension-ends'] }, async () => {
+  test('does not end with another user’s', { tags: ['suspension-ends'] }, async () => {
     const [sam, tom] = [await addSeller('Sam'), await addSeller('Tom')]
     for (const user of [sam, tom]) await suspendUntil(user)
     await byAdmin('lift_suspension', sam, null)
@@ -59,7 +59,7 @@ describe('a suspension', () => {
     ])
   })
 
-  test('is lifted before its time, once', { tags: ['acts-undone'] }, async () => {
+  test('can be lifted early, once', { tags: ['acts-undone'] }, async () => {
     const sam = await addSeller('Sam')
     const listing = await addListing(sam)
     await suspendUntil(sam)

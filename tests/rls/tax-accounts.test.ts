@@ -1,4 +1,4 @@
-// Which account of a seller needs taxes that Stripe computes: what the Payments page asks before it asks Stripe.
+// The account that needs Stripe Tax, which the Payments page reads before it asks Stripe.
 import { afterEach, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { set, unset } from './taxing.ts'
@@ -12,7 +12,7 @@ const asked = async (person: string) =>
 const accountOf = async (seller: string) =>
   (await owner`select stripe_account_id as id from public.seller_accounts where seller_id = ${seller}`)[0]?.id
 
-test('sellers learn of their own account, where taxes are on and somebody can pay into it', {
+test('sellers read their own account while taxes are on and it can be paid', {
   tags: ['taxes'],
 }, async () => {
   const [sam, sue, bea] = [await addSeller('Sam'), await addSeller('Sue'), await addUser('Bea')]

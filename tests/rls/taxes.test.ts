@@ -1,4 +1,5 @@
-// Taxes: an order keeps how its prices were meant, takes no other amount than that, and every cent of tax goes where its money goes.
+// Taxes: an order keeps how its prices were meant, accepts only the matching amount, and every cent
+// of tax follows its money.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -9,7 +10,7 @@ const { owner } = world
 afterEach(unset)
 
 describe('an order', { tags: ['taxes'] }, () => {
-  test('keeps how its prices were meant when it was begun, and a free one has no tax', async () => {
+  test('keeps how prices were meant at its start, and a free one has no tax', async () => {
     const { bea, listings, taxMode } = await begun('exclusive', 1000)
     expect(taxMode).toBe('exclusive')
     await set('tax', 'inclusive')
@@ -18,7 +19,7 @@ describe('an order', { tags: ['taxes'] }, () => {
     expect((await begun('off', 1000)).taxMode).toBe('off')
   })
 
-  test('of prices without tax is what was paid, with each item’s share of the tax, and its fee is of the prices', async () => {
+  test('of prices without tax is the paid amount, with each item’s share of the tax, and its fee is on the prices', async () => {
     await set('platform_fee_bps', 500)
     const { orderId, fulfil } = await begun('exclusive', 999, 101)
     await fulfil(1309, 209)
@@ -31,7 +32,7 @@ describe('an order', { tags: ['taxes'] }, () => {
     expect(items.reduce((sum, { tax_cents }) => sum + tax_cents, 0)).toBe(209)
   })
 
-  test('with a tax gives the columns of taxes to its seller’s file, and to nobody else’s', async () => {
+  test('with a tax adds tax columns to its seller’s file, and to no other', async () => {
     const { sam, bea, fulfil } = await begun('exclusive', 1000)
     const isTaxed = async (seller: string) =>
       (await actAs(seller, 'api', (sql) => sql`select private.has_taxed_sales() as is_taxed`))[0]?.is_taxed
@@ -40,7 +41,7 @@ describe('an order', { tags: ['taxes'] }, () => {
     expect([await isTaxed(sam), await isTaxed(bea)]).toEqual([true, false])
   })
 
-  test('of prices with tax stays what they are', async () => {
+  test('of prices with tax keeps its prices', async () => {
     const { orderId, fulfil } = await begun('inclusive', 1190)
     await fulfil(1190, 190)
     expect(await owner`select total_cents, tax_cents from public.orders where id = ${orderId}`).toEqual([
@@ -64,7 +65,7 @@ describe('an order', { tags: ['taxes'] }, () => {
     ['exclusive', 999, -1],
     ['exclusive', 1190, null],
     ['exclusive', null, 190],
-  ])('%s takes no session of %s cents with a tax of %s', { tags: ['M4'] }, async (mode, amount, tax) => {
+  ])('%s rejects a session of %s cents with a tax of %s', { tags: ['M4'] }, async (mode, amount, tax) => {
     const { orderId, fulfil } = await begun(mode, 1000)
     expect(await rejectionOf(fulfil(amount, tax))).toBe('session_mismatch')
     expect(await owner`select status, total_cents, tax_cents from public.orders where id = ${orderId}`).toEqual([
@@ -72,7 +73,7 @@ describe('an order', { tags: ['taxes'] }, () => {
     ])
   })
 
-  test('without a tax asks for none: a seller’s own changes nothing', async () => {
+  test('without a tax accepts none: a seller’s own tax changes nothing', async () => {
     const { orderId, fulfil } = await begun('off', 1000)
     await fulfil(1000, 159)
     expect(await owner`select status, tax_cents from public.orders where id = ${orderId}`).toEqual([
@@ -89,7 +90,7 @@ describe('an order', { tags: ['taxes'] }, () => {
     expect(await differencesOf(orderId)).toEqual([])
   })
 
-  test('that Stripe made no session for is given up by its buyer alone', async () => {
+  test('without a session can be given up by its buyer only', async () => {
     const { bea, sam, orderId, listings } = await begun('exclusive', 1000)
     const giveUp = (who: string) => actAs(who, 'payments', (sql) => sql`select private.give_up_order(${orderId})`)
     const status = async () => (await owner`select status from public.orders where id = ${orderId}`)[0]?.status
@@ -127,7 +128,7 @@ describe('the ledger', { tags: ['ledger', 'taxes'] }, () => {
     expect(await differencesOf(orderId)).toEqual([])
   })
 
-  test('a bank that decides keeps the tax where it is; a lost dispute takes its part back', async () => {
+  test('a dispute keeps the tax; a lost one takes its part back', async () => {
     const { orderId, fulfil, dispute } = await begun('inclusive', 1190)
     await fulfil(1190, 190)
     await dispute('needs_response', 1190)
@@ -174,7 +175,7 @@ describe('the ledger', { tags: ['ledger', 'taxes'] }, () => {
   )
 })
 
-describe('money goes back with its tax', { tags: ['taxes'] }, () => {
+describe('a refund includes its tax', { tags: ['taxes'] }, () => {
   test('of one item of two, and then of the other', async () => {
     const { orderId, fulfil, listings } = await begun('exclusive', 1000, 500)
     await fulfil(1785, 285)
@@ -230,7 +231,7 @@ describe('money goes back with its tax', { tags: ['taxes'] }, () => {
 test.each([
   ['off', false],
   ['exclusive', true],
-])('what is kept about people tells of a tax where there is one: %s', { tags: ['taxes'] }, async (mode, isTold) => {
+])('exports and mails include a tax if there is one: %s', { tags: ['taxes'] }, async (mode, isTold) => {
   const { bea, sam, fulfil } = await begun(mode, 1000)
   await fulfil(sessionTotal(mode, 1000, 190), 190)
   for (const who of [bea, sam]) {

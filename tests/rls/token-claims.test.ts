@@ -1,4 +1,4 @@
-// What a user's token says of them: what the tables say when it is made.
+// Claims of tokens, as in the tables when the token is made.
 import { expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addUser } from './world.ts'

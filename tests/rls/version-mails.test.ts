@@ -1,4 +1,5 @@
-// Who is told of a new version: whoever holds the item and had it before, once, in batches, and of one listing once a day.
+// Mails about new versions: to buyers who had the item before, once, in batches, at most one a day
+// per listing.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addVersion, prepareIn } from './preparing.ts'
@@ -17,15 +18,15 @@ beforeEach(async () => {
 const work = () => asJobs((sql) => sql`select private.enqueue_version_mails()`)
 const mails = () => owner`
   select recipient_id, facts from private.outbox where kind = 'new_version' and facts ->> 'listingId' = ${listing} order by created_at, id`
-const told = async () => (await mails()).map(({ recipient_id, facts }) => [recipient_id, facts.version])
+const sent = async () => (await mails()).map(({ recipient_id, facts }) => [recipient_id, facts.version])
 const dueInHours = async () =>
   (
     await owner`
       select round(extract(epoch from due_at - now()) / 3600)::int as hours from private.version_notices where listing_id = ${listing}`
   )[0]?.hours
 
-describe('of a new version', () => {
-  test('those are told who hold the item, once', { tags: ['version-mail', 'mail-with-its-cause'] }, async () => {
+describe('a new version', () => {
+  test('is mailed once to the users who hold the item', { tags: ['version-mail', 'mail-with-its-cause'] }, async () => {
     const [bea, rob] = [await addUser('Bea'), await addUser('Rob')]
     const { orderId } = await buy(bea, listing)
     const returned = await buy(rob, listing)
@@ -50,17 +51,17 @@ describe('of a new version', () => {
     ])
   })
 
-  test('nobody is told who does not want it', { tags: ['mail-wanted'] }, async () => {
+  test('is not mailed to users who turned this kind off', { tags: ['mail-wanted'] }, async () => {
     const [bea, none] = [await addUser('Bea'), await addUser('None')]
     for (const id of [bea, none]) await buy(id, listing)
     await asUser(bea, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('new_version', false)`)
     await asUser(none, (sql) => sql`update public.accounts set wants_mail = false where id = ${none}`)
     await addVersion(seller, listing)
     await work()
-    expect(await told()).toEqual([])
+    expect(await sent()).toEqual([])
   })
 
-  test('many are told a part at a time, and nobody twice where a part is done again', {
+  test('is mailed to many in batches, and to nobody twice when a batch is repeated', {
     tags: ['version-mail'],
   }, async () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => addUser('Bea')))
@@ -69,16 +70,16 @@ describe('of a new version', () => {
     const part = async () =>
       (
         await owner`
-          select private.tell_of_version(notice, 2) as told from private.version_notices as notice where listing_id = ${listing}`
-      )[0]?.told
-    expect([await part(), await part(), await told()]).toMatchObject([2, 2, { length: 4 }])
+          select private.tell_of_version(notice, 2) as sent from private.version_notices as notice where listing_id = ${listing}`
+      )[0]?.sent
+    expect([await part(), await part(), await sent()]).toMatchObject([2, 2, { length: 4 }])
     await owner`update private.version_notices set told_until = null where listing_id = ${listing}`
     expect([await part(), await part(), await part()]).toEqual([2, 2, 1])
-    expect((await told()).map(([id]) => id).sort()).toEqual(buyers.sort())
+    expect((await sent()).map(([id]) => id).sort()).toEqual(buyers.sort())
     expect(await dueInHours()).toBeNull()
   })
 
-  test('that comes the same day those told are told a day later, of the newest', {
+  test('of the same day is mailed a day later, as the newest', {
     tags: ['version-mail'],
   }, async () => {
     const bea = await addUser('Bea')
@@ -89,28 +90,28 @@ describe('of a new version', () => {
     await addVersion(seller, listing)
     expect(await dueInHours()).toBe(24)
     await work()
-    expect(await told()).toEqual([[bea, 2]])
+    expect(await sent()).toEqual([[bea, 2]])
     await owner`update private.version_notices set due_at = now() where listing_id = ${listing}`
     await work()
-    expect(await told()).toEqual([
+    expect(await sent()).toEqual([
       [bea, 2],
       [bea, 4],
     ])
   })
 
-  test('nobody is told while moderation keeps the item out of the shop', { tags: ['version-mail'] }, async () => {
+  test('is not mailed while moderation has removed the item', { tags: ['version-mail'] }, async () => {
     const bea = await addUser('Bea')
     await buy(bea, listing)
     await addVersion(seller, listing)
     await owner`update public.listings set status = 'removed' where id = ${listing}`
     await work()
-    expect(await told()).toEqual([])
+    expect(await sent()).toEqual([])
     await owner`update public.listings set status = 'active' where id = ${listing}`
     await work()
-    expect(await told()).toEqual([[bea, 2]])
+    expect(await sent()).toEqual([[bea, 2]])
   })
 
-  test('the job is due at once', { tags: ['version-mail'] }, async () => {
+  test('makes the job due at once', { tags: ['version-mail'] }, async () => {
     await owner`update private.jobs set due_at = now() + interval '1 minute' where name = 'enqueue_version_mails'`
     await addVersion(seller, listing)
     expect(await owner`select from private.jobs where name = 'enqueue_version_mails' and due_at <= now()`).toHaveLength(

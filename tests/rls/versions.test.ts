@@ -1,4 +1,5 @@
-// New versions of a listing's file: begun by its seller alone, one at a time; the old one is sold until the new one is checked and pinned.
+// New versions of a listing's file: by its seller, one at a time; the old one is sold until the new
+// one is checked and pinned.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -70,7 +71,7 @@ describe('a new version', () => {
     expect(pinned).toHaveLength(2)
   })
 
-  test('that is written over after its check is withheld', { tags: ['version-way'] }, async () => {
+  test('that is overwritten after its check is withheld', { tags: ['version-way'] }, async () => {
     const seller = await addSeller('Swapping')
     const [listing, buyer] = [await addListing(seller), await addUser('Swapped on')]
     const { orderId } = await buy(buyer, listing)
@@ -108,7 +109,7 @@ describe('a new version', () => {
       async (me: string) => begin(me, { file: (await uploaded(me, 'product-files')).id }),
     ],
     ['that is none', 'not_found', async () => randomUUID()],
-  ])('is begun for no listing %s', { tags: ['version-begun-seller'] }, async (_what, rejection, listingOf) => {
+  ])('is refused for a listing %s', { tags: ['version-begun-seller'] }, async (_what, rejection, listingOf) => {
     const me = await addSeller('Reaching')
     const listing = await listingOf(me)
     const { id } = await uploaded(me, 'product-files')
@@ -121,7 +122,7 @@ describe('a new version', () => {
     ['whose account at the provider ended', 'seller_required'],
     ['who is suspended', 'account_suspended'],
     ['who is banned', 'account_banned'],
-  ])('is begun by no seller %s', { tags: ['version-begun-seller'] }, async (what, rejection) => {
+  ])('is refused to a seller %s', { tags: ['version-begun-seller'] }, async (what, rejection) => {
     const me = await addSeller('Leaving')
     const listing = await addListing(me)
     const { id } = await uploaded(me, 'product-files')
@@ -150,7 +151,7 @@ describe('a new version', () => {
     expect([await pendingOf(listing), await stateOf(listing)]).toMatchObject([undefined, { preparations: 0 }])
   })
 
-  test('is one of two that are begun at once; the other keeps its upload', {
+  test('is one of two that start at once; the other keeps its upload', {
     tags: ['version-begun-seller'],
   }, async () => {
     const me = await addSeller('Twice')
@@ -162,7 +163,7 @@ describe('a new version', () => {
     await take(me, listing)
     await check(listing, 1)
     await complete(listing, 1)
-    // What it leaves in Storage is not removed yet.
+    // Its leftovers in Storage are not removed yet.
     const [left] = await openUploads(me)
     expect(await rejectionOf(beginVersion(me, listing, left?.id))).toBe('version_in_progress')
     await end(listing, 1)
@@ -171,8 +172,8 @@ describe('a new version', () => {
   })
 })
 
-describe('a new version that is not taken', () => {
-  test('changes nothing and says why, until the next is begun', { tags: ['version-refused'] }, async () => {
+describe('a failed version', () => {
+  test('changes nothing and shows the reason, until the next one starts', { tags: ['version-refused'] }, async () => {
     const { seller, listing, source } = await versionBegun()
     await take(seller, listing)
     const [copy] = await check(listing, 1)
@@ -205,7 +206,7 @@ describe('a new version that is not taken', () => {
     },
   )
 
-  test('because its seller left is forgotten', { tags: ['version-refused'] }, async () => {
+  test('of a deleted seller is deleted', { tags: ['version-refused'] }, async () => {
     const { seller, listing } = await versionBegun()
     await take(seller, listing)
     await check(listing, 1)
@@ -215,7 +216,7 @@ describe('a new version that is not taken', () => {
     expect(await filesOf(listing)).toEqual([])
   })
 
-  test('is its seller’s to know, in what they are given of their data too', { tags: ['version-refused'] }, async () => {
+  test('is visible to its seller only, also in their export', { tags: ['version-refused'] }, async () => {
     const { seller, listing } = await versionBegun()
     await take(seller, listing)
     await complete(listing, 1, 'This file is an archive.')

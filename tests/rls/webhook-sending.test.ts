@@ -1,4 +1,4 @@
-// Sending webhooks: in which order, how often, by which secrets, and when they are given up.
+// Sending webhooks: order, retries, secrets, and when they fail.
 import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
@@ -15,8 +15,8 @@ async function readOf(sql: TransactionSql): Promise<number> {
   return table?.rows ?? 0
 }
 
-describe('what is due', { tags: ['webhooks-apart'] }, () => {
-  test('is taken two at a time for each webhook, by one taker, those that fail last', async () => {
+describe('a due message', { tags: ['webhooks-apart'] }, () => {
+  test('is taken at most two at a time per webhook, by one worker, failing webhooks last', async () => {
     const [dead, live] = [await sellerWithWebhook(), await sellerWithWebhook()]
     await sendTests(dead.sam, dead.id, 5)
     await sendTests(live.sam, live.id)
@@ -39,14 +39,14 @@ describe('what is due', { tags: ['webhooks-apart'] }, () => {
     }
   })
 
-  test('is found without a look at the webhooks to which nothing is', async () => {
+  test('is found without reading idle webhooks', async () => {
     const { sam, id } = await sellerWithWebhook()
     await sendTests(sam, id)
     const rows = await owner.begin(async (sql) => {
       await sql`
         insert into private.webhook_endpoints (seller_id, url, events, secret)
         select ${sam}, 'https://sam.example/hook', '{sale.completed}', 'whsec_first' from generate_series(1, 1000)`
-      // So few would be read from end to end, because that is as fast.
+      // So few rows would be read by a sequential scan.
       await sql`set local enable_seqscan = off`
       const before = await readOf(sql)
       await sql`select private.take_webhooks(100, '1 minute')`
@@ -57,7 +57,7 @@ describe('what is due', { tags: ['webhooks-apart'] }, () => {
     expect(rows).toBeLessThan(500)
   })
 
-  test('comes again after its lease, and after a pause that grows, ten times at most', {
+  test('comes again after its lease, and after growing pauses, ten times at most', {
     tags: ['webhooks'],
   }, async () => {
     const { sam, id } = await sellerWithWebhook()
@@ -84,13 +84,13 @@ describe('what is due', { tags: ['webhooks-apart'] }, () => {
     expect(told?.tries[0]).toMatchObject({ status: null, error: 'Nobody there', duration_ms: 12 })
   })
 
-  test('is in the index of what waits until it is given up', async () => {
+  test('is in the index of waiting messages until it fails for good', async () => {
     const [index] = await owner<{ most: number; definition: string }[]>`
       select private.webhook_attempts_max() as most, pg_get_indexdef('private.webhook_messages_due_idx'::regclass) as definition`
     expect(index?.definition).toContain(`(attempts < ${index?.most})`)
   })
 
-  test('is sent once it was delivered no more, until its seller asks', { tags: ['webhooks'] }, async () => {
+  test('is not sent again after its delivery, unless its seller asks', { tags: ['webhooks'] }, async () => {
     const { sam, id } = await sellerWithWebhook()
     await sendTests(sam, id)
     const messages = await messagesOf(id)
@@ -113,7 +113,7 @@ test('after a rotation both secrets sign for a day, then the new one alone', { t
   expect((await takeOf(await messagesOf(id)))[0]?.secrets).toEqual(['whsec_second'])
 })
 
-describe('a webhook is turned off, and its seller told by mail', { tags: ['webhooks'] }, () => {
+describe('a webhook is turned off, and its seller gets a mail', { tags: ['webhooks'] }, () => {
   const mailsAbout = (id: string) => owner`
     select recipient_id, facts ->> 'why' as why from private.outbox
     where kind = 'webhook_off' and facts ->> 'webhookId' = ${id} order by created_at`
@@ -136,7 +136,7 @@ describe('a webhook is turned off, and its seller told by mail', { tags: ['webho
     expect(await rejectionOf(again)).toBe('webhook_disabled')
   })
 
-  test('when nothing arrived for five days, and not when something did', async () => {
+  test('when nothing arrived for five days, but not when something did', async () => {
     const { sam, id } = await sellerWithWebhook()
     await fail(id, sam, 500)
     expect(await endpoint(id)).toMatchObject({ disabled_by: null, failing_since: expect.any(Date) })
@@ -153,7 +153,7 @@ describe('a webhook is turned off, and its seller told by mail', { tags: ['webho
   })
 })
 
-test('messages are forgotten after 30 days', { tags: ['webhooks'] }, async () => {
+test('messages are deleted after 30 days', { tags: ['webhooks'] }, async () => {
   const { sam, id } = await sellerWithWebhook()
   await sendTests(sam, id, 2)
   const [first, second] = await messagesOf(id)

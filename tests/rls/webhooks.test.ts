@@ -1,4 +1,4 @@
-// Webhooks: whose they are, and what they tell of.
+// Webhooks: their owners and their events.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { ALL, create, endpoint, messagesOf, sellerWithWebhook, sendTests } from './webhook-of.ts'
@@ -6,8 +6,8 @@ import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from 
 
 const { owner } = world
 
-describe('a seller is told', { tags: ['webhooks'] }, () => {
-  test('of a sale and of each refund once, with what it came to and no word of its buyer', async () => {
+describe('a seller gets an event', { tags: ['webhooks'] }, () => {
+  test('for a sale and each refund once, with amounts and without data of the buyer', async () => {
     const { sam, id } = await sellerWithWebhook()
     const bea = await addUser('Bea Buyer')
     const listing = await addListing(sam, 1250)
@@ -15,8 +15,8 @@ describe('a seller is told', { tags: ['webhooks'] }, () => {
     await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
     for (const cents of [500, 500])
       await world.payments`select private.apply_refund(${intentId}, ${accountId}, ${cents})`
-    const told = await messagesOf(id)
-    expect(told.map(({ type, data }) => [type, data])).toEqual([
+    const messages = await messagesOf(id)
+    expect(messages.map(({ type, data }) => [type, data])).toEqual([
       [
         'sale.completed',
         {
@@ -32,10 +32,10 @@ describe('a seller is told', { tags: ['webhooks'] }, () => {
         { order_id: orderId, total: 12.5, currency: 'USD', refunded: 5, status: 'partially_refunded' },
       ],
     ])
-    expect(JSON.stringify(told)).not.toContain(bea)
+    expect(JSON.stringify(messages)).not.toContain(bea)
   })
 
-  test('of a review and of messages that others wrote', async () => {
+  test('for a review and for messages of others', async () => {
     const { sam, id } = await sellerWithWebhook(['review.created', 'message.received'])
     const bea = await addUser('Bea Buyer')
     const listing = await addListing(sam)
@@ -53,14 +53,14 @@ describe('a seller is told', { tags: ['webhooks'] }, () => {
         sender,
         (sql) => sql`insert into public.messages (thread_id, body) values (${thread?.id}, 'Secret words')`,
       )
-    const told = await messagesOf(id)
-    expect(told.map(({ type }) => type)).toEqual(['review.created', 'message.received'])
-    expect(told[0]?.data).toMatchObject({ listing_id: listing, rating: 4 })
-    expect(told[1]?.data).toMatchObject({ thread_id: thread?.id })
-    expect(JSON.stringify(told)).not.toContain('Secret words')
+    const messages = await messagesOf(id)
+    expect(messages.map(({ type }) => type)).toEqual(['review.created', 'message.received'])
+    expect(messages[0]?.data).toMatchObject({ listing_id: listing, rating: 4 })
+    expect(messages[1]?.data).toMatchObject({ thread_id: thread?.id })
+    expect(JSON.stringify(messages)).not.toContain('Secret words')
   })
 
-  test('of what they chose alone, and of nothing while it is turned off or they are banned', async () => {
+  test('only of chosen types, and none while it is turned off or they are banned', async () => {
     const { sam, id } = await sellerWithWebhook(['review.created'])
     const sell = async () => buy(await addUser('Bea'), await addListing(sam))
     await sell()
@@ -75,7 +75,7 @@ describe('a seller is told', { tags: ['webhooks'] }, () => {
 })
 
 describe('a webhook is', { tags: ['webhooks'] }, () => {
-  test('a seller’s, who has five at most, also where they make eight at once', async () => {
+  test('a seller’s, who has at most five, also for eight at once', async () => {
     expect(await rejectionOf(create(await addUser('Nobody’s Seller')))).toBe('seller_required')
     const sam = await addSeller('Sam Many')
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => rejectionOf(create(sam))))
@@ -83,7 +83,7 @@ describe('a webhook is', { tags: ['webhooks'] }, () => {
     expect(await owner`select from private.webhook_endpoints where seller_id = ${sam}`).toHaveLength(5)
   })
 
-  test('nobody else’s to see, to change or to use', { tags: ['R9'] }, async () => {
+  test('invisible to others, who can neither change nor use it', { tags: ['R9'] }, async () => {
     const { sam, id } = await sellerWithWebhook()
     await sendTests(sam, id)
     const [message] = await messagesOf(id)
@@ -121,7 +121,7 @@ describe('a webhook is', { tags: ['webhooks'] }, () => {
     expect(await rejectionOf(made)).toBe('23514')
   })
 
-  test('gone with its account, and told of in an export without its secret', {
+  test('deleted with its account, and exported without its secret', {
     tags: ['K5', 'data-exported'],
   }, async () => {
     const { sam, id } = await sellerWithWebhook()
@@ -133,7 +133,7 @@ describe('a webhook is', { tags: ['webhooks'] }, () => {
   })
 })
 
-test('a banned seller does not see their webhooks', { tags: ['R7', 'webhooks'] }, async () => {
+test('a banned seller cannot see their webhooks', { tags: ['R7', 'webhooks'] }, async () => {
   const { sam, id } = await sellerWithWebhook()
   const own = () => actAs(sam, 'api', (sql) => sql`select id from private.own_webhooks()`)
   expect(await own()).toEqual([{ id }])

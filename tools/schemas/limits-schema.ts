@@ -1,4 +1,5 @@
-// supabase/schemas/95_operations/90_contract_limits.sql, made of contract/limits.ts, choices.ts and mails.ts: what the contract promises of lengths, prices and files, the database holds.
+// Writes supabase/schemas/95_operations/90_contract_limits.sql, so that the database enforces the
+// lengths, prices and file limits of the contract.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -80,10 +81,11 @@ const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
 
 const limitsSchema =
-  () => `-- Limits that the contract has too. Written by \`npm run db:diff\` and \`npm run check -- --write\` from contract/limits.ts, choices.ts and mails.ts: change them there.
+  () => `-- Limits of the contract. \`npm run db:diff\` writes this file from the contract's limits, choices and
+-- kinds of mail: change them there.
 
 ${text('profiles', 'name', NAME_MAX_CHARACTERS)}
--- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
+-- Plain ASCII has no look-alikes. 30 characters are too few for a UUID, so a name is never an id.
 ${check('profiles', 'username_shape', `username ~ '${USERNAME_PATTERN.source}'`)}
 ${text('profiles', 'bio', BIO_MAX_CHARACTERS)}
 ${text('profiles', 'refund_policy', REFUND_POLICY_MAX_CHARACTERS)}
@@ -138,7 +140,7 @@ ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KIN
 ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${REFUND_REASON_MAX_CHARACTERS} and words ~ '\\S'`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
 
--- Asked by other functions of the private schema only.
+-- Constants. No grants.
 ${constant('price_min_cents', 'integer', String(PRICE_MIN_CENTS))}
 ${constant('price_max_cents', 'integer', String(PRICE_MAX_CENTS))}
 ${constant('search_max_characters', 'integer', String(SEARCH_MAX_CHARACTERS))}
@@ -148,8 +150,8 @@ ${constant('appeal_period', 'interval', `interval '${APPEAL_MONTHS} months'`)}
 ${constant('suspension_max', 'interval', `interval '${SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${CONNECT_STATE_SECONDS} seconds'`)}
 
--- Into avatars and message-pictures nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link
--- and by no upload that was begun before.
+-- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload link or
+-- earlier upload can replace a checked picture.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
 ${[

@@ -1,4 +1,5 @@
--- Foundation: extensions, the schemas that are not for clients, and what a new object grants: nothing. Each domain grants what it means to grant.
+-- Extensions, schemas without client access, and default privileges. A new object grants nothing to
+-- clients; each domain grants what it needs.
 
 create extension if not exists btree_gin with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -16,22 +17,23 @@ alter default privileges for role postgres in schema public revoke all on tables
 alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;
 
--- The owner's own key has every right in public, whatever the platform grants by itself: nothing since 2026-10-30, everything before.
+-- The owner's key has every right in public. Platforms grant this by default only before
+-- 2026-10-30.
 alter default privileges for role postgres in schema public grant all on tables to service_role;
 alter default privileges for role postgres in schema public grant all on functions to service_role;
 alter default privileges for role postgres in schema public grant all on sequences to service_role;
 
--- How titles, descriptions and what users type become words. pg-delta does not manage text search configurations: a change of this file
--- is also written into a migration by hand.
+-- Text search configuration for titles, descriptions and queries. pg-delta does not manage these:
+-- after the first release, write changes of this statement into a migration by hand.
 
 create text search configuration public.catalogue (copy = pg_catalog.english);
 alter text search configuration public.catalogue
   alter mapping for hword, hword_part, word with extensions.unaccent, pg_catalog.english_stem;
 comment on text search configuration public.catalogue is 'English without accents, for titles, descriptions and seller names.';
 
--- Rejections: how a statement ends with a code that the API answers by.
+-- Rejections end a statement with a code that the API answers.
 
--- Rejections with a name: the text is a code of the error table in contract/errors.ts.
+-- The code is one of the error table in contract/errors.ts.
 create function private.reject(code text)
 returns void
 language plpgsql set search_path = ''
@@ -42,7 +44,8 @@ end
 $$;
 comment on function private.reject(text) is 'Ends the statement with a rejection that the API answers by its code.';
 
--- A rejection that is about one thing among several: the detail is its id, which the API answers as `itemId`.
+-- For a rejection about one of several things: the detail is its id. The API returns it as
+-- `itemId`.
 create function private.reject(code text, detail text)
 returns void
 language plpgsql set search_path = ''
@@ -53,8 +56,9 @@ end
 $$;
 comment on function private.reject(text, text) is 'Ends the statement with a rejection that the API answers by its code, and with the id of what was rejected.';
 
--- Ends the statement with rate_limited and the seconds to wait, in the form that the REST service answers as 429 with that header
--- (docs.postgrest.org, "Add HTTP Headers with RAISE"); the API reads the same form.
+-- Ends the statement with rate_limited and the seconds to wait. The REST service answers this form
+-- with 429 and a Retry-After header (docs.postgrest.org, "Add HTTP Headers with RAISE"). The API
+-- reads the same form.
 create function private.reject_for(wait_seconds integer)
 returns void
 language plpgsql set search_path = ''

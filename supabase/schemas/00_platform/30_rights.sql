@@ -1,8 +1,8 @@
--- What policies ask. None of these takes a row, so each runs once per statement; all are plpgsql, which keeps its plans for the session, where a
--- definer function in SQL is planned anew on every call.
+-- Conditions of policies. They take no row, so each runs once per statement. They are plpgsql,
+-- which caches plans for the session; a definer function in SQL is planned on every call.
 
--- Read live from the table, so that a ban or a deletion holds on the next request whatever the token says.
--- Definer, because the tables whose policies ask this hide themselves from the users they exclude.
+-- Reads the table, so a ban or a deletion applies to the next request whatever the token says.
+-- Definer, because the tables with these policies hide themselves from excluded users.
 create function private.is_in_good_standing()
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -16,7 +16,7 @@ end
 $$;
 grant execute on function private.is_in_good_standing() to authenticated;
 
--- Definer, because user_roles shows each user only their own rows and policies of other tables ask this often.
+-- Definer, because user_roles shows users only their own rows.
 create function private.is_admin()
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -29,7 +29,8 @@ end
 $$;
 grant execute on function private.is_admin() to authenticated;
 
--- Ahead of whatever a call for admins asks for. Definer, because the login role has no right to ask is_admin or to reject.
+-- The first statement of calls for admins. Definer, because the login role may not call is_admin or
+-- reject.
 create function private.require_admin(code text)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -40,11 +41,11 @@ begin
   end if;
 end
 $$;
-comment on function private.require_admin(text) is 'Rejects whoever is no admin in good standing, by a code of the error table.';
+comment on function private.require_admin(text) is 'Rejects callers who are not admins in good standing, with a code of the error table.';
 grant execute on function private.require_admin(text) to marketplace_api;
 
--- Whether the caller has a connected account; standing is asked apart, by each table's restrictive policy.
--- Definer, because the policies of other tables must not depend on those of seller_accounts.
+-- Whether the caller has a connected account. Each table's restrictive policy checks the standing.
+-- Definer, so that policies of other tables don't depend on those of seller_accounts.
 create function private.is_seller()
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -58,8 +59,7 @@ end
 $$;
 grant execute on function private.is_seller() to authenticated;
 
--- Takes no row argument, so the planner runs it once per statement.
--- Definer, so that these policies do not depend on those of the listings.
+-- Definer, so that policies of other tables don't depend on those of listings.
 create function private.own_listing_ids()
 returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -70,8 +70,8 @@ end
 $$;
 grant execute on function private.own_listing_ids() to authenticated;
 
--- Takes no row argument, so the planner runs it once per statement.
--- Definer, because messages and threads would otherwise check each other in a circle.
+-- Definer, because the policies of messages and threads would otherwise check each other in a
+-- circle.
 create function private.own_thread_ids()
 returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -84,7 +84,8 @@ end
 $$;
 grant execute on function private.own_thread_ids() to authenticated;
 
--- The open uploads of the caller, as object paths. Definer, because storage asks it as `authenticated` for every chunk.
+-- Object paths of the caller's open uploads. Definer, because Storage calls it as `authenticated`
+-- for every chunk.
 create function private.open_upload_paths(for_bucket_id text)
 returns setof text
 language plpgsql stable security definer set search_path = ''
@@ -98,16 +99,16 @@ end
 $$;
 grant execute on function private.open_upload_paths(text) to authenticated;
 
--- Standing is a lock, not a look. Whoever writes holds a lock on their own standing until the transaction ends, shared with their other requests;
--- a ban and a deletion take it alone. So a command either ends before a ban, which then finds what it left, or it waits for the ban and is rejected.
---
--- It is an advisory lock and not the profile's row: that row is locked by every foreign key that names the user and by the counters of
--- their followers, so a ban would wait for strangers, and strangers' orders for a ban, in circles.
---
--- The order of locks, everywhere: the admins, standing, follows, the profile, the seller account, listings (by id), whatever hangs on them.
+-- Standing is a lock. Every write takes a shared lock on its caller's standing until the
+-- transaction ends. Bans and deletions take an exclusive one. So a command ends before a ban, which
+-- then finds its rows, or it waits for the ban and is rejected. This is an advisory lock and not
+-- the profile's row: foreign keys and follower counts lock that row, so bans and other users'
+-- orders would deadlock. Lock order: admins, standing, follows, profile, seller account, listings
+-- (by id), dependent rows.
 
--- Rejects who may not act: profile_not_found, account_deleted, account_banned, account_suspended. Definer for the reason of is_in_good_standing. In plpgsql,
--- which keeps its plan, and volatile: behind a lock it reads what the last holder of the lock committed.
+-- Rejects with profile_not_found, account_deleted, account_banned or account_suspended. Definer
+-- like is_in_good_standing. Volatile, because after waiting for a lock it must read what the last
+-- holder committed.
 create function private.require_standing(of_user uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -128,7 +129,7 @@ begin
 end
 $$;
 
--- The same of the caller, for the login roles: whom else it is about is nobody's to ask.
+-- The same check for the caller. Login roles may not check other users.
 create function private.require_good_standing()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -141,8 +142,9 @@ comment on function private.require_good_standing() is
   'Ends the transaction of a caller who may not act: account_banned, account_suspended, account_deleted, profile_not_found.';
 grant execute on function private.require_good_standing() to marketplace_api, marketplace_payments;
 
--- Waits for a ban or a deletion of this user that is under way, keeps others waiting until the transaction ends, and rejects who may not act.
--- First statement of every function that writes for its caller. Definer, because require_standing is granted to nobody.
+-- Waits for a running ban or deletion of this user, keeps later ones waiting until the transaction
+-- ends, and rejects users who may not act. The first statement of every function that writes for
+-- its caller. Definer, because require_standing has no grants.
 create function private.lock_standing(of_user uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -154,7 +156,8 @@ end
 $$;
 comment on function private.lock_standing(uuid) is 'Rejects who may not act, and keeps a ban or a deletion waiting until the transaction ends.';
 
--- Waits for the commands of a user that are under way; further ones wait for this transaction. No grant to anyone: bans and deletions call it.
+-- Waits for the user's running commands and keeps later ones waiting. No grants: bans and deletions
+-- call it.
 create function private.lock_standing_alone(of_user uuid)
 returns void
 language sql volatile set search_path = ''
@@ -162,7 +165,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(of_user::text, 2));
 $$;
 
--- Before the first row of a statement. Definer, because clients may not call what is private. Nobody is asked where nobody calls: the operators, a webhook.
+-- Before the first row of a statement. Definer, because clients may not call private functions.
+-- Operators and webhooks have no caller, so nothing is checked.
 create function private.lock_callers_standing()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -175,7 +179,8 @@ begin
 end
 $$;
 
--- Invoker, as all below: a definer could not change the role. Whoever may not become the caller is rejected by the role itself.
+-- Invoker like the functions below, because a definer can't change the role. The role itself
+-- rejects logins that may not become the caller.
 create function private.become_caller(claims text)
 returns void
 language plpgsql set search_path = ''

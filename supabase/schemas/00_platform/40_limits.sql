@@ -1,4 +1,4 @@
--- Settings: what operators change in SQL without a release.
+-- Settings that operators change in SQL without a release.
 
 create table private.settings (
   name text primary key,
@@ -8,18 +8,19 @@ comment on table private.settings is 'Settings of the shop that operators change
 alter table private.settings enable row level security;
 
 insert into private.settings (name, value) values
-  -- How many listings a seller may keep (spec: usage, uploaded out of max).
+  -- How many listings a seller may have (spec: usage, uploaded out of max).
   ('listing_quota', '100'::jsonb),
-  -- How many days a seller, and then a buyer, has to answer in a case.
+  -- Days that a seller, and then a buyer, has to answer a case.
   ('case_answer_days', '7'::jsonb),
   -- Basis points of a sale that the shop keeps.
   ('platform_fee_bps', '0'::jsonb),
-  -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' of them, or 'exclusive'.
+  -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' or 'exclusive'.
   ('tax', '"off"'::jsonb),
-  -- Days in which a buyer may withdraw from what they did not ask for at once; 0 where they have no such right.
+  -- Days in which a buyer may withdraw from a purchase without immediate supply; 0 disables the
+  -- right.
   ('withdrawal_days', '0'::jsonb);
 
--- Rate limits: how often a key was seen in a window.
+-- Rate limits: hits per key and time window.
 
 create table private.rate_limits (
   key text not null,
@@ -31,8 +32,8 @@ comment on table private.rate_limits is 'How often a key (call and user or clien
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 alter table private.rate_limits enable row level security;
 
--- Counts one more hit of a key; gives the seconds to wait when there were too many, else 0. One statement, so parallel bursts count exactly.
--- Definer, because the counts are private.
+-- Counts hits of a key. Returns the seconds to wait when there are too many, else 0. One statement,
+-- so concurrent bursts are counted exactly. Definer, because the counts are private.
 create function private.hit_rate_limit(limit_key text, window_seconds integer, most_hits integer, new_hits integer default 1)
 returns integer
 language sql volatile security definer set search_path = ''
@@ -48,7 +49,7 @@ as $$
 $$;
 grant execute on function private.hit_rate_limit(text, integer, integer, integer) to marketplace_api;
 
--- Forgets windows that are over. Definer, because the counts are private.
+-- Deletes windows that have ended. Definer, because the counts are private.
 create function private.sweep_rate_limits()
 returns void
 language sql volatile security definer set search_path = ''
@@ -57,10 +58,10 @@ as $$
 $$;
 grant execute on function private.sweep_rate_limits() to marketplace_api;
 
--- Limits of users stand in the database: triggers count what somebody writes, so that the API and the REST service meet the same ones, and
--- parallel bursts count exactly. Limits of guests, who are known by their address only, stay with the calls that see it.
+-- Limits per user. Triggers count what a user writes, so the API and the REST service enforce the
+-- same limits. Limits of guests are counted per address by the calls that know it.
 
--- Whether a time that a client writes is finite and near. Outside of these years a date breaks the programs that read it.
+-- Whether a time from a client is finite and within a range that every reader of it can handle.
 create function private.is_near_time(candidate timestamptz)
 returns boolean
 language sql immutable set search_path = ''
@@ -75,7 +76,7 @@ create table private.limits (
   seconds integer constraint limits_seconds_within_a_day check (seconds >= 1 and seconds <= 86400)
 );
 comment on table private.limits is
-  'How often one user may do something in so many seconds, or how much they may keep where there are none. Operators change it without a release.';
+  'Limits per user: at most so many in a number of seconds or, without seconds, in total. Operators change them without a release.';
 alter table private.limits enable row level security;
 
 insert into private.limits (name, most, seconds) values
@@ -112,28 +113,29 @@ insert into private.limits (name, most, seconds) values
   ('active discounts', 50, null),
   ('bundles', 50, null),
   ('webhooks', 5, null),
-  -- A listing takes one place for its file and up to ten for pictures.
+  -- A listing needs one upload for its file and up to ten for pictures.
   ('open product-files', 10, null),
   ('open showcase-images', 100, null);
 
--- Counts what a user did against one of their limits. No grant to anyone: triggers and functions of the private schema call it.
+-- Counts hits against a user's limit. No grants: triggers and private functions call it.
 create function private.count_against(limit_name text, of_user uuid, new_hits integer default 1)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known private.limits;
+  limit_row private.limits;
   wait_seconds integer;
 begin
-  select * into strict known from private.limits where limits.name = limit_name;
-  wait_seconds := private.hit_rate_limit(limit_name || ':' || of_user, known.seconds, known.most, new_hits);
+  select * into strict limit_row from private.limits where limits.name = limit_name;
+  wait_seconds := private.hit_rate_limit(limit_name || ':' || of_user, limit_row.seconds, limit_row.most, new_hits);
   if wait_seconds > 0 then
     perform private.reject_for(wait_seconds);
   end if;
 end
 $$;
 
--- After what somebody wrote: counts its rows against the limit that the trigger names. Definer, because the counts are private.
+-- After an insert or update: counts the caller's rows against the limit that the trigger names.
+-- Definer, because the counts are private.
 create function private.count_written()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -154,9 +156,10 @@ begin
 end
 $$;
 
--- After an insert: rejects when the caller now has more rows of this table than a limit allows. The trigger names
--- the column of the owner, the limit, the code of the rejection and, where not every row counts, a condition.
--- Concurrent inserts of one caller queue here, so the count is exact. Definer, because the limits are private.
+-- After an insert: rejects when the caller now has more rows of this table than a limit allows. The
+-- trigger names the column of the owner, the limit, the code of the rejection and, where not every
+-- row counts, a condition. Concurrent inserts of one caller queue here, so the count is exact.
+-- Definer, because the limits are private.
 create function private.check_size()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -1,7 +1,8 @@
--- Names: what a user may not be called. These functions call each other by what they are and not by their names (begin atomic): whoever edits
--- a profile runs the checks of its table, without a right to look names up in this schema.
+-- Reserved and deceptive names. `begin atomic` binds these functions to each other by identity, so
+-- users who edit a profile can run its checks without rights on this schema.
 
--- Letters of other scripts that look like Latin ones (Unicode's confusables, the single letters), as those; accents and joiners gone.
+-- Replaces letters that look like Latin ones (Unicode's confusables, single letters) and removes
+-- accents and joiners.
 create function private.latin_look(candidate text)
 returns text
 language sql immutable set search_path = ''
@@ -14,8 +15,8 @@ begin atomic
 end;
 grant execute on function private.latin_look(text) to authenticated;
 
--- Whether a name says that its owner is the shop: it has a word that only the shop says of itself, or is made of such words alone.
--- A digit counts as the letter it looks like; a one looks like two.
+-- Whether a name pretends to be the shop: it contains a reserved word or consists of such words.
+-- Digits count as the letters that they look like; a one looks like two of them.
 create function private.is_official_name(candidate text)
 returns boolean
 language sql immutable set search_path = ''
@@ -31,7 +32,7 @@ begin atomic
 end;
 grant execute on function private.is_official_name(text) to authenticated;
 
--- Names that users would take for the shop itself, or that are a path of the web app.
+-- Usernames that look like the shop itself or that are paths of the web app.
 create function private.is_reserved_username(candidate text)
 returns boolean
 language sql immutable set search_path = ''
@@ -44,8 +45,8 @@ begin atomic
 end;
 grant execute on function private.is_reserved_username(text) to authenticated;
 
--- What the name of a user may not be: the shop's own, or one with control characters, directions or characters that nobody sees.
--- Joiners may stay, which some scripts and emoji need.
+-- Whether a name is the shop's or has control, direction or invisible characters. Joiners are
+-- allowed, because some scripts and emoji need them.
 create function private.is_deceptive_name(candidate text)
 returns boolean
 language sql immutable set search_path = ''
@@ -55,8 +56,9 @@ begin atomic
 end;
 grant execute on function private.is_deceptive_name(text) to authenticated;
 
--- Whether a text has characters that nobody sees or that turn its direction. Lines and tabs may stay. So may joiners where writing needs them:
--- between Arabic letters, between Indic letters, behind a virama, and between parts of an emoji.
+-- Whether a text has invisible characters or ones that change its direction. Line breaks and tabs
+-- are allowed. So are joiners where writing needs them: between Arabic letters, between Indic
+-- letters, after a virama, and between parts of an emoji.
 create function private.has_hidden_characters(candidate text)
 returns boolean
 language sql immutable set search_path = ''
@@ -73,8 +75,8 @@ end;
 -- The owner of the stack edits rows in Studio as service_role.
 grant execute on function private.has_hidden_characters(text) to authenticated, service_role;
 
--- An address elsewhere is https and holds no name and password. One's own picture is a path in the bucket, below the owner's id: the
--- address that users see is made of it, so that it holds wherever Storage stands.
+-- An external avatar is https without credentials. An uploaded one is a path in the bucket below
+-- the owner's id, so it stays valid wherever Storage is.
 create function private.is_avatar(candidate text, of_profile_id uuid)
 returns boolean
 language sql immutable set search_path = ''
@@ -86,7 +88,7 @@ as $$
 $$;
 grant execute on function private.is_avatar(text, uuid) to authenticated;
 
--- Links of a shop: few, each a label and an https address without name and password.
+-- A shop's links: a few, each with a label and an https address without credentials.
 create function private.are_links(candidate jsonb)
 returns boolean
 language sql immutable set search_path = ''

@@ -1,5 +1,4 @@
--- Profiles: what everyone may see of a user.
--- How long and how large: 95_operations/90_contract_limits.sql.
+-- Profiles: the public data of a user. Limits: 95_operations/90_contract_limits.sql.
 
 create table public.profiles (
   id uuid primary key,
@@ -9,13 +8,13 @@ create table public.profiles (
   is_seller boolean not null default false,
   is_banned boolean not null default false,
   deleted_at timestamptz,
-  -- The one definition of who may act. Everything else that asks reads this column.
+  -- The only definition of who may act. Every other check reads this column.
   standing text not null generated always as (
     case when deleted_at is not null then 'deleted' when is_banned then 'banned' when is_suspended then 'suspended' else 'good' end
   ) stored,
   created_at timestamptz not null default now(),
   followers_count integer not null default 0 constraint profiles_followers_count_not_negative check (followers_count >= 0),
-  -- Until when, only admins and the user read: 85_moderation/suspensions.sql.
+  -- Only admins and the user can read the end of a suspension: 85_moderation/suspensions.sql.
   is_suspended boolean not null default false,
   bio text,
   banner text constraint profiles_banner_is_own check (banner ~ ('^avatars/' || id || '/[0-9a-f-]{36}$')),
@@ -39,7 +38,8 @@ $$;
 comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
 grant execute on function private.deleted_user_id() to anon, authenticated, marketplace_api, marketplace_payments;
 
--- Whoever bans, suspends or deletes, also an operator by hand, waits for the user's commands. Definer, because lock_standing_alone is granted to nobody.
+-- A ban, suspension or deletion waits for the user's running commands, also when an operator does
+-- it in SQL. Definer, because lock_standing_alone has no grants.
 create function private.lock_changed_standing()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -59,14 +59,15 @@ create trigger profiles_lock_changed_standing
 
 create trigger profiles_lock_standing_to_edit before update on public.profiles
   for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
--- A deletion changes the same columns, and no limit may keep anyone.
+-- A deletion changes these columns too and must not meet a limit.
 create trigger profiles_limit_edits after update of name, avatar, username, bio, banner, links, refund_policy, announcement on public.profiles
   for each row when (new.standing <> 'deleted') execute function private.count_written('profile edit');
 create trigger profiles_limit_usernames after update of username on public.profiles
   for each row when (new.standing <> 'deleted' and new.username is distinct from old.username)
   execute function private.count_written('username change');
 
--- Everyone has a bio; the rest is a shop's. Definer, because clients may not call what is private.
+-- Everyone may have a bio; the other fields belong to a shop. Definer, because clients may not call
+-- private functions.
 create function private.require_shop()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -104,7 +105,8 @@ create policy "Only users in good standing edit profiles" on public.profiles
 create policy "Anyone can see users who are here, and themselves" on public.profiles
   for select to anon, authenticated using (standing <> 'deleted' or id = (select private.deleted_user_id()) or id = (select auth.uid()));
 
--- Reviews of users who left stand for themselves. They belong to one nameless profile, so nothing links those of one user.
+-- The reviews of deleted users belong to this one nameless profile, so nothing links those of one
+-- user.
 insert into public.profiles (id, username, name, deleted_at)
 values ('00000000-0000-0000-0000-000000000000', 'deleted-user', 'Deleted user', now())
 on conflict (id) do nothing;

@@ -1,4 +1,4 @@
--- Roles: rights beyond those of a signed-in user. One admin in good standing is always left.
+-- Roles. At least one admin in good standing always remains.
 
 create table public.user_roles (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -8,7 +8,7 @@ create table public.user_roles (
 );
 comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by operators in SQL, or by two admins together (admin_proposals).';
 
--- One after the other: bans, and whatever else could end the last admin. No grant to anyone.
+-- Serialises bans and everything else that could remove the last admin. No grants.
 create function private.lock_admins()
 returns void
 language sql volatile set search_path = ''
@@ -16,7 +16,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('admins', 3));
 $$;
 
--- One admin in good standing is always left, whoever demotes, bans or deletes. Definer, because it counts rows that nobody but their owner may see.
+-- Keeps the last admin in good standing, whatever demotes, bans or deletes. Definer, because it
+-- counts rows that only their owner may read.
 create function private.require_an_admin()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -56,11 +57,12 @@ create policy "Only users in good standing read roles" on public.user_roles
   as restrictive for select to authenticated
   using ((select private.is_in_good_standing()));
 
--- Token claims: what a user's identity token says of them, for display. Rights never come from it: they come from the tables
--- (00_platform/30_rights.sql), so a claim that is old or forged changes nothing.
+-- Token claims for display. Rights come from the tables (00_platform/30_rights.sql), so an old or
+-- forged claim changes nothing.
 
--- The custom access token hook of Supabase Auth, which gives {user_id, claims, authentication_method} and takes the same with its
--- claims. Adds name, picture and roles. Definer, because Auth may not read these tables. Stable and short: every sign-in waits for it.
+-- The custom access token hook of Supabase Auth: adds name, picture and roles to the claims of
+-- {user_id, claims, authentication_method}. Definer, because Auth may not read these tables. Every
+-- sign-in waits for it, so it is short.
 create function private.add_display_claims(event jsonb)
 returns jsonb
 language sql stable security definer set search_path = ''
@@ -76,7 +78,7 @@ as $$
 $$;
 grant execute on function private.add_display_claims(jsonb) to supabase_auth_admin;
 
--- Audit log: every change of what somebody may do.
+-- Audit log of changes of rights.
 
 create table private.audit_log (
   id bigint generated always as identity primary key,
@@ -89,7 +91,7 @@ comment on table private.audit_log is 'Changes of rights and accounts, in order:
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
 alter table private.audit_log enable row level security;
 
--- Notes each change of what someone may do. Definer, because the log is private.
+-- Logs each change of a user's rights. Definer, because the log is private.
 create function private.audit_rights()
 returns trigger
 language plpgsql security definer set search_path = ''

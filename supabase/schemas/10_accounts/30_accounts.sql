@@ -1,10 +1,10 @@
--- Accounts: what only the user sees of themselves, how an account begins (profile sync) and how it ends (deletion).
+-- Accounts: private data of a user, profile sync and account deletion.
 
 create table public.accounts (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
   identity_sub text,
-  -- Whether mails that are not necessary are sent at all.
+  -- Whether the user gets optional mails at all.
   wants_mail boolean not null default true,
   created_at timestamptz not null default now()
 );
@@ -19,7 +19,7 @@ create table private.deleted_identities (
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
 alter table private.deleted_identities enable row level security;
 
--- The caller's account and first profile.
+-- Creates the caller's account and first profile.
 create function private.create_profile(caller_email text, clean_name text, given_avatar text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -33,7 +33,8 @@ begin
   )
   on conflict (id) do nothing;
 
-  -- A username that was free a moment ago may be another's by now: then nothing is inserted, and the next try sees theirs.
+  -- Another user may have taken the username just now. Then the insert does nothing, and the next
+  -- try uses another name.
   loop
     insert into public.profiles (id, username, name, avatar)
     values (
@@ -51,9 +52,10 @@ begin
 end
 $$;
 
--- Makes or refreshes the caller's profile from what the identity provider says (spec section 5, profile sync).
--- Definer, because clients may not insert profiles and the check of deleted identities reads auth.identities.
--- Whoever signs up accepts the terms that hold then. Rejects with account_deleted for an identity whose account was deleted.
+-- Creates or updates the caller's profile from the identity provider's data (spec section 5,
+-- profile sync). A new user accepts the current terms. Definer, because clients may not insert
+-- profiles, and the check of deleted identities reads auth.identities. Rejects with account_deleted
+-- if the identity's account was deleted.
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -79,7 +81,8 @@ begin
 
   update public.accounts set email = caller_email
   where accounts.id = caller and accounts.email is distinct from caller_email;
-  -- Every visit syncs. An insert that meets its own row would lock it, and the visits of one user would queue there.
+  -- Every visit syncs. An insert that conflicts with its own row locks it, so concurrent visits of
+  -- one user would queue here.
   if exists (select from public.profiles where profiles.id = caller) then
     return caller;
   end if;
@@ -93,7 +96,7 @@ end
 $$;
 grant execute on function private.sync_profile(text, text, date) to marketplace_api;
 
--- Ends who follows the caller and whom they follow.
+-- Deletes all follows of the caller, in both directions.
 create function private.delete_follows()
 returns void
 language plpgsql volatile set search_path = ''
@@ -101,8 +104,9 @@ as $$
 declare
   followed record;
 begin
-  -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
-  -- rows are locked before any counter; and two deletions go through the counters in the same order.
+  -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
+  -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
+  -- order.
   perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
   order by follows.seller_id, follows.follower_id for update;
   for followed in
@@ -115,7 +119,7 @@ begin
 end
 $$;
 
--- Whether an identity of the caller's is one whose account was deleted.
+-- Whether one of the caller's identities belongs to a deleted account.
 create function private.is_deleted_identity()
 returns boolean
 language sql stable set search_path = ''
@@ -129,7 +133,7 @@ as $$
   ) or exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted');
 $$;
 
--- Deletes what is a user's alone: nobody else's rows tell of it. No grant to anyone, delete_account calls it.
+-- Deletes rows that belong to this user alone. No grants: delete_account calls it.
 create function private.delete_belongings(of_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -154,7 +158,7 @@ begin
 end
 $$;
 
--- Takes a user's name and words from what others keep. No grant to anyone, as the function above.
+-- Clears the user's name and texts from rows that stay. No grants: delete_account calls it.
 create function private.clear_profile(of_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -171,8 +175,8 @@ begin
 end
 $$;
 
--- Deletes the caller's account. Their listings leave the shop but stay downloadable for who bought them; orders keep their snapshots.
--- Definer, because it reaches auth.users and rows that no client may change.
+-- Deletes the caller's account. Buyers can still download what they bought, and orders keep their
+-- snapshots. Definer, because it reaches auth.users and rows that clients may not change.
 create function private.delete_account()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -180,7 +184,7 @@ as $$
 declare
   caller uuid := auth.uid();
 begin
-  -- An open proposal too: the caller may become an admin while this waits.
+  -- Open proposals count too: the caller may become an admin while this waits.
   if exists (
     select from public.user_roles where user_roles.user_id = caller
     union all
@@ -193,14 +197,14 @@ begin
     perform private.reject('account_deleted');
   end if;
   perform private.delete_follows();
-  -- Not for update: the foreign keys of strangers who just now name this user need not wait.
+  -- Not `for update`, so that foreign keys of concurrent rows of others don't wait.
   perform from public.profiles where profiles.id = caller for no key update;
   insert into private.deleted_identities (provider, identity_digest)
   select identities.provider, sha256(convert_to(identities.provider_id, 'UTF8'))
   from auth.identities where identities.user_id = caller
   on conflict do nothing;
 
-  -- The connection ends when no buyer can get money back any more (disconnects.sql).
+  -- The connection ends when no buyer can get a refund any more (60_money/disconnects.sql).
   update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
   where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
   perform private.hurry_job('sweep_orders');
@@ -218,7 +222,7 @@ grant select on public.accounts to authenticated;
 grant update (wants_mail) on public.accounts to authenticated;
 alter table public.accounts enable row level security;
 
--- The functions that keep accounts have asked for standing themselves.
+-- The functions that write accounts check the standing themselves.
 create trigger accounts_lock_standing before update on public.accounts
   for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 

@@ -1,5 +1,5 @@
--- Acceptances: which version of the terms a user accepted, and when. Rows are added and never change; when their user leaves they stay with
--- the nameless profile, as orders do, to show on what terms these were made.
+-- Acceptances: which version of the terms a user accepted, and when. Rows never change. After a
+-- deletion they stay with the nameless profile, like orders, to show the terms of those orders.
 
 create table public.acceptances (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -10,7 +10,8 @@ create table public.acceptances (
 );
 comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
 
--- The caller accepts a version of the terms: at sign-up by signing up, later by saying so. No grant to anyone: sync_profile and accept_terms call it.
+-- Notes that the caller accepts a version of the terms. No grants: sync_profile and accept_terms
+-- call it.
 create function private.note_acceptance(of_version date)
 returns void
 language sql volatile set search_path = ''
@@ -18,7 +19,7 @@ as $$
   insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
 $$;
 
--- Definer, because no client writes acceptances: which versions there are is the function's to say.
+-- Definer, because clients write no acceptances. The function decides which versions exist.
 create function private.accept_terms(of_version date)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,7 +1,9 @@
--- What a deleted account leaves in rows that stay or belong to others. delete_account calls these; no grant to anyone.
+-- Traces of a deleted account in rows that stay or belong to others. No grants: delete_account
+-- calls these.
 
--- Deletes listings that never sold. Their files go by the sweep, and reports about them go too. An order keeps its listing by a foreign key:
--- where all of these orders have expired unpaid, the listing loses its words and files instead.
+-- Deletes listings that were never sold, with their reports. The sweep removes their files. A
+-- listing with expired unpaid orders must stay for their foreign key, so it loses its texts and
+-- files instead.
 create function private.delete_unsold_listings(of_seller uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -24,7 +26,7 @@ begin
 end
 $$;
 
--- Takes a user's name and words out of mails to others. Mails about orders stay, without the name.
+-- Removes a user's name and texts from mails to others. Mails about orders stay, without the name.
 create function private.clean_mails_of(of_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -38,7 +40,7 @@ begin
   delete from private.outbox
   where outbox.kind = 'review'
     and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
-  -- Names are no keys, so a namesake's listing may leave one of these optional mails too.
+  -- Names are not unique, so this may also delete an optional mail about another user of that name.
   delete from private.outbox
   where outbox.kind in ('new_listings', 'new_version') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
   update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
@@ -65,8 +67,9 @@ begin
 end
 $$;
 
--- Deletes the sign-in service's log entries of a user, which hold the email. A hosted project may not grant that, and a large log may take
--- too long: then the account goes all the same, and the operator deletes the entries (docs/operating.md).
+-- Deletes the user's entries from Auth's log, which contain the email address. A hosted project may
+-- not grant that, or a large log may time out: then the deletion still succeeds, and the operator
+-- deletes the entries (docs/operating.md).
 create function private.delete_sign_in_log(of_user uuid, of_email text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -83,7 +86,8 @@ exception
 end
 $$;
 
--- All of it. Before the account and the name go, because some rows are found by them.
+-- Deletes all traces. Runs before the account and the name are gone, because some rows are found by
+-- them.
 create function private.delete_traces(of_user uuid)
 returns void
 language plpgsql volatile set search_path = ''

@@ -1,5 +1,5 @@
--- One admin proposes to make or remove another, and a second admin agrees. With too few admins,
--- operators do it in SQL.
+-- An admin proposes to make or remove another admin, and a second admin agrees. With too few
+-- admins, operators do it in SQL.
 
 create table public.admin_proposals (
   id uuid primary key default gen_random_uuid(),
@@ -14,14 +14,15 @@ comment on table public.admin_proposals is
   'Open proposals to make or remove an admin. A row ends with its decision; moderation_actions keeps the history.';
 create index admin_proposals_proposed_by_idx on public.admin_proposals (proposed_by);
 
--- Ends what can no longer be agreed to. Definer, because no client may delete a proposal.
+-- Deletes proposals that can no longer be accepted. Definer, because clients may not delete
+-- proposals.
 create function private.end_admin_proposals()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'profiles' then
-    -- A banned admin may still lose the role.
+    -- A banned admin can still lose the role.
     delete from public.admin_proposals
     where admin_proposals.proposed_by = new.id or admin_proposals.user_id = new.id and admin_proposals.act = 'add';
   else
@@ -39,9 +40,9 @@ create trigger user_roles_end_admin_proposals
   after insert or delete on public.user_roles
   for each row execute function private.end_admin_proposals();
 
--- Proposes to make or remove an admin. Definer, because clients write no proposals.
--- Rejects with forbidden, own_act, profile_not_found, already_done, admin_in_bad_standing,
--- another_admin_needed and already_proposed.
+-- Proposes to make or remove an admin. Definer, because clients write no proposals. Rejects with
+-- forbidden, own_act, profile_not_found, already_done, admin_in_bad_standing, another_admin_needed
+-- and already_proposed.
 create function private.propose_admin(of_user uuid, new_act text, words text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -75,64 +76,64 @@ end
 $$;
 grant execute on function private.propose_admin(uuid, text, text) to marketplace_api;
 
--- Agrees to a proposal and carries it out. Definer, because clients write no roles.
--- Rejects with forbidden, proposal_not_found, own_proposal, own_act and profile_not_found.
+-- Accepts a proposal and applies it. Definer, because clients write no roles. Rejects with
+-- forbidden, proposal_not_found, own_proposal, own_act and profile_not_found.
 create function private.agree_to_proposal(of_proposal uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.admin_proposals;
+  proposal public.admin_proposals;
 begin
   perform private.lock_admins();
   perform private.require_admin('forbidden');
-  select * into known from public.admin_proposals where admin_proposals.id = of_proposal;
-  if known.id is null then
+  select * into proposal from public.admin_proposals where admin_proposals.id = of_proposal;
+  if proposal.id is null then
     perform private.reject('proposal_not_found');
-  elsif known.proposed_by = auth.uid() then
+  elsif proposal.proposed_by = auth.uid() then
     perform private.reject('own_proposal');
   end if;
-  perform private.begin_act_on_standing(known.user_id, 'forbidden', 'own_act');
-  -- A ban by hand may have ended it while this waited for the user's standing.
+  perform private.begin_act_on_standing(proposal.user_id, 'forbidden', 'own_act');
+  -- A ban by an operator may have ended it while this waited for the user's standing.
   delete from public.admin_proposals where admin_proposals.id = of_proposal;
   if not found then
     perform private.reject('proposal_not_found');
   end if;
-  if known.act = 'add' then
-    insert into public.user_roles (user_id, role) values (known.user_id, 'admin');
-    perform private.log_action('make_admin', known.user_id, known.reason);
+  if proposal.act = 'add' then
+    insert into public.user_roles (user_id, role) values (proposal.user_id, 'admin');
+    perform private.log_action('make_admin', proposal.user_id, proposal.reason);
   else
-    delete from public.user_roles where user_roles.user_id = known.user_id and user_roles.role = 'admin';
-    perform private.log_action('remove_admin', known.user_id, known.reason);
+    delete from public.user_roles where user_roles.user_id = proposal.user_id and user_roles.role = 'admin';
+    perform private.log_action('remove_admin', proposal.user_id, proposal.reason);
   end if;
 end
 $$;
 grant execute on function private.agree_to_proposal(uuid) to marketplace_api;
 
--- Withdraws or declines a proposal. Definer, because clients delete no proposals.
--- Rejects with forbidden, own_act and proposal_not_found.
+-- Cancels or declines a proposal. Definer, because clients delete no proposals. Rejects with
+-- forbidden, own_act and proposal_not_found.
 create function private.end_proposal(of_proposal uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.admin_proposals;
+  proposal public.admin_proposals;
 begin
   perform private.lock_admins();
   perform private.require_admin('forbidden');
-  delete from public.admin_proposals where admin_proposals.id = of_proposal returning * into known;
-  if known.id is null then
+  delete from public.admin_proposals where admin_proposals.id = of_proposal returning * into proposal;
+  if proposal.id is null then
     perform private.reject('proposal_not_found');
-  elsif known.user_id = auth.uid() then
+  elsif proposal.user_id = auth.uid() then
     perform private.reject('own_act');
   end if;
-  perform private.log_action('end_proposal', known.user_id, null);
+  perform private.log_action('end_proposal', proposal.user_id, null);
 end
 $$;
 grant execute on function private.end_proposal(uuid) to marketplace_api;
 
--- All admins and open proposals. Definer, because users read only their own roles.
--- Rejects forbidden.
+-- All admins and open proposals. Definer, because users read only their own roles. Rejects with
+-- forbidden.
 create function private.find_admins()
 returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -1,10 +1,11 @@
--- API keys: what a program shows instead of its user's session. Only the SHA-256 of a key is kept: it is 32 random bytes, so there is nothing to guess.
+-- API keys let a program act for its user. Only the SHA-256 of a key is stored; a key is 32 random
+-- bytes, so it can't be guessed.
 
 create table public.api_keys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
   name text not null,
-  -- The first characters, to know it by.
+  -- The first characters, to recognise the key.
   start text not null constraint api_keys_start_short check (char_length(start) <= 16),
   digest bytea not null constraint api_keys_digest_key unique constraint api_keys_digest_sha256 check (octet_length(digest) = 32),
   scopes text[] not null,
@@ -32,7 +33,7 @@ create policy "Only users in good standing have keys" on public.api_keys
   as restrictive for all to authenticated
   using ((select private.is_in_good_standing()));
 
--- Keeps a key of the caller's, which the API made: nobody else chooses what a key is. Definer, because no client writes keys.
+-- Stores a key that the API generated for the caller. Definer, because clients write no keys.
 -- Rejects with too_many_keys.
 create function private.create_api_key(of_digest bytea, of_start text, of_name text, of_scopes text[], days integer)
 returns public.api_keys
@@ -50,27 +51,28 @@ end
 $$;
 grant execute on function private.create_api_key(bytea, text, text, text[], integer) to marketplace_api;
 
--- Whose key this is, for a call that asks for a scope; null where it is nobody's, or no longer. What its user may do is asked where they act.
--- Definer, because nobody reads digests. Rejects with key_scope_missing. The use is noted once a minute, and by nobody who would have to wait.
+-- The user of a key, for a call that needs a scope; null for an unknown or deleted key. The call
+-- then checks the user's rights. Updates the last use at most once a minute and never waits for a
+-- lock. Definer, because nobody may read digests. Rejects with key_scope_missing.
 create function private.use_api_key(of_digest bytea, for_scope text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.api_keys;
+  key_row public.api_keys;
 begin
-  select * into known from public.api_keys
+  select * into key_row from public.api_keys
   where api_keys.digest = of_digest and (api_keys.expires_at is null or api_keys.expires_at > now());
   if not found then
     return null;
-  elsif for_scope <> all (known.scopes) then
+  elsif for_scope <> all (key_row.scopes) then
     perform private.reject('key_scope_missing');
   end if;
-  if known.last_used_at is null or known.last_used_at < now() - interval '1 minute' then
+  if key_row.last_used_at is null or key_row.last_used_at < now() - interval '1 minute' then
     update public.api_keys set last_used_at = now()
-    where api_keys.id in (select noted.id from public.api_keys as noted where noted.id = known.id for update skip locked);
+    where api_keys.id in (select noted.id from public.api_keys as noted where noted.id = key_row.id for update skip locked);
   end if;
-  return known.user_id;
+  return key_row.user_id;
 end
 $$;
 grant execute on function private.use_api_key(bytea, text) to marketplace_api;

@@ -1,8 +1,8 @@
--- Export: all that is kept about a user, for that user, whatever was decided about them. Told by table, in the columns' own names; what would tell
--- of others (who reported, who follows, what admins note) and what are secrets of the shop's inner workings stays out. tests/rls/export.test.ts
--- holds it against the catalogue.
+-- Export: all stored data about a user, for that user, in any standing. Grouped by table, with the
+-- names of the columns. Data about others (reporters, followers, admins' notes) and internal
+-- secrets stay out. tests/rls/export.test.ts compares it with the catalogue.
 
--- Who they are. As the five below: no grant to anyone, export_account calls it.
+-- Profile data. No grants, like the next five: export_account calls them.
 create function private.export_profile()
 returns jsonb
 language sql stable set search_path = ''
@@ -44,14 +44,14 @@ as $$
   );
 $$;
 
--- What they bought and mean to buy.
+-- Purchases, cart and wishlist.
 create function private.export_buying()
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'orders', array(
-      -- Without the seller's account at the payment provider, which is theirs alone to know.
+      -- Without the seller's Stripe account id, which is private to the seller.
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id'] - private.silent_columns(orders) from public.order_items
@@ -77,7 +77,7 @@ as $$
   );
 $$;
 
--- What they sell.
+-- Listings and sales.
 create function private.export_selling()
 returns jsonb
 language sql stable set search_path = ''
@@ -118,7 +118,7 @@ as $$
   ) || private.export_bundles();
 $$;
 
--- What they said. Of conversations both sides, as they read them.
+-- Reviews, messages and other texts. Conversations include both sides.
 create function private.export_words()
 returns jsonb
 language sql stable set search_path = ''
@@ -148,7 +148,7 @@ as $$
   );
 $$;
 
--- What they have against others, and others against them.
+-- Blocks, reports, cases and decisions.
 create function private.export_disputes()
 returns jsonb
 language sql stable set search_path = ''
@@ -173,7 +173,7 @@ as $$
   );
 $$;
 
--- What their programs may do.
+-- API keys and webhooks.
 create function private.export_programs()
 returns jsonb
 language sql stable set search_path = ''
@@ -189,8 +189,9 @@ as $$
   );
 $$;
 
--- All of it, for the caller of any standing but a deleted one. Counts against the limit 'export'. Definer, because much of it is private.
--- Rejects with account_deleted, profile_not_found and rate_limited.
+-- The whole export of the caller, in any standing but deleted. Counts against the limit 'export'.
+-- Definer, because much of it is private. Rejects with account_deleted, profile_not_found and
+-- rate_limited.
 create function private.export_account()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -210,8 +211,9 @@ end
 $$;
 grant execute on function private.export_account() to marketplace_api;
 
--- The objects of the caller's own: files of their listings, pictures of these, those of their profile, and those of their conversations.
--- Called behind export_account, which asks who may. Definer, because object paths are granted to no client.
+-- Objects of the caller: files and pictures of their listings, their profile pictures, and pictures
+-- of their conversations. Called after export_account, which checks the caller. Definer, because
+-- object paths are granted to no client.
 create function private.export_objects()
 returns table (bucket_id text, object_path text, place text)
 language sql stable security definer set search_path = ''

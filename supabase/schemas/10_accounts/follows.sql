@@ -1,4 +1,5 @@
--- Follows: users who want to see what a seller lists next. The number is public, the names are not.
+-- Follows: users follow sellers to hear of new listings. The count is public, the names are
+-- private.
 
 create table public.follows (
   follower_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -7,10 +8,10 @@ create table public.follows (
   primary key (follower_id, seller_id),
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
-comment on table public.follows is 'Who follows whom. Each user sees only whom they follow themselves.';
+comment on table public.follows is 'Follows. Users can read only their own.';
 create index follows_seller_id_idx on public.follows (seller_id);
 
--- Counters follow the rows. Definer, because nobody else may write followers_count.
+-- Keeps the counters. Definer, because clients may not write followers_count.
 create function private.count_followers()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -38,7 +39,7 @@ grant select, delete on public.follows to authenticated;
 grant insert (seller_id) on public.follows to authenticated;
 alter table public.follows enable row level security;
 
-create policy "Users can see whom they follow" on public.follows
+create policy "Users can read their own follows" on public.follows
   for select to authenticated using (follower_id = (select auth.uid()));
 
 create policy "Users can follow" on public.follows
@@ -52,7 +53,7 @@ create policy "Only users in good standing follow" on public.follows
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));
 
--- Blocks: whom somebody does not want to hear from. Nobody learns who blocked them.
+-- Blocks: users who may not write to another user. The blocked user never learns of it.
 
 create table public.blocks (
   blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -61,7 +62,7 @@ create table public.blocks (
   primary key (blocker_id, blocked_id),
   constraint blocks_not_oneself check (blocker_id <> blocked_id)
 );
-comment on table public.blocks is 'Who does not want to hear from whom. Each user sees only whom they blocked themselves.';
+comment on table public.blocks is 'Blocks. Users can read only their own.';
 create index blocks_blocked_id_idx on public.blocks (blocked_id);
 create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
 
@@ -74,7 +75,7 @@ revoke all on public.blocks from anon, authenticated;
 grant select, delete, insert (blocked_id) on public.blocks to authenticated;
 alter table public.blocks enable row level security;
 
-create policy "Users can see whom they blocked" on public.blocks
+create policy "Users can read their own blocks" on public.blocks
   for select to authenticated using (blocker_id = (select auth.uid()));
 
 create policy "Users can block" on public.blocks

@@ -1,4 +1,5 @@
--- Seller accounts: the Stripe account that a seller connected. It makes its owner a seller, and only the owner sees it.
+-- Seller accounts: the Stripe account that a seller connected. It makes its owner a seller. Only
+-- the owner can read it.
 
 create table public.seller_accounts (
   seller_id uuid primary key references public.profiles (id) on delete cascade,
@@ -9,7 +10,8 @@ create table public.seller_accounts (
   read_at timestamptz not null default '-infinity',
   connected_at timestamptz not null default now(),
   deauthorized_at timestamptz,
-  -- When the seller asked the shop to end the connection. They sell nothing from then on, also while Stripe does not know of it yet.
+  -- When the seller asked to disconnect. Nothing is for sale from then on, even before Stripe
+  -- knows.
   disconnect_asked_at timestamptz,
   is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null and disconnect_asked_at is null) stored
 );
@@ -18,8 +20,8 @@ comment on column public.seller_accounts.requirements is 'What Stripe asks of th
 comment on column public.seller_accounts.read_at is 'When the newest reading of the account at Stripe began.';
 comment on column public.seller_accounts.is_selling is 'Whether the seller can be paid now: their listings are active, and paused otherwise.';
 
--- Once a seller, always one: the account is kept when it is disconnected, and so are the seller's pages.
--- Definer, because nobody else may write is_seller.
+-- A seller stays a seller: a disconnected account is kept, and so are the seller's pages. Definer,
+-- because clients may not write is_seller.
 create function private.mark_seller()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -33,8 +35,8 @@ create trigger seller_accounts_mark_seller
   after insert on public.seller_accounts
   for each row execute function private.mark_seller();
 
--- Follows account.updated: what Stripe said of the account when it was read. Of two readings the one that began later counts, whichever comes
--- first: it began after whatever made the other. Definer, because clients never write seller_accounts.
+-- Applies account.updated. Of two reads of the account, the one that started later wins, whichever
+-- arrives first. Definer, because clients never write seller_accounts.
 create function private.update_seller_account(
   given_account_id text, given_charges_enabled boolean, given_requirements jsonb, began_at timestamptz
 )
@@ -47,7 +49,7 @@ as $$
 $$;
 grant execute on function private.update_seller_account(text, boolean, jsonb, timestamp with time zone) to marketplace_payments;
 
--- Follows account.application.deauthorized: no longer sellable; buyers keep their files.
+-- Applies account.application.deauthorized: nothing is for sale any more; buyers keep their files.
 -- Definer, because clients never write seller_accounts.
 create function private.deauthorize_seller(given_account_id text)
 returns void
@@ -70,7 +72,8 @@ create policy "Only users in good standing read seller accounts" on public.selle
   as restrictive for select to authenticated
   using ((select private.is_in_good_standing()));
 
--- Connect: a seller links their Stripe account by OAuth. One attempt is one nonce: single use, ten minutes.
+-- Connect: a seller links a Stripe account by OAuth. Each attempt has a nonce for one use within
+-- ten minutes.
 
 create table private.connect_states (
   nonce_digest bytea primary key,
@@ -82,7 +85,7 @@ comment on table private.connect_states is 'Connect attempts under way: SHA-256 
 create index connect_states_user_id_idx on private.connect_states (user_id);
 alter table private.connect_states enable row level security;
 
--- Opens a connect attempt for the caller. Definer, because connect_states is private.
+-- Starts a connect attempt for the caller. Definer, because connect_states is private.
 create function private.begin_connect(nonce text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -97,8 +100,9 @@ end
 $$;
 grant execute on function private.begin_connect(text) to marketplace_payments;
 
--- Takes a state's nonce out of use and tells whose it is; null when it is unknown, used, expired or another user's.
--- Definer, because connect_states is private. No auth.uid(): the provider's redirect carries no token, the nonce is the proof.
+-- Uses up a nonce and returns its user; null when it is unknown, used, expired or another user's.
+-- Definer, because connect_states is private. The redirect from Stripe carries no token, so the
+-- nonce is the proof instead of auth.uid().
 create function private.use_connect_state(nonce text, state_user_id uuid)
 returns uuid
 language sql volatile security definer set search_path = ''
@@ -112,8 +116,9 @@ as $$
 $$;
 grant execute on function private.use_connect_state(text, uuid) to marketplace_payments;
 
--- Stores the account that Stripe handed out for a used state. Definer, because clients never write seller_accounts.
--- Rejects with account_in_use when another user holds the Stripe account, and whoever was banned or went since the attempt began.
+-- Stores the account that Stripe returned for a used nonce. Definer, because clients never write
+-- seller_accounts. Rejects with account_in_use if another user has the Stripe account, and if the
+-- user was banned or deleted since the attempt began.
 create function private.connect_seller(
   for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb,
   began_at timestamptz

@@ -1,8 +1,9 @@
--- Usernames: who leaves a name, by another one or for good, does not hand it to the next who asks. Links and memories still mean the user.
+-- Former usernames stay reserved for their last holder, because old links and readers still mean
+-- that user.
 
 create table private.former_usernames (
   digest bytea primary key,
-  -- Null where the account is gone: then nobody gets the name again.
+  -- Null after the account's deletion: then the name stays reserved for ever.
   holder_id uuid references public.profiles (id) on delete set null,
   left_at timestamptz not null default now()
 );
@@ -18,7 +19,7 @@ as $$
   select sha256(convert_to(lower(username), 'UTF8'));
 $$;
 
--- Whether a username is still somebody else's, although nobody has it. No grant to anyone: the functions around usernames call it.
+-- Whether a username is reserved for its former holder, another user. No grants.
 create function private.is_former_username(wanted text, of_user uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -68,8 +69,8 @@ create trigger profiles_store_former_username
   after update of username on public.profiles
   for each row when (new.username is distinct from old.username) execute function private.store_former_username();
 
--- A username made of a name that looked free: letters and digits of it, then a number that grows with each try, so that one is
--- found soon however many users have that name.
+-- A free username from the letters and digits of a name, followed by a number that grows with each
+-- try, so that it is found quickly however many users have that name.
 create function private.free_username(wanted text)
 returns text
 language plpgsql volatile set search_path = ''
@@ -95,8 +96,8 @@ begin
 end
 $$;
 
--- Whether the caller could take a username; their own, and one that they left, is free to them.
--- Definer, because the login role of the API reads no profiles.
+-- Whether the caller could take a username. Their own current and former ones are free to them.
+-- Definer, because the API's login role can't read profiles.
 create function private.is_free_username(wanted text)
 returns boolean
 language sql stable security definer set search_path = ''
@@ -107,7 +108,7 @@ as $$
   );
 $$;
 
--- Whether the caller could take a username, so many times. Definer, because the counts are private.
+-- The same with a rate limit. Definer, because the counts are private.
 create function private.check_username(wanted text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''

@@ -1,5 +1,5 @@
--- Listings: what sellers offer. Public while active; sellers write their own; sales and ratings are counted by triggers only.
--- How long and how large: 95_operations/90_contract_limits.sql.
+-- Listings. Active ones are public. Sellers write their own; triggers count sales and ratings.
+-- Limits: 95_operations/90_contract_limits.sql.
 
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
@@ -7,14 +7,15 @@ create table public.listings (
   title text not null,
   description text not null,
   price_cents integer not null,
-  -- Whether buyers choose what they pay: the price is then the least of it, and what the seller suggests may stand beside it.
+  -- Pay what you want: the price is the minimum, and the seller may suggest an amount.
   is_pay_what_you_want boolean not null default false,
   suggested_price_cents integer,
   currency text not null default 'USD',
   status text not null default 'active' constraint listings_status_known check (status in ('processing', 'active', 'inactive', 'paused', 'removed')),
-  -- [{ "path": "<seller>/<uuid>", "thumbnailPath": "<seller>/<uuid>" | null, "width": px, "height": px }]
+  -- [{ "path": "<seller>/<uuid>", "thumbnailPath": "<seller>/<uuid>" | null, "width": px, "height":
+  -- px }]
   showcase_images jsonb not null default '[]'::jsonb,
-  -- What a buyer gets, shown before the purchase; follows the newest version of the file.
+  -- Shown before the purchase. Follows the newest version of the file.
   file_mime_type text,
   file_size_bytes bigint,
   processing_failure text constraint listings_processing_failure_length
@@ -28,14 +29,15 @@ create table public.listings (
   title_changed_at timestamptz,
   description_changed_at timestamptz,
   price_changed_at timestamptz,
-  -- While the price is reduced (price_reductions.sql): what it was, the lowest of the 30 days before, and how long it holds. In cents.
+  -- While the price is reduced (price_reductions.sql): the regular price, the lowest of the 30 days
+  -- before, and the end. In cents.
   regular_price_cents integer,
   lowest_price_cents integer,
   reduced_until timestamptz,
   file_changed_at timestamptz,
   file_version integer not null default 1,
   file_what_changed text,
-  -- What searches filter and sort by.
+  -- For filters and sorting.
   file_kind text generated always as (
     case
       when file_mime_type = 'application/pdf' then 'pdf'
@@ -54,16 +56,17 @@ create table public.listings (
   )
 );
 comment on table public.listings is
-  'An offer of one digital product. Processing ones are being made ready, inactive ones are hidden by their seller, paused ones wait for the seller''s payment account, removed ones were taken down by moderation.';
-comment on column public.listings.processing_failure is 'Why a processing listing will not go live, in words for its seller.';
-comment on column public.listings.sales_count is 'Sales that were paid for and not given back. What was had for nothing does not rank.';
-comment on column public.listings.price_changed_at is 'When the price last changed; null while it is the first one. So for title, description and file.';
+  'One digital product for sale. Processing: in preparation. Inactive: hidden by the seller. Paused: the seller can''t be paid. Removed: taken down or deleted.';
+comment on column public.listings.processing_failure is 'Why the preparation failed, for the seller.';
+comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
+comment on column public.listings.price_changed_at is 'When the price last changed; null for the first one. The same for title, description and file.';
 create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id desc);
 create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
 create index listings_popular_idx on public.listings (sales_count desc, rating_sum desc, id desc) where status = 'active';
 
--- The searchable words: title above description above seller. A trigger, because the seller's name is another row's.
+-- Searchable words, weighted: title, description, seller. A trigger, because the seller's name is
+-- in another row.
 create function private.write_search_document()
 returns trigger
 language plpgsql set search_path = ''
@@ -83,7 +86,8 @@ create trigger listings_write_search_document
   before insert or update of title, description, seller_id on public.listings
   for each row execute function private.write_search_document();
 
--- Definer, because a seller's new name must also reach rows that a policy hides from them (removed listings).
+-- Definer, because a seller's new name must also reach listings that a policy hides from the seller
+-- (removed ones).
 create function private.refresh_search_documents()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -98,7 +102,8 @@ create trigger profiles_refresh_search_documents
   for each row when (old.name is distinct from new.name or old.username is distinct from new.username)
   execute function private.refresh_search_documents();
 
--- Definer, because nobody else may write the words. In the order of the words, so that two sellers never wait in a circle.
+-- Definer, because clients may not write the words. Sorted by word, so that two sellers can't
+-- deadlock.
 create function private.collect_catalogue_words()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -136,7 +141,7 @@ create trigger listings_note_material_changes
   before update of title, description, price_cents on public.listings
   for each row execute function private.note_material_changes();
 
--- To those who cannot see it, a paused listing is gone like an inactive one.
+-- For readers who can't see it: a paused listing is reported as inactive.
 create function private.is_inactive_listing(of_listing_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
@@ -147,7 +152,7 @@ as $$
 $$;
 grant execute on function private.is_inactive_listing(uuid) to marketplace_api;
 
--- Takes all listings of a seller out of the shop. Locked in the order of ids, as a checkout locks its basket: they never wait in a circle.
+-- Removes all listings of a seller. Locks them by id, like a checkout, so the two can't deadlock.
 create function private.remove_listings(of_seller_id uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -159,8 +164,9 @@ begin
 end
 $$;
 
--- A listing of the caller's with its preparation, in one statement: the row as the caller, under the policies, then what only the service may begin.
--- `written` has what the seller wrote by its columns. Invoker, as become_caller: the roles are the login's to set.
+-- Creates the caller's listing with its preparation in one statement: the row as the caller, under
+-- the policies, then the preparation as the service. `written` has the columns that the seller
+-- wrote. Invoker like become_caller, because it sets the role.
 create function private.create_listing(claims text, written jsonb, wanted_status text, file jsonb, pictures jsonb)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -182,11 +188,13 @@ grant execute on function private.create_listing(text, jsonb, text, jsonb, jsonb
 
 create trigger listings_lock_standing before insert on public.listings
   for each statement execute function private.lock_callers_standing();
--- What clients may change. Functions of the private schema change these too, a banned user's deletion of their account among them.
+-- For the columns that clients may change. Private functions change them too, for example when a
+-- banned user deletes their account.
 create trigger listings_lock_standing_to_edit before update on public.listings
   for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 
--- search_document is granted to nobody: on the table itself a client's search would read every row. Searches go through private.search_catalogue.
+-- search_document has no grants: on the table, a client's search would read every row. Searches use
+-- private.search_catalogue.
 revoke all on public.listings from anon, authenticated;
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
@@ -197,12 +205,13 @@ grant insert (title, description, price_cents, is_pay_what_you_want, suggested_p
 grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
 alter table public.listings enable row level security;
 
--- A listing starts in preparation, and its pictures are set with the copies: nobody lists what was not checked.
+-- A listing starts in preparation, and its pictures come with the checked copies. So nothing
+-- unchecked is ever listed.
 create policy "Sellers can list" on public.listings
   for insert to authenticated
   with check (seller_id = (select auth.uid()) and status = 'processing' and (select private.is_seller()));
 
--- A paused listing is its seller's to edit and to deactivate as an active one is; whether it is paused is not theirs to say.
+-- A seller can edit and deactivate a paused listing, but can't pause or resume it.
 create policy "Sellers can edit their own listings" on public.listings
   for update to authenticated
   using (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'))

@@ -1,14 +1,15 @@
--- Bundles: listings of one seller that cost less together. Made and ended by their seller, never changed. Everyone reads one while all of its
--- listings are for sale. What it takes off is computed with the basket (55_checkout/20_basket.sql). How long and how many: 95_operations/90_contract_limits.sql.
+-- Bundles: listings of one seller that cost less together. Sellers create and end them; they never
+-- change. Everyone can read one while all of its listings are for sale. The saving is computed with
+-- the basket (55_checkout/20_basket.sql). Limits: 95_operations/90_contract_limits.sql.
 
 create table public.bundles (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.profiles (id) on delete cascade,
   name text not null,
   description text,
-  -- What all of them cost together.
+  -- The price of all of them together.
   price_cents integer not null,
-  -- How many listings it has.
+  -- The number of listings.
   size smallint not null,
   created_at timestamptz not null default now()
 );
@@ -25,7 +26,8 @@ create table public.bundle_items (
 comment on table public.bundle_items is 'The listings of a bundle, in the order in which their seller put them.';
 create index bundle_items_listing_id_idx on public.bundle_items (listing_id);
 
--- A bundle ends with the first of its listings that is deleted: its price was meant for all of them. Definer, because clients write no bundles.
+-- A bundle ends when one of its listings is deleted, because its price was for all of them.
+-- Definer, because clients write no bundles.
 create function private.end_broken_bundle()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -38,7 +40,7 @@ $$;
 create trigger bundle_items_end_bundle after delete on public.bundle_items
   for each row execute function private.end_broken_bundle();
 
--- What listings cost together now, each at the least that it is sold for. No grant to anyone.
+-- The current minimum price of listings together. No grants.
 create function private.sum_of_prices(of_listing_ids uuid[])
 returns bigint
 language sql stable set search_path = ''
@@ -46,9 +48,10 @@ as $$
   select sum(listings.price_cents) from public.listings where listings.id = any (of_listing_ids);
 $$;
 
--- Makes a bundle of the caller's listings and gives its id. Their prices are held meanwhile, so that the bundle costs less than they do when it is
--- kept; later prices may change that, and then it takes nothing off. Definer, because clients write neither table. Rejects with seller_required,
--- rate_limited, bundles_full, not_found and bundle_not_cheaper.
+-- Creates a bundle of the caller's listings and returns its id. Locks their prices, so the bundle
+-- is cheaper when it is created. Later prices may change that; then it saves nothing. Definer,
+-- because clients write neither table. Rejects with seller_required, rate_limited, bundles_full,
+-- not_found and bundle_not_cheaper.
 create function private.create_bundle(bundle_name text, bundle_description text, bundle_price_cents integer, of_listing_ids uuid[])
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -85,7 +88,8 @@ end
 $$;
 grant execute on function private.create_bundle(text, text, integer, uuid[]) to marketplace_api;
 
--- Ends a bundle of the caller's. Whoever is paying for it pays what was shown. Definer, as above. Rejects with bundle_not_found.
+-- Ends the caller's bundle. Open checkouts keep the price that they showed. Definer like
+-- create_bundle. Rejects with bundle_not_found.
 create function private.end_bundle(ended_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -100,7 +104,7 @@ end
 $$;
 grant execute on function private.end_bundle(uuid) to marketplace_api;
 
--- To those who cannot see it: whether there is a bundle that is not for sale now.
+-- For readers who can't see it: whether such a bundle exists and is not for sale now.
 create function private.is_unoffered_bundle(of_bundle_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
@@ -109,7 +113,7 @@ as $$
 $$;
 grant execute on function private.is_unoffered_bundle(uuid) to marketplace_api;
 
--- What the caller's data say of their bundles. No grant to anyone.
+-- The caller's bundles, for the export. No grants.
 create function private.export_bundles()
 returns jsonb
 language sql stable set search_path = ''

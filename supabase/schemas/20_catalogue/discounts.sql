@@ -1,14 +1,14 @@
--- Discounts: codes by which a seller sells for less. Written and ended by their seller, never changed; a buyer learns of one only by applying it.
--- How long and how large: 95_operations/90_contract_limits.sql.
+-- Discount codes of sellers. Sellers create and end them; they never change. A buyer learns of a
+-- code only by applying it. Limits: 95_operations/90_contract_limits.sql.
 
 create table public.discounts (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   code text not null,
-  -- One of the two: hundredths of each price, or cents of all prices together.
+  -- One of the two: percent of each price, or cents of the whole basket.
   percent smallint,
   amount_cents integer,
-  -- The one listing that it is for; null for all that its seller sells.
+  -- The listing that it applies to; null for all listings of the seller.
   listing_id uuid references public.listings (id) on delete cascade,
   starts_at timestamptz not null default now(),
   ends_at timestamptz,
@@ -27,7 +27,8 @@ create unique index discounts_one_of_each_code on public.discounts (seller_id, c
 create index discounts_list_idx on public.discounts (seller_id, created_at desc, id desc);
 create index discounts_listing_id_idx on public.discounts (listing_id);
 
--- A code whose time is over makes room for another of the same letters. Definer, because it also ends what a policy hides.
+-- An expired code frees its letters for a new one. Definer, because it also ends rows that a policy
+-- hides.
 create function private.free_discount_code()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -41,7 +42,7 @@ $$;
 create trigger discounts_free_code before insert on public.discounts
   for each row execute function private.free_discount_code();
 
--- Whatever is written, a discount ends now, and once.
+-- Any update ends the discount now, once.
 create function private.end_discount()
 returns trigger
 language plpgsql set search_path = ''

@@ -1,4 +1,5 @@
--- The quota counts what a seller shows or is about to show; an inactive listing does not count, and one that nobody bought can be deleted.
+-- The quota counts active, paused and processing listings. Inactive ones don't count and can be
+-- deleted if nobody ordered them.
 
 -- Definer, because settings are private.
 create function private.listing_quota()
@@ -9,8 +10,9 @@ as $$
 $$;
 grant execute on function private.listing_quota() to authenticated, marketplace_api;
 
--- Runs when a listing begins to count. So that inactive ones cannot pile up without end, a seller keeps at most ten times the quota in all.
--- Definer, because it locks the seller's account row: parallel uploads and reactivations queue here, so the quota is exact.
+-- Runs when a listing starts to count. A seller may have at most ten times the quota in all, so
+-- inactive listings can't pile up. Definer, because it locks the seller's account row: concurrent
+-- uploads and reactivations queue here, so the quota is exact.
 create function private.check_listing_quota()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -32,17 +34,17 @@ $$;
 create trigger listings_check_quota
   before insert on public.listings
   for each row execute function private.check_listing_quota();
--- Not for what moderation takes back: a wrong decision is undone whatever was listed meanwhile.
+-- Not for listings that moderation restores: undoing a wrong decision must not fail for the quota.
 create trigger listings_check_quota_again
   before update of status on public.listings
   for each row when (old.status = 'inactive' and new.status not in ('inactive', 'removed'))
   execute function private.check_listing_quota();
 
--- Paused listings: what a seller offers is for sale while Stripe lets them be paid and they are not suspended. A listing that its seller shows
--- is `active` then and `paused` otherwise, by itself and both ways. Who was a seller keeps the seller's pages.
+-- Paused listings. A listing that its seller offers is `active` while Stripe can pay the seller and
+-- the seller isn't suspended, otherwise `paused`. It changes by itself in both directions.
 
--- Whether what a seller shows may be active. Held until the transaction ends, so that an account that ends meanwhile waits and then
--- finds the listing. No grant to anyone: only the triggers below call it.
+-- Whether offered listings may be active. Locks the account until the transaction ends, so a
+-- concurrent disconnect waits and then finds the listing. No grants: the triggers below call it.
 create function private.lock_selling(of_seller_id uuid)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -57,7 +59,8 @@ begin
 end
 $$;
 
--- Whoever shows a listing again, shows it as far as its seller can be paid. Definer, because clients may not lock seller_accounts.
+-- A reactivated listing becomes active only if its seller can be paid. Definer, because clients may
+-- not lock seller_accounts.
 create function private.show_while_selling()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -72,8 +75,8 @@ create trigger listings_show_while_selling
   for each row when (new.status in ('active', 'paused') and new.status <> old.status)
   execute function private.show_while_selling();
 
--- The same for a new listing. After the insert, because the policy judges what its seller wrote.
--- Definer, because no client may pause a listing.
+-- The same for a new listing. After the insert, because the policy checks what the seller wrote.
+-- Definer, because clients may not pause a listing.
 create function private.pause_new_listing()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -89,9 +92,8 @@ create trigger listings_pause_new
   after insert on public.listings
   for each row when (new.status = 'active') execute function private.pause_new_listing();
 
--- A seller who shows or hides listings takes their account first (named to fire after their standing), as its events do: those hold the
--- account and wait for the listings.
--- Definer, because clients may not lock seller_accounts.
+-- Locks the seller's account before its listings, like account events do. The name makes it fire
+-- after the standing lock. Definer, because clients may not lock seller_accounts.
 create function private.lock_own_account()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -105,7 +107,7 @@ create trigger listings_lock_their_account
   before update of status on public.listings
   for each statement execute function private.lock_own_account();
 
--- Makes a seller's listings what they should be now. No grant to anyone: only the triggers below call it.
+-- Sets the status that a seller's listings should have now. No grants: the triggers below call it.
 create function private.pause_or_resume_listings_of(of_seller_id uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -113,7 +115,7 @@ as $$
 declare
   selling boolean := private.lock_selling(of_seller_id);
 begin
-  -- In the order of ids, as checkouts hold them.
+  -- By id, like checkouts.
   perform from public.listings where listings.seller_id = of_seller_id and listings.status in ('active', 'paused')
   order by listings.id for update;
   update public.listings set status = case when selling then 'active' else 'paused' end
@@ -121,7 +123,7 @@ begin
 end
 $$;
 
--- Definer, because the webhook that brings the news may not write listings.
+-- Definer, because the webhook's role may not write listings.
 create function private.pause_or_resume_listings()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -140,9 +142,9 @@ create trigger profiles_pause_or_resume_listings
   for each row when ((old.standing = 'suspended') <> (new.standing = 'suspended'))
   execute function private.pause_or_resume_listings('id');
 
--- Deletion of listings: a seller may, until the listing was ordered.
+-- A seller may delete a listing that was never ordered.
 
--- Whether a listing was ever ordered: then it is not deleted. No grant to anyone.
+-- Whether a listing was ever ordered. No grants.
 create function private.was_ordered(of_listing_id uuid)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -152,7 +154,7 @@ begin
 end
 $$;
 
--- The caller's listings that they may delete. Definer, because sellers cannot see orders.
+-- The caller's listings that they may delete. Definer, because sellers can't read orders.
 create function private.deletable_listings()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -162,10 +164,10 @@ as $$
 $$;
 grant execute on function private.deletable_listings() to marketplace_api;
 
--- Deletes one of the caller's listings that was never ordered: a buyer's order keeps what it was about for ever. One that was reported
--- is removed instead, so that the report keeps what it is about; to its seller both are the same. The files go by the sweep.
--- Definer, because clients may see neither orders of others nor reports, and nobody may delete a listing otherwise.
--- Rejects with account_banned, not_found and listing_bought.
+-- Deletes the caller's listing if it was never ordered; orders keep theirs for ever. A reported
+-- listing is removed instead, so the report keeps its subject; the seller sees no difference. The
+-- sweep removes the files. Definer, because clients can't read others' orders and reports and may
+-- not delete listings. Rejects with account_banned, not_found and listing_bought.
 create function private.delete_listing(deleted_listing_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -173,7 +175,7 @@ as $$
 begin
   perform private.lock_standing(auth.uid());
   perform from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
-  -- Held, so that no checkout begins meanwhile: it would wait for this, and then find nothing.
+  -- Locked, so no checkout can start meanwhile. One that waits then finds nothing.
   perform from public.listings
   where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
   for update;

@@ -1,5 +1,6 @@
--- Price reductions: a listing costs less from a day until another. While one holds, the listing's price is the reduced one, for search, carts and
--- checkouts alike; beside it stand the regular price and the lowest of the 30 days before (directive 98/6/EC, article 6a).
+-- Price reductions for some days. While one applies, the listing's price is the reduced one
+-- everywhere. The regular price and the lowest of the 30 days before are shown beside it (directive
+-- 98/6/EC, article 6a).
 
 create table private.listing_prices (
   id bigint generated always as identity primary key,
@@ -7,11 +8,11 @@ create table private.listing_prices (
   price_cents integer not null,
   valid_from timestamptz not null default now()
 );
-comment on table private.listing_prices is 'Every price that a listing had, and since when.';
+comment on table private.listing_prices is 'Price history of listings.';
 create index listing_prices_listing_id_idx on private.listing_prices (listing_id, valid_from desc);
 alter table private.listing_prices enable row level security;
 
--- Definer, because nobody else may write what a listing cost.
+-- Definer, because clients may not write the price history.
 create function private.note_price()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -32,17 +33,17 @@ create table public.price_reductions (
   price_cents integer not null,
   starts_at timestamptz not null default now(),
   ends_at timestamptz not null,
-  -- When the listing took the price.
+  -- When the listing got this price.
   begun_at timestamptz,
   constraint price_reductions_end_after_start check (ends_at > starts_at),
   constraint price_reductions_starts_at_near check (private.is_near_time(starts_at)),
   constraint price_reductions_ends_at_near check (private.is_near_time(ends_at))
 );
-comment on table public.price_reductions is 'The reduced price of a listing that holds, or will. Only its seller reads it before it holds.';
+comment on table public.price_reductions is 'Current and planned reductions. Only the seller can read a planned one.';
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
 create index price_reductions_ending_idx on public.price_reductions (ends_at);
 
--- The lowest price that a listing had in the 30 days until now. No grant to anyone, as the next two.
+-- The lowest price of a listing in the last 30 days. No grants, like the next two.
 create function private.lowest_price_cents(of_listing_id uuid)
 returns integer
 language sql stable set search_path = ''
@@ -55,7 +56,7 @@ as $$
   where prices.valid_until > now() - interval '30 days';
 $$;
 
--- The listing takes the reduced price, where that still is less than its own.
+-- Applies the reduced price if it is still below the listing's price.
 create function private.begin_reduction(of_listing_id uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -75,14 +76,15 @@ begin
 end
 $$;
 
--- Before the row: it is the only one, and reduces the price; the listing is held, so that neither changes meanwhile. After it: one that begins now
--- holds at once. Definers, because what a listing costs beside its price is nobody's to write.
+-- Before the insert: there is no other reduction, and the price is lower; locks the listing, so
+-- both stay true. After it: applies a reduction that starts now. Definers, because clients may not
+-- write prices beside the listing's own.
 create function private.check_reduction()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Of another's listing nothing is said: the policy rejects it.
+  -- For another seller's listing the policy rejects.
   perform from public.listings where listings.id = new.listing_id and listings.seller_id = auth.uid() for no key update;
   if not found then
     return new;
@@ -110,7 +112,8 @@ create trigger price_reductions_begin after insert on public.price_reductions
   for each row when (new.starts_at <= now())
   execute function private.begin_due_reduction();
 
--- When a reduction goes, by its seller or by its time, the regular price holds again. Definer, as above.
+-- When a reduction ends, by its seller or its time, the regular price applies again. Definer like
+-- the functions above.
 create function private.end_reduction()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -126,8 +129,9 @@ create trigger price_reductions_end after delete on public.price_reductions
   for each row when (old.begun_at is not null)
   execute function private.end_reduction();
 
--- What a seller writes as the price of a reduced listing is the regular one, and is not changed meanwhile: the reduction ends first. The functions above
--- act as their owner. Definer, because clients may not call what is private.
+-- A seller's edit of a reduced listing must not change the regular price: the reduction has to end
+-- first. The functions above act as the owner. Definer, because clients may not call private
+-- functions.
 create function private.keep_reduced_price()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -144,7 +148,8 @@ create trigger listings_keep_reduced_price before update of price_cents on publi
   for each row when (old.regular_price_cents is not null and new.price_cents <> old.price_cents and current_user = 'authenticated')
   execute function private.keep_reduced_price();
 
--- Begins or ends one reduction that is due; gives whether there was one. The listing is locked first, as everywhere. Definer, because it spans all sellers.
+-- Applies or ends one due reduction and returns whether there was one. Locks the listing first, as
+-- everywhere. Definer, because it spans all sellers.
 create function private.turn_due_reduction()
 returns integer
 language plpgsql volatile security definer set search_path = ''

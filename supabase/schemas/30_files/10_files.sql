@@ -1,7 +1,7 @@
--- Files: the sold bytes. What is sold and shown is pinned: the id and the version that Storage gave to the bytes which were checked. Policies
--- cannot keep bytes as they are, because Storage writes the row of a finished upload as itself: whoever holds a signed upload link, or began an
--- upload earlier, needs no right then.
--- How long and how large: 95_operations/90_contract_limits.sql.
+-- Files: the sold bytes. Sold files and shown pictures are pinned to the object id and version that
+-- were checked. Policies can't protect the bytes, because Storage writes a finished upload as
+-- itself: a signed upload link or an upload that started earlier needs no right then. Limits:
+-- 95_operations/90_contract_limits.sql.
 
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),
@@ -19,8 +19,8 @@ create table public.listing_files (
   constraint listing_files_version_unique unique (listing_id, version)
 );
 comment on table public.listing_files is 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
-comment on column public.listing_files.what_changed is 'What its seller says is new in this version; null where they said nothing, and for the first.';
-comment on column public.listing_files.object_id is 'With object_version: which write of the object was checked. A download of any other is rejected, and of a file without them.';
+comment on column public.listing_files.what_changed is 'The seller''s notes about this version; null without notes, and for the first.';
+comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
 create table private.listing_pictures (
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -28,12 +28,12 @@ create table private.listing_pictures (
   object_id uuid not null,
   object_version text
 );
-comment on table private.listing_pictures is 'Which write of each showcase picture was checked. What is shown stands in listings.showcase_images.';
+comment on table private.listing_pictures is 'The checked write of each showcase picture. listings.showcase_images has the shown ones.';
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 alter table private.listing_pictures enable row level security;
 
--- What the listing shows of its file is the newest version's, from the moment that buyers get it.
--- Definer, because clients may write neither files nor when they changed.
+-- The listing shows the newest version from the moment that buyers get it. Definer, because clients
+-- may write neither files nor the time of their change.
 create function private.note_new_file()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -50,8 +50,8 @@ create trigger listing_files_note_new
   after insert on public.listing_files
   for each row when (new.version > 1) execute function private.note_new_file();
 
--- Listed objects that are not, or no longer, those which were checked. There are none, unless somebody wrote to Storage past the shop.
--- Definer, because Storage's rows and the object paths are granted to no client.
+-- Listed objects that differ from the checked ones. There are none unless somebody wrote to Storage
+-- directly. Definer, because Storage's rows and object paths are granted to no client.
 create function private.changed_objects(at_most integer)
 returns table (listing_id uuid, bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -81,23 +81,25 @@ alter table public.listing_files enable row level security;
 create policy "Only users in good standing see files" on public.listing_files
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
--- Versions: a seller gives a listing a new file. It takes the way of every file (preparations.sql): the listing stays as it is, with the version that it has,
--- until the copy of the new one is checked and pinned. Earlier versions stay stored; buyers get the newest.
+-- Versions: a seller replaces the file of a listing. The new file is prepared like every other
+-- (preparations.sql). The listing keeps its current version until the new one is checked and
+-- pinned. Earlier versions stay stored; buyers get the newest.
 
 create table public.pending_versions (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   name text not null constraint pending_versions_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
   what_changed text,
   began_at timestamptz not null default now(),
-  -- In words for its seller.
+  -- Shown to the seller.
   failure text constraint pending_versions_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
 );
 comment on table public.pending_versions is
-  'New versions of listings'' files that are being made ready, and those that were not taken, with the reason, until the next one.';
+  'New versions in preparation, and failed ones with the reason until the next.';
 
--- Closes an upload of the caller's and begins to make it the next version of the file of one of their listings. Behind the lock of the listing, so of two
--- at once the second finds the first. Definer, because preparations are granted to no client.
--- Rejects with account_banned, account_suspended, seller_required, not_found, version_in_progress, rate_limited and upload_not_found.
+-- Closes the caller's upload and starts to prepare it as the next version of a listing's file.
+-- Locks the listing, so of two concurrent calls the second finds the first. Definer, because
+-- preparations have no grants. Rejects with account_banned, account_suspended, seller_required,
+-- not_found, version_in_progress, rate_limited and upload_not_found.
 create function private.begin_version(of_listing_id uuid, file jsonb, what_changed text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -116,7 +118,7 @@ begin
     perform private.reject('version_in_progress');
   end if;
   perform private.count_against('new version', auth.uid());
-  -- The scheduler leaves the first try to whoever uploaded.
+  -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
   insert into public.pending_versions (listing_id, name, what_changed)
   values (of_listing_id, file ->> 'name', begin_version.what_changed)
@@ -127,8 +129,8 @@ end
 $$;
 grant execute on function private.begin_version(uuid, jsonb, text) to marketplace_api;
 
--- Makes the checked copy the newest version, or keeps why it is not. Behind the lock of the listing, which counts the versions.
--- No grant to anyone: complete_preparation calls it.
+-- Makes the checked copy the newest version, or stores why it failed. Locks the listing, which
+-- numbers the versions. No grants: complete_preparation calls it.
 create function private.end_version(of_listing_id uuid, is_made boolean, failure text)
 returns void
 language plpgsql volatile set search_path = ''

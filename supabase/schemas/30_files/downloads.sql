@@ -1,4 +1,5 @@
--- Downloads: one counts when a user follows its link. An answer that only shows links, such as a receipt's, says so and counts nothing.
+-- Downloads. A download counts when its link is used. Answers that only show links, such as a
+-- receipt, don't count.
 
 create table public.downloads (
   id bigint generated always as identity primary key,
@@ -10,7 +11,7 @@ comment on table public.downloads is 'Each link that a buyer was given.';
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id);
 
--- Bytes that are not those which were checked are withheld, whoever put them there. No grant to anyone, as the next: the commands below call them.
+-- Withholds bytes that differ from the checked ones. No grants, like the next function.
 create function private.require_checked_bytes(file public.listing_files)
 returns void
 language plpgsql stable set search_path = ''
@@ -26,8 +27,9 @@ begin
 end
 $$;
 
--- The object behind one purchase, for the download link: found through the caller's active entitlement, and logged.
--- No grant to anyone: begin_download and begin_redress_download call it, once they know who may.
+-- The object of a purchase, for the download link. Finds the caller's active entitlement and logs
+-- the download. No grants: begin_download and begin_redress_download call it after they checked the
+-- caller.
 create function private.grant_download(of_order_id uuid, of_listing_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile set search_path = ''
@@ -66,8 +68,10 @@ end
 $$;
 grant execute on function private.begin_download(uuid, uuid) to marketplace_api;
 
--- The object behind a version of a file, for its seller, who buys nothing: it is not counted. What moderation took down is in the archive of their
--- account alone. Definer, because object paths are granted to no client. Rejects with account_banned, account_suspended, not_found and file_withheld.
+-- The object of any version, for the listing's seller. It counts nothing. Files that moderation
+-- took down are available only through the export of the account. Definer, because object paths are
+-- granted to no client. Rejects with account_banned, account_suspended, not_found and
+-- file_withheld.
 create function private.begin_own_download(of_listing_id uuid, of_version integer)
 returns table (object_path text, file_name text)
 language plpgsql stable security definer set search_path = ''
@@ -88,7 +92,7 @@ end
 $$;
 grant execute on function private.begin_own_download(uuid, integer) to marketplace_api;
 
--- For the transaction that asks. Links are found and rejected as ever; only the count is left out.
+-- For the rest of the transaction, links are checked as usual but not counted.
 create function private.show_links_only()
 returns void
 language sql volatile set search_path = ''
@@ -109,13 +113,15 @@ create trigger downloads_count_followed_links_only
   before insert on public.downloads
   for each row execute function private.count_followed_links_only();
 
--- Sellers get sums (private.seller_metrics). Who downloaded what, and when, is nobody's to read.
+-- Sellers get sums (private.seller_metrics). No client can read who downloaded what and when.
 revoke all on public.downloads from anon, authenticated;
 alter table public.downloads enable row level security;
 
--- Lost files: a restored database may speak of objects whose bytes were removed since its copy (decision 61).
+-- Lost files: after a restore, the database may refer to objects that were deleted since the backup
+-- (decision 61).
 
--- What listings sell and show, and what people show of themselves, in pages by path. Definer, because object paths are granted to no client.
+-- Objects that listings and profiles use, in pages by path. Definer, because object paths are
+-- granted to no client.
 create function private.kept_objects(after_path text, at_most integer)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -138,8 +144,9 @@ as $$
 $$;
 grant execute on function private.kept_objects(text, integer) to marketplace_api;
 
--- Takes what an object was for out of the shop, once its bytes are known to be gone: a listing whose newest file it is is hidden, and its seller reads why
--- and what to do; a person's picture is shown no more. Answers the listing, or null. Definer, because nobody else may change these for their owners.
+-- Handles an object whose bytes are lost: hides the listing if it was its newest file and tells the
+-- seller what to do, or removes a profile picture. Returns the listing or null. Definer, because it
+-- changes rows of other users.
 create function private.withhold_lost_object(of_bucket text, of_path text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''

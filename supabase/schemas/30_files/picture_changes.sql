@@ -1,18 +1,18 @@
--- Picture changes: a seller adds, removes and reorders the pictures of a listing. New pictures are
--- prepared like every file (preparations.sql). The old ones show until the copies are pinned.
+-- Picture changes: a seller adds, removes and reorders a listing's pictures. New ones are prepared
+-- like every file (preparations.sql). The old ones show until the copies are pinned.
 
 create table public.pending_pictures (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  -- In their order: the path of a picture that stays, or null where a new one comes.
+  -- In order: the path of a kept picture, or null for a new one.
   pictures jsonb not null,
   began_at timestamptz not null default now(),
-  -- In words for its seller.
+  -- Shown to the seller.
   failure text constraint pending_pictures_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
 );
 comment on table public.pending_pictures is
-  'Changes of listings'' pictures that are being made ready, and rejected ones with the reason, until the next change.';
+  'Picture changes in preparation, and failed ones with the reason until the next.';
 
--- One picture of a listing as it is shown, from its checked copies. No grant to anyone.
+-- One picture as the listing shows it, from its checked copies. No grants.
 create function private.copied_picture(of_listing_id uuid, at_position bigint)
 returns jsonb
 language sql stable set search_path = ''
@@ -26,7 +26,7 @@ as $$
   where picture.listing_id = of_listing_id and picture.purpose = 'picture' and picture.position = at_position;
 $$;
 
--- Pins the checked copies of a listing's pictures. No grant to anyone.
+-- Pins the checked copies of a listing's pictures. No grants.
 create function private.pin_pictures(of_listing_id uuid)
 returns void
 language sql volatile set search_path = ''
@@ -36,8 +36,8 @@ as $$
   from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
 $$;
 
--- Shows these pictures: kept ones by their path, new ones by their copies. Unpins what neither the
--- listing nor an order shows; the sweep removes it. The caller locks the listing. No grant to anyone.
+-- Shows these pictures: kept ones by path, new ones by their copies. Unpins pictures that neither
+-- the listing nor an order shows; the sweep removes them. The caller locks the listing. No grants.
 create function private.show_pictures(of_listing_id uuid, wanted jsonb)
 returns void
 language plpgsql volatile set search_path = ''
@@ -67,11 +67,11 @@ begin
 end
 $$;
 
--- Changes the pictures of one of the caller's listings. `pictures` has, in their order, {path} for
--- one that stays and {uploadId, thumbnailUploadId} for a new one. Returns whether a preparation began.
--- Definer, because clients may write neither pictures nor preparations.
--- Rejects with account_banned, account_suspended, seller_required, not_found, version_in_progress,
--- rate_limited, pictures_changed and upload_not_found.
+-- Changes the pictures of the caller's listing. `pictures` has, in order, {path} for a kept one and
+-- {uploadId, thumbnailUploadId} for a new one. Returns whether a preparation began. Definer,
+-- because clients may write neither pictures nor preparations. Rejects with account_banned,
+-- account_suspended, seller_required, not_found, version_in_progress, rate_limited,
+-- pictures_changed and upload_not_found.
 create function private.set_pictures(of_listing_id uuid, pictures jsonb)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -102,7 +102,7 @@ begin
     perform private.show_pictures(of_listing_id, wanted);
     return false;
   end if;
-  -- The scheduler leaves the first try to the call that began this.
+  -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
   insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, wanted);
   perform private.claim_copies(of_listing_id, null, pictures);
@@ -111,7 +111,7 @@ end
 $$;
 grant execute on function private.set_pictures(uuid, jsonb) to marketplace_api;
 
--- Each kept picture is one that the listing shows, and named once. No grant to anyone.
+-- Each kept picture must be one that the listing shows, named once. No grants.
 create function private.require_kept_pictures(shown jsonb, wanted jsonb)
 returns void
 language plpgsql immutable set search_path = ''
@@ -128,7 +128,7 @@ begin
 end
 $$;
 
--- Shows the checked pictures, or keeps why not. No grant to anyone: complete_preparation calls it.
+-- Shows the checked pictures, or stores why it failed. No grants: complete_preparation calls it.
 create function private.end_pictures(of_listing_id uuid, is_made boolean, failure text)
 returns void
 language plpgsql volatile set search_path = ''

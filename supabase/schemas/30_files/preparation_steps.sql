@@ -1,7 +1,9 @@
--- The steps of a preparation, called by the worker that has its attempt. Definer, all of them: preparations are granted to nobody.
+-- Steps of a preparation, called by the worker that holds its attempt. All are definers, because
+-- preparations have no grants.
 
--- Pins the copies that are there, and names a new path for each that is not and is not on its way. A copy is given up after 20 seconds and one
--- more for each 10 MB: giving up too early costs a copy that the sweep removes, nothing else.
+-- Pins finished copies and names a new path for each missing copy that isn't under way. A copy
+-- times out after 20 seconds plus one second per 10 MB. Timing out too early only costs a copy that
+-- the sweep removes.
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
   id uuid, purpose text, "position" smallint, bucket_id text, source_path text, target_path text, state text, declared_type text,
@@ -44,7 +46,7 @@ end
 $$;
 grant execute on function private.plan_copies(uuid, integer) to marketplace_api;
 
--- Keeps what the bytes of a copy are.
+-- Stores what the bytes of a copy are.
 create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
 returns void
 language sql volatile security definer set search_path = ''
@@ -58,7 +60,8 @@ as $$
 $$;
 grant execute on function private.store_copy_facts(uuid, integer, jsonb) to marketplace_api;
 
--- Every copy is there, checked and unchanged, or the transaction ends: whoever called this has counted wrong.
+-- Every copy must exist, be checked and unchanged. Anything else is a bug of the caller and ends
+-- the transaction.
 create function private.require_copies(of_listing_id uuid)
 returns void
 language plpgsql stable set search_path = ''
@@ -75,7 +78,7 @@ begin
 end
 $$;
 
--- Makes the copies what is sold and shown, and gives the status that the listing has then.
+-- Sells and shows the copies and returns the listing's new status.
 create function private.list_copies(of_listing_id uuid, wanted text)
 returns text
 language plpgsql volatile set search_path = ''
@@ -105,7 +108,7 @@ begin
 end
 $$;
 
--- Ends a change of a live listing: a new version of its file, or new pictures. No grant to anyone.
+-- Ends a change of a live listing: a new version of its file, or new pictures. No grants.
 create function private.end_change(of_listing_id uuid, is_made boolean, failure text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -122,9 +125,10 @@ begin
 end
 $$;
 
--- Ends the work on a listing: it, its new file or its new pictures go live with the pinned copies, or keep the reason why not. Gives the status that
--- the listing has then; null where another try has taken over. What was taken down meanwhile stays down, with the version that it had. The seller's
--- account and the listing are locked first, in the order of 00_platform/30_rights.sql, as by whoever removes one: a listing that goes live needs both.
+-- Ends the work on a listing: it goes live with the pinned copies, or stores why it failed. The
+-- same for a new file or new pictures. Returns the listing's status; null if another attempt has
+-- taken over. A listing that was taken down meanwhile stays down with its old version. Locks the
+-- seller's account and the listing in the order of 00_platform/30_rights.sql, like removals.
 create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -162,7 +166,7 @@ end
 $$;
 grant execute on function private.complete_preparation(uuid, integer, text) to marketplace_api;
 
--- What a completed preparation leaves in Storage: the uploads, and the copies too where nothing came of them.
+-- What a finished preparation leaves in Storage: the uploads, and the copies if it failed.
 create function private.preparation_leftovers(of_listing_id uuid)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -176,7 +180,7 @@ as $$
 $$;
 grant execute on function private.preparation_leftovers(uuid) to marketplace_api;
 
--- Forgets a completed preparation, once what it left is removed.
+-- Deletes a finished preparation after its leftovers are removed.
 create function private.end_preparation(of_listing_id uuid, of_attempt integer)
 returns void
 language sql volatile security definer set search_path = ''
@@ -186,7 +190,8 @@ as $$
 $$;
 grant execute on function private.end_preparation(uuid, integer) to marketplace_api;
 
--- Ends a try before its lease: the next may begin after `pause`. Gives since when the listing is being made ready.
+-- Ends an attempt before its lease. The next may start after `pause`. Returns when the preparation
+-- began.
 create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
 returns timestamptz
 language sql volatile security definer set search_path = ''
@@ -197,7 +202,8 @@ as $$
 $$;
 grant execute on function private.pause_preparation(uuid, integer, interval) to marketplace_api;
 
--- Takes back a listing of the caller's that will not go live: who waits for the answer is notified at once, and keeps nothing in the list.
+-- Deletes the caller's listing that failed its preparation. The seller waits for the answer and
+-- learns of the failure from it.
 create function private.discard_failed_listing(of_listing_id uuid)
 returns void
 language sql volatile security definer set search_path = ''

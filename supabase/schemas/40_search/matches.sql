@@ -1,22 +1,26 @@
--- What matches a search, in the order that is asked for. Each order has an index over all active listings, and every filter is a part of the
--- query: Postgres walks that index where words are common and takes all matches by the text index where they are rare. Statements are
--- written for one search each, because a plan for any words would be the wrong one for most.
+-- Matches of a search in the requested order. Each order has an index over all active listings, and
+-- every filter is part of the query. Postgres walks that index for common words and reads all
+-- matches from the text index for rare ones. Statements are built per search, because a generic
+-- plan would be wrong for most words.
 
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
 create index listings_rating_idx on public.listings (average_rating desc, id desc) where status = 'active';
--- With the kind of file, so that a common word and a rare kind are found together. Not with the price: of a range it would read every price.
--- Of all listings, not the active ones only: Postgres combines no two indexes that share a condition, so one of words and one of prices.
+-- Includes the kind of file, so that a common word with a rare kind is fast. Not the price, because
+-- a range would read every price. Not partial: Postgres can't combine two partial indexes with the
+-- same condition.
 create index listings_search_idx on public.listings using gin (search_document, file_kind);
--- The words of titles alone, which a search for a common word shows first. Not for active ones only: the planner takes no figures from such an index.
+-- Words of titles, which a search for a common word shows first. Not partial, because the planner
+-- takes no statistics from a partial index.
 create index listings_title_lexemes_idx on public.listings using gin (ts_filter(search_document, '{a}'));
--- Whether a word is common, the planner sees in a sample: one of the usual hundred misses words that one listing in a hundred has.
+-- The planner estimates from a sample how common a word is. The default sample misses words that
+-- one listing in a hundred has.
 alter table public.listings alter column search_document set statistics 1000;
 alter index public.listings_title_lexemes_idx alter column 1 set statistics 1000;
 
 create type private.search_request as (
-  -- Blank for all items.
+  -- Empty for all items.
   words text,
-  -- The words as they are typed, nothing else.
+  -- Only the typed words.
   is_exact boolean,
   kinds text[],
   min_price_cents integer,
@@ -25,7 +29,7 @@ create type private.search_request as (
   -- relevance, popular, newest, price_low, price_high or rating
   sort text,
   page_size integer,
-  -- Where the page before ended; null for the first page.
+  -- Where the previous page ended; null for the first page.
   after_position double precision,
   after_id uuid,
   -- Lower bounds in cents of the price facet's bands.
@@ -33,7 +37,7 @@ create type private.search_request as (
 );
 comment on type private.search_request is 'What a search asks for. A new filter is one field here and one condition in search_conditions.';
 
--- Beyond this, matches are neither counted nor compared word by word: a million would take seconds.
+-- Above this number, matches are neither counted nor ranked, because a million would take seconds.
 create function private.search_most_counted()
 returns integer
 language sql immutable set search_path = ''
@@ -41,7 +45,7 @@ as $$
   select 2000;
 $$;
 
--- The conditions of a search, whose values the statement binds: $1 is the query, $2 the request.
+-- The conditions of a search. The statement binds $1, the query, and $2, the request.
 create function private.search_conditions(query tsquery, request private.search_request)
 returns text
 language sql immutable set search_path = ''
@@ -49,7 +53,7 @@ as $$
   select concat_ws(' and ',
     'listings.status = ''active''',
     case when query is not null then 'listings.search_document @@ $1' end,
-    -- The text index finds one kind, but not one of several.
+    -- The text index finds one kind, but not several.
     case when cardinality(request.kinds) = 1 then 'listings.file_kind = ($2).kinds[1]' end,
     case when cardinality(request.kinds) > 1 then 'listings.file_kind = any (($2).kinds)' end,
     case when request.min_price_cents is not null then 'listings.price_cents >= ($2).min_price_cents' end,
@@ -58,8 +62,9 @@ as $$
   );
 $$;
 
--- How a sort orders: by which columns, which number a row stands at, and what comes after a row's number ($3) and id ($4).
--- By relevance (`sort` is 'rank') words in titles weigh most, and sales decide between items that are alike.
+-- A sort: its columns, the number that a row has in it, and the condition for rows after a number
+-- ($3) and an id ($4). For relevance (`sort` is 'rank'), words in titles weigh most, and sales
+-- decide between equal items.
 create function private.search_order(sort text, out columns text, out "position" text, out after text)
 language plpgsql immutable set search_path = ''
 as $$
@@ -82,12 +87,12 @@ begin
       position := 'listings.average_rating';
       after := '(listings.average_rating, listings.id) < ($3, $4)';
     when 'rank' then
-      -- Of the weights D, C, B and A: a seller's name says little of an item.
+      -- Weights of D, C, B and A. A seller's name says little about an item.
       position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 1000000) + listings.sales_count / (listings.sales_count + 10::double precision)';
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($3, $4)', position);
     else
-      -- Both counts in one number: a double holds 53 bits, of which 22 are the sum of stars.
+      -- Both in one number: a double holds 53 bits, of which 22 are the sum of stars.
       columns := 'listings.sales_count desc, listings.rating_sum desc, listings.id desc';
       position := 'least(listings.sales_count, 536870911)::bigint << 22 | least(listings.rating_sum, 4194303)';
       after := '(listings.sales_count, listings.rating_sum, listings.id) < (($3::bigint >> 22)::integer, ($3::bigint & 4194303)::integer, $4)';
@@ -95,14 +100,16 @@ begin
 end
 $$;
 
--- One page of matches. Where few match, all of them are fetched and sorted; of many the planner may walk the index of the sort until the page is
--- full. `conditions` are more than the request's; `base` is added to the positions.
+-- One page of matches. Few matches are all fetched and sorted; for many the planner may walk the
+-- sort's index until the page is full. `conditions` may extend the request's; `base` is added to
+-- the positions.
 create function private.page_of_matches(
   query tsquery, request private.search_request, sort text, are_many boolean, conditions text default 'true', base double precision default 0
 )
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
-  -- Reading the whole table looks cheap to the planner, who takes matching a document for an ordinary comparison: it costs many times as much.
+  -- The planner underestimates the cost of matching a document, so a sequential scan looks too
+  -- cheap.
   set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
@@ -112,15 +119,15 @@ begin
   return query execute format(
     'select listings.id, (%s)::double precision + $6 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $5',
     ordered.position, private.search_conditions(query, request), conditions,
-    -- Keeps the planner from looking for the first page only.
+    -- Keeps the planner from optimising for the first page.
     case when not are_many then 'offset 0' end,
     case when request.after_id is null then 'true' else ordered.after end, ordered.columns
   ) using query, request, request.after_position - base, request.after_id, request.page_size, base;
 end
 $$;
 
--- Of many matches: those with the words in the title, then the others, each the most popular first. To compare them word by word would take
--- seconds.
+-- For many matches: first those with the words in the title, then the others, each by popularity.
+-- Ranking them would take seconds.
 create function private.page_of_many(query tsquery, request private.search_request)
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
@@ -144,8 +151,8 @@ begin
 end
 $$;
 
--- One page in the order that is asked for. `are_many` says whether more match than are counted. Later pages keep to the order of the first,
--- also where meanwhile more or fewer match.
+-- One page in the requested order. `are_many` says whether more match than are counted. Later pages
+-- keep the order of the first, even if the number of matches has changed.
 create function private.best_matches(query tsquery, request private.search_request, are_many boolean)
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''

@@ -1,6 +1,8 @@
--- For a search that finds nothing: what was probably meant, or else what is nearest. Asked by search_catalogue alone, as its owner.
+-- Corrections for a search without results: the probably intended words, or the nearest matches. No
+-- grants: search_catalogue calls these.
 
--- Plans as for 1,000 rows, though one is enough: for one row the planner walks along the index of sales also where no row comes.
+-- Plans for 1,000 rows, though one is enough: for one row the planner would walk the index of sales
+-- even without a match.
 create function private.finds(words tsquery)
 returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
@@ -14,7 +16,7 @@ begin
 end
 $$;
 
--- A word with one slip of the finger: a letter too few, two swapped, one wrong, one too many.
+-- Typing errors of a word: a missing letter, two swapped, one wrong, one too many.
 create function private.slips_of(typed text)
 returns setof text
 language plpgsql immutable rows 1000 set search_path = ''
@@ -35,7 +37,7 @@ begin
 end
 $$;
 
--- The known word that was probably meant, of those that items have. What is one slip away first, then what looks alike.
+-- The most likely word among those that items have: first words one error away, then similar ones.
 create function private.correct_word(typed text)
 returns text
 language plpgsql stable set search_path = ''
@@ -70,8 +72,8 @@ begin
 end
 $$;
 
--- What is typed, with the words that no item has corrected; null where none could be. Common words stand as they are. Words of three and four
--- letters are like too many others: to correct them is only suggested.
+-- The typed text with unknown words corrected; null if none could be. Common words stay. Words of
+-- three and four letters resemble too many others, so their correction is only suggested.
 create function private.correct_words(typed text, with_short boolean)
 returns text
 language plpgsql stable set search_path = ''
@@ -96,7 +98,7 @@ begin
 end
 $$;
 
--- What was probably meant, if it finds something: asked as "Did you mean", where it is not shown at once.
+-- The suggestion "Did you mean", if it finds something.
 create function private.suggest_words(typed text)
 returns text
 language plpgsql stable set search_path = ''
@@ -111,7 +113,7 @@ begin
 end
 $$;
 
--- What has at least `size` of these words, each the text of a query.
+-- A query for items with at least `size` of these words.
 create function private.some_of(words text[], size integer)
 returns tsquery
 language plpgsql immutable set search_path = ''
@@ -128,7 +130,8 @@ begin
 end
 $$;
 
--- Words that no item has are corrected; if then no item has all of them, those with most of them count. Of up to three words one is enough, of more at least half.
+-- Corrects unknown words. If no item has all words then, items with most of them match: one of up
+-- to three words, half of more.
 create function private.mend_search(typed text, out corrected text, out words tsquery, out partial text)
 language plpgsql stable set search_path = ''
 as $$

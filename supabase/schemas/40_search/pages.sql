@@ -1,11 +1,11 @@
--- Pages of a search, with their counts. A search shows what its words mean (read_search), and where that finds nothing, what mend_search finds
--- instead. Without words it shows all items.
+-- Pages of a search with their counts. read_search interprets the words. If that finds nothing,
+-- mend_search replaces it. Without words, all items match.
 
--- Matches that are alike in all that is filtered by.
+-- Matches with the same values in all facets.
 create type private.search_group as (kind text, price_band integer, whole_stars integer, listings bigint);
 comment on type private.search_group is 'Matches that are alike in all that is filtered by, and how many.';
 
--- Counts matches, one more than search_most_counted at most. Any of them are counted where there are more.
+-- Counts matches up to search_most_counted plus one.
 create function private.count_matches(query tsquery, request private.search_request)
 returns private.search_group[]
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
@@ -35,7 +35,7 @@ as $$
   select coalesce(sum(alike.listings), 0)::integer from unnest(groups) as alike;
 $$;
 
--- One facet: the matches of each of its choices, and whether there are more than were counted.
+-- One facet: the count of each choice, and whether there are more than were counted.
 create function private.facet_of(groups private.search_group[], facet text)
 returns jsonb
 language sql immutable set search_path = ''
@@ -49,8 +49,8 @@ as $$
   ) as chosen;
 $$;
 
--- Each facet counts what its own filter would find, with the other filters as they are. `groups` are of all filters: where these leave more than
--- can be counted, one filter less does too.
+-- Each facet counts what its own filter would find with the other filters applied. `groups` apply
+-- all filters; if those exceed the counting limit, so does every facet.
 create function private.count_facets(query tsquery, request private.search_request, groups private.search_group[])
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- The page of a search that `query` answers. Total and facets come with the first page.
+-- One page for `query`. The first page includes the total and the facets.
 create function private.search_page(query tsquery, request private.search_request)
 returns table (listing_ids uuid[], positions double precision[], total integer, is_capped boolean, facets jsonb)
 language plpgsql stable rows 1 set search_path = ''
@@ -93,7 +93,7 @@ as $$
 declare
   groups private.search_group[] := '{}';
 begin
-  -- Words of which no query can be made match nothing.
+  -- Words that make no query match nothing.
   if query is not null or request.words !~ '\S' then
     groups := private.count_matches(query, request);
   end if;
@@ -110,13 +110,15 @@ begin
 end
 $$;
 
--- One page of a search, and with its first page the counts of every facet and a correction where nothing is found.
--- Definer, because text search is not leakproof: below row-level security no index serves it. It looks at active listings
--- only, which is all that guests may see, and gives ids; their rows are read with the reader's own rights.
+-- One page of a search. The first page includes the counts of every facet, and a correction if
+-- nothing was found. Definer, because text search is not leakproof, so no index serves it under
+-- row-level security. It reads only active listings, which guests may see, and returns ids. The
+-- reader's own rights apply to the rows.
 create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_capped boolean, facets jsonb,
-  -- What a search for the typed words alone should have been; what was looked for instead; whether items have 'most' or 'some' of the words.
+  -- The suggested words, the words that were used instead, and whether items have 'most' or 'some'
+  -- of the words.
   suggestion text, corrected text, partial text
 )
 language plpgsql stable security definer rows 1 set search_path = ''
@@ -133,7 +135,7 @@ begin
     exit when listing_ids <> '{}' or is_mended or query is null or private.finds(query);
     suggestion := private.suggest_words(request.words);
     exit when request.is_exact;
-    -- Every page of a mended search mends again, and alike.
+    -- Every page of a corrected search computes the same correction.
     select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.mend_search(request.words) as mended;
     suggestion := nullif(suggestion, corrected);
     exit when query is null;
@@ -144,7 +146,8 @@ end
 $$;
 grant execute on function private.search_catalogue(jsonb) to marketplace_public;
 
--- Listings whose title holds what is being typed, best-selling first. Definer for the reason above.
+-- Listings whose title matches the typed beginning, best-selling first. Definer like
+-- search_catalogue.
 create function private.suggest_listings(typed text, most integer)
 returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -155,7 +158,7 @@ begin
   return query
     select listings.id from public.listings
     where listings.status = 'active' and listings.search_document @@ words
-      -- Weights of D, C, B and A: the title is A.
+      -- Weights of D, C, B and A: A is the title.
       and ts_rank('{0, 0, 0, 1}', listings.search_document, words) > 0
     order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
     limit most;

@@ -1,8 +1,9 @@
--- What users type, as a query: every word in its forms, with synonyms, other spellings, words written together or apart. Asked by
--- search_catalogue alone, as its owner; it never fails, whatever was typed.
+-- Turns typed text into a query: every word in its forms, with synonyms, other spellings, and words
+-- written together or apart. No grants: search_catalogue calls these. They never fail, whatever was
+-- typed.
 
--- One word in its forms; while it is being typed also as the beginning of a longer one. A seller's name (weight C) counts only as a
--- whole: who is called Casandra sells no cases.
+-- One word in its forms; an unfinished one also as a prefix. Words of a seller's name (weight C)
+-- match only whole: "Casandra" must not match "cases".
 create function private.word_query(word text, is_unfinished boolean)
 returns tsquery
 language plpgsql stable set search_path = ''
@@ -17,8 +18,8 @@ begin
 end
 $$;
 
--- Whether a single word has so many matches, by the planner's statistics, that the beginnings of longer words need not be
--- looked for. Looking for those of a common word takes three times as long.
+-- Whether a word has so many matches, by the planner's statistics, that its prefix matches can be
+-- skipped. They would take three times as long.
 create function private.is_frequent(words tsquery)
 returns boolean
 language sql stable set search_path = ''
@@ -32,7 +33,7 @@ as $$
   );
 $$;
 
--- The typed words as a query. The last word also counts as the beginning of a longer one, except where the words are frequent.
+-- The typed words as a query. The last one also matches as a prefix, unless the words are frequent.
 create function private.catalogue_query(query text)
 returns tsquery
 language plpgsql stable set search_path = '' set client_min_messages = 'warning'
@@ -44,7 +45,7 @@ declare
   words tsquery;
   prefix tsquery;
 begin
-  -- Set here and not where they are declared: a block catches what its body raises, not its declarations.
+  -- Assigned here, because a block doesn't catch errors of its declarations.
   words := websearch_to_tsquery('public.catalogue', typed);
   if last_word is not null and position('"' in typed) = 0 and before_last_word !~ '-\s*$' and last_word !~* '^(or|and)$'
     and not private.is_frequent(words)
@@ -61,7 +62,8 @@ end
 $$;
 comment on function private.catalogue_query(text) is 'What guests type, as a text search query; null when it holds nothing to search for.';
 
--- One word in its other spelling, or two written together in either, where titles have it; and sizes such as 10cm, which titles may not have.
+-- One word in its other spelling, or two written together, if titles have them; and sizes such as
+-- 10cm.
 create function private.other_spellings(words text[])
 returns table (first_place integer, last_place integer, other text)
 language plpgsql stable rows 2 set search_path = ''
@@ -98,7 +100,7 @@ begin
 end
 $$;
 
--- One word written apart: into two that titles have, or a number and what it counts.
+-- One word split in two that titles have, or into a number and its unit.
 create function private.words_apart(words text[])
 returns table (place integer, other text)
 language plpgsql stable rows 2 set search_path = ''
@@ -126,8 +128,8 @@ begin
 end
 $$;
 
--- What else counts as typed words that stand beside each other (the first to the last of a span): synonyms, the other spelling, two words
--- written together, one word written apart. Few searches have any.
+-- Alternatives for adjacent words: synonyms, other spellings, two words written together, one
+-- written apart. Few searches have any.
 create function private.other_words(words text[])
 returns table (first_place integer, last_place integer, other text, is_phrase boolean)
 language plpgsql stable rows 4 set search_path = ''
@@ -151,7 +153,7 @@ begin
 end
 $$;
 
--- Each typed word as a query, with all that counts as it. Of stop words the query is empty.
+-- Each typed word as a query with its alternatives. Empty for stop words.
 create function private.widen_words(typed text)
 returns table (place integer, word text, query tsquery)
 language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
@@ -180,7 +182,8 @@ begin
 end
 $$;
 
--- Whoever writes quotation marks, a minus or "or" has said what exactly is meant; beyond eight words nobody guesses.
+-- Quotation marks, a minus or "or" mean exactly what was typed. Texts of more than eight words are
+-- not expanded.
 create function private.is_plain_search(typed text)
 returns boolean
 language sql immutable set search_path = ''
@@ -188,7 +191,7 @@ as $$
   select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(left(typed, private.search_max_characters()), '[[:alnum:]]+') <= 8;
 $$;
 
--- What is looked for: items with all words, each in any of the ways that count as it.
+-- Items with all words, each in one of its alternatives.
 create function private.read_search(typed text)
 returns tsquery
 language plpgsql stable set search_path = ''

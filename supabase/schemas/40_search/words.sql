@@ -1,5 +1,5 @@
--- The words of a search. Those that count as others stand in tables and not in dictionaries of the text search: hosted databases take no
--- dictionary files, and operators change rows in SQL, which the next search knows.
+-- Words of searches. Synonyms and spellings are rows, not dictionaries: hosted databases take no
+-- dictionary files, and operators can change rows in SQL. The next search uses them.
 
 create function private.words_of(typed text)
 returns setof text
@@ -20,11 +20,12 @@ as $$
   where parts.word <> '';
 $$;
 
--- The words of titles, to mend what users mistype. Words stay when their listing goes: a correction counts only if it finds something.
+-- Words of titles, for corrections. Words stay when their listing goes, because a correction must
+-- find something anyway.
 create table private.catalogue_words (
   word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
 );
-comment on table private.catalogue_words is 'Words that stand in titles, without case and accents.';
+comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
 create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
 alter table private.catalogue_words enable row level security;
 
@@ -33,14 +34,14 @@ create table private.search_synonyms (
   also text[] not null constraint search_synonyms_also_some check (cardinality(also) >= 1 and cardinality(also) <= 8),
   stems text generated always as (private.stems_of(phrase)) stored constraint search_synonyms_stems_unique unique
 );
-comment on table private.search_synonyms is 'What users type, and the words of items that they mean by it.';
+comment on table private.search_synonyms is 'Typed phrases and the words of items that they also match.';
 alter table private.search_synonyms enable row level security;
 
 create table private.search_spellings (
   american text primary key constraint search_spellings_american_plain check (american ~ '^[a-z]{3,}$'),
   british text not null constraint search_spellings_british_plain check (british ~ '^[a-z]{3,}$' and british <> american)
 );
-comment on table private.search_spellings is 'Parts of words that are written in two ways. Either finds the other.';
+comment on table private.search_spellings is 'American and British spellings of parts of words. Each finds the other.';
 alter table private.search_spellings enable row level security;
 
 insert into private.search_synonyms (phrase, also) values

@@ -1,19 +1,21 @@
--- Cart: listings that a buyer means to pay for. Only active listings of others, and never one that the buyer has already.
+-- Cart: active listings of other users that the buyer doesn't have yet.
 
 create table public.cart_items (
   buyer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
   added_at timestamptz not null default now(),
   price_cents integer,
-  -- What the buyer chose to pay where the listing lets them; what they pay now is private.price_to_pay of it.
+  -- The amount that the buyer chose, for pay-what-you-want listings. private.price_to_pay computes
+  -- the price.
   chosen_price_cents integer,
   primary key (buyer_id, listing_id)
 );
 comment on table public.cart_items is 'One row per buyer and listing. Emptied by purchase and by deactivation.';
-comment on column public.cart_items.price_cents is 'The price when the buyer put it there; null where it was not stored.';
+comment on column public.cart_items.price_cents is 'The price when the buyer added it; null if unknown.';
 create index cart_items_listing_id_idx on public.cart_items (listing_id);
 
--- What a buyer pays who chose so much: that, where the listing lets them choose, asks for no more, and a card takes it; otherwise the price.
+-- The price for a chosen amount: that amount if the listing allows it, it isn't below the price and
+-- a card can pay it; otherwise the price.
 create function private.price_to_pay(listing public.listings, chosen_cents integer)
 returns integer
 language sql immutable set search_path = ''
@@ -25,7 +27,7 @@ as $$
   end;
 $$;
 
--- Rejects an amount that the listing does not take.
+-- Rejects an amount that the listing doesn't allow.
 create function private.require_choosable(listing public.listings, chosen_cents integer)
 returns void
 language plpgsql immutable set search_path = ''
@@ -39,8 +41,8 @@ begin
 end
 $$;
 
--- Before an insert into a cart or a wishlist: the listing must be for sale and not the buyer's own. Definer, because it
--- tells a removed listing from an inactive one, and locks it.
+-- Before an insert into a cart or a wishlist: the listing must be for sale and not the buyer's own.
+-- Definer, because it distinguishes a removed listing from an inactive one, and locks it.
 create function private.lock_saleable_listing()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -63,8 +65,8 @@ create trigger cart_items_lock_saleable_listing
   before insert on public.cart_items
   for each row execute function private.lock_saleable_listing();
 
--- Keeps the price that the buyer saw, and deletes the notice of an item that comes back. Runs after the listing is
--- locked, by its name. Definer, because clients may not call require_choosable.
+-- Keeps the price that the buyer saw, and deletes the notice of an item that comes back. Runs after
+-- the listing is locked, by its name. Definer, because clients may not call require_choosable.
 create function private.note_cart_price()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -83,7 +85,8 @@ create trigger cart_items_note_price
   before insert on public.cart_items
   for each row execute function private.note_cart_price();
 
--- What a buyer has already does not go into the cart again. Definer, because it must see what policies hide from a banned buyer.
+-- Rejects items that the buyer already has. Definer, because policies hide entitlements from a
+-- banned buyer.
 create function private.reject_owned_listing()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -108,15 +111,16 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.become_caller(claims);
-  -- From here on it is the caller who acts, and the policies of the cart that decide.
+  -- From here on the caller acts, and the cart's policies decide.
   insert into public.cart_items (listing_id, chosen_price_cents) values (wanted_listing_id, chosen_cents);
 end
 $$;
 comment on function private.add_to_cart(text, uuid, integer) is 'Puts a listing into the caller''s cart, in the caller''s name.';
 grant execute on function private.add_to_cart(text, uuid, integer) to marketplace_api;
 
--- Changes what the caller pays for an item of their cart; null is its price. The listing is locked first, as where one leaves all carts. Definer,
--- because clients change nothing in a cart. Rejects with not_found, price_is_fixed and chosen_price_too_low.
+-- Changes the chosen price of an item in the caller's cart; null means the listing's price. Locks
+-- the listing first, like its removal from carts. Definer, because clients may not update a cart.
+-- Rejects with not_found, price_is_fixed and chosen_price_too_low.
 create function private.choose_price(of_listing_id uuid, chosen_cents integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -160,7 +164,7 @@ create policy "Only users in good standing keep a cart" on public.cart_items
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));
 
--- Cart notices: a buyer learns before paying what left the cart without them.
+-- Cart notices tell buyers which items left their cart.
 
 create table public.cart_notices (
   buyer_id uuid not null references public.profiles (id) on delete cascade,
@@ -171,10 +175,10 @@ create table public.cart_notices (
   primary key (buyer_id, listing_id)
 );
 comment on table public.cart_notices is
-  'What left a buyer''s cart without them, by its title then. Kept until they have seen it. No foreign key to the listing, which may be gone.';
+  'Items that became unavailable in a cart, with their title then. Kept until the buyer has seen them. No foreign key, because the listing may be gone.';
 create index cart_notices_listing_id_idx on public.cart_notices (listing_id);
 
--- Who is banned or gone has no cart, and nothing of it is stored. Definer, because the rows belong to other users.
+-- Banned and deleted users have no cart. Definer, because the rows belong to other users.
 create function private.forget_cart_notices()
 returns trigger
 language plpgsql security definer set search_path = ''

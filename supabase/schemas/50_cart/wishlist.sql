@@ -1,4 +1,4 @@
--- Wishlist: listings that a buyer likes. The same rules as the cart.
+-- Wishlist: listings that a buyer likes, under the rules of the cart.
 
 create table public.wishlist_items (
   buyer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -9,8 +9,8 @@ create table public.wishlist_items (
 comment on table public.wishlist_items is 'One row per buyer and listing. Emptied by deactivation.';
 create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
 
--- What cannot be bought leaves the carts, and each buyer is notified. Wishlists keep a paused listing: its policy hides it from them, and
--- it is there again when it comes back. Definer, because the rows belong to other users.
+-- Removes an unavailable listing from carts and notifies the buyers. Wishlists keep a paused one:
+-- its policy hides it until it comes back. Definer, because the rows belong to other users.
 create function private.empty_carts_and_wishlists()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Orders: what was paid, as it was shown at checkout. Written by the functions of checkout and payments only.
+-- Orders: what was paid, as shown at checkout. Only functions of checkout and payments write them.
 
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
@@ -6,22 +6,22 @@ create table public.orders (
   seller_id uuid not null references public.profiles (id),
   status text not null default 'pending' constraint orders_status_known
     check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
-  -- What is paid. A tax that comes on top is in it once it is known, which is when the order is paid.
+  -- The amount paid. It includes an exclusive tax once that is known, when the order is paid.
   total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
-  -- How prices were meant when the checkout began, and the tax in the total.
+  -- How prices were meant at checkout, and the tax in the total.
   tax_mode text not null default 'off' constraint orders_tax_mode_known check (tax_mode in ('off', 'inclusive', 'exclusive')),
   tax_cents integer not null default 0
     constraint orders_tax_within_total check (tax_cents >= 0 and tax_cents <= total_cents and (tax_cents = 0 or tax_mode <> 'off')),
-  -- What the shop keeps of it, as its setting was at checkout.
+  -- The shop's fee, by the setting at checkout.
   fee_cents integer not null default 0 constraint orders_fee_within_total check (fee_cents >= 0 and fee_cents <= total_cents),
-  -- What a discount took off: the total is what is left. Null where there was none.
+  -- Taken off by a discount before the total; null without one.
   discount_code text,
   discount_cents integer not null default 0 constraint orders_discount_with_code check (discount_cents >= 0 and (discount_cents > 0) = (discount_code is not null)),
-  -- The same of bundles, by their names then.
+  -- Taken off by bundles, with their names then.
   bundle_name text,
   bundle_cents integer not null default 0 constraint orders_bundle_with_name check (bundle_cents >= 0 and (bundle_cents > 0) = (bundle_name is not null)),
   currency text not null default 'USD',
-  -- SHA-256 of the sorted listing ids and prices: the same open basket is the same order.
+  -- SHA-256 of the sorted listing ids and prices. The same open basket is the same order.
   basket_digest bytea not null,
   stripe_account_id text,
   livemode boolean not null,
@@ -29,19 +29,20 @@ create table public.orders (
   checkout_url text,
   payment_intent_id text constraint orders_payment_intent_unique unique,
   refunded_cents integer not null default 0 constraint orders_refunded_within_total check (refunded_cents >= 0 and refunded_cents <= total_cents),
-  -- What came back of the shop's fee, what the buyer's bank holds while it decides a dispute, and what a lost dispute took. All in cents.
+  -- In cents: the refunded part of the shop's fee, what the buyer's bank holds during a dispute,
+  -- and what a lost dispute took.
   fee_refunded_cents integer not null default 0
     constraint orders_fee_refunded_within_fee check (fee_refunded_cents >= 0 and fee_refunded_cents <= fee_cents),
   disputed_cents integer not null default 0 constraint orders_disputed_within_total check (disputed_cents >= 0 and disputed_cents <= total_cents),
   lost_cents integer not null default 0 constraint orders_lost_within_total check (lost_cents >= 0 and lost_cents <= total_cents),
-  -- Cents paid for items that the buyer had already; to be refunded until duplicate_refunded_at is set.
+  -- Cents paid for items that the buyer already had. Owed until duplicate_refunded_at is set.
   duplicate_cents integer not null default 0 constraint orders_duplicate_within_total check (duplicate_cents >= 0 and duplicate_cents <= total_cents),
   duplicate_refunded_at timestamptz,
-  -- The seller's refund policy as it was when the checkout began; null where they had none.
+  -- The seller's refund policy at checkout; null without one.
   refund_policy text,
-  -- How long its buyer may withdraw from it, as it was set at checkout; 0 where they may not.
+  -- The days of the right of withdrawal, by the setting at checkout; 0 without one.
   withdrawal_days integer not null default 0 constraint orders_withdrawal_days_not_negative check (withdrawal_days >= 0),
-  -- Set when it is paid; null where they may not.
+  -- Set when the order is paid; null without a right of withdrawal.
   withdrawable_until timestamptz,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -64,14 +65,14 @@ create table public.order_items (
   order_id uuid not null references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id),
   title text not null,
-  -- What is paid for it, the tax in that, and what bundles and a discount took off before.
+  -- The price of the item, the tax in it, and what bundles and a discount took off before.
   price_cents integer not null constraint order_items_price_not_negative check (price_cents >= 0),
   tax_cents integer not null default 0 constraint order_items_tax_within_price check (tax_cents >= 0 and tax_cents <= price_cents),
   discount_cents integer not null default 0 constraint order_items_discount_not_negative check (discount_cents >= 0),
   seller_name text not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
-  -- A snapshot, so that a policy need not ask the order: an order never changes its buyer.
+  -- A copy of the order's buyer, which never changes, so that policies needn't read the order.
   buyer_id uuid not null references public.profiles (id),
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
@@ -92,7 +93,7 @@ create trigger order_items_copy_buyer
   before insert on public.order_items
   for each row execute function private.copy_buyer_to_order_item();
 
--- What a buyer could count on when they bought: no later word of the seller changes it, nor any function.
+-- The refund policy of an order never changes, whatever the seller writes later.
 create function private.keep_refund_policy()
 returns trigger
 language plpgsql set search_path = ''
@@ -149,7 +150,7 @@ create unique index entitlements_one_active on public.entitlements (buyer_id, li
 create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);
 create index entitlements_order_id_idx on public.entitlements (order_id);
 
--- Counters follow the rows. Definer, because nobody else may write sales_count.
+-- Keeps the counter. Definer, because clients may not write sales_count.
 create function private.count_sales()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -185,15 +186,16 @@ create policy "Buyers can read their own entitlements" on public.entitlements
 create policy "Only users in good standing read entitlements" on public.entitlements
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
--- What the caller holds, for the policies below and those of reviews. Not a function: the planner sees into it, and reads of the index
--- entitlements_one_active what a statement needs, one listing or all that its caller bought (decision 8). Not security_invoker: it must not depend on the policies of entitlements,
--- and nobody but policies reaches the schema.
+-- The caller's purchases, for the policies below and those of reviews. A view, because the planner
+-- can see into it and read only the needed part of the index entitlements_one_active (decision 8).
+-- Not security_invoker, so that it doesn't depend on the policies of entitlements; only policies
+-- reach this schema.
 create view private.own_entitlements as
   select entitlements.listing_id from public.entitlements
   where entitlements.buyer_id = (select auth.uid()) and entitlements.revoked_at is null;
 grant select on private.own_entitlements to authenticated;
 
--- An admin judges a report by what it is about, also after its seller hid it or an admin removed it.
+-- Admins judge a report by its listing, even after the seller hid it or an admin removed it.
 create policy "Users can read active, own and bought listings, admins all" on public.listings
   for select to authenticated
   using (

@@ -1,4 +1,5 @@
--- Basket: what a buyer is about to pay for, checked listing by listing. Asked by begin_order alone, as its owner.
+-- Basket: what a buyer is about to pay for, checked listing by listing. No grants: begin_order
+-- calls these.
 
 create type private.basket as (
   seller_id uuid, total_cents bigint, digest bytea, discount_cents integer, discount_code text, discount_id uuid, rejected text,
@@ -7,7 +8,8 @@ create type private.basket as (
 comment on type private.basket is
   'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids and prices, what bundles and a discount took off, or why that takes nothing.';
 
--- The share of one item in an amount of its order, by price. Shares of rounded running sums add up to the whole.
+-- One item's share of an order's amount, by price. Shares of rounded running sums add up to the
+-- whole.
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
 returns bigint
 language sql immutable set search_path = ''
@@ -17,8 +19,8 @@ as $$
   end::bigint;
 $$;
 
--- Locked in the order of ids, so that two baskets never wait for each other in a circle. A free basket is granted at once, which counts
--- the sale in the listing: two that both lock it shared would wait for each other there.
+-- Locks by id, so that two baskets can't deadlock. Exclusive for a free basket, because granting it
+-- counts a sale in the listing: two shared locks would deadlock there.
 create function private.lock_basket(wanted uuid[])
 returns void
 language plpgsql volatile set search_path = ''
@@ -32,7 +34,7 @@ begin
 end
 $$;
 
--- Rejects the first listing that is not for sale, with its id.
+-- Rejects the first listing that isn't for sale, with its id.
 create function private.require_for_sale(wanted uuid[])
 returns void
 language plpgsql stable set search_path = ''
@@ -52,8 +54,9 @@ begin
 end
 $$;
 
--- The basket of listings that are for sale. Where buyers choose what they pay, `chosen_price_cents` holds it in the order of `listing_ids`; of what it
--- does not name the caller's cart says it. Rejects several_sellers and own_listing.
+-- The basket of listings for sale. `chosen_price_cents` has chosen amounts in the order of
+-- `listing_ids`; missing ones come from the caller's cart. Rejects with several_sellers and
+-- own_listing.
 create function private.read_basket(listing_ids uuid[], chosen_price_cents integer[])
 returns private.basket
 language plpgsql stable set search_path = ''
@@ -84,7 +87,7 @@ begin
 end
 $$;
 
--- Rejects the first listing that the caller owns already, with its id.
+-- Rejects the first listing that the caller already owns, with its id.
 create function private.require_not_owned(wanted uuid[])
 returns void
 language plpgsql stable set search_path = ''
@@ -100,8 +103,8 @@ begin
 end
 $$;
 
--- What a buyer was shown, or chose in the call, in the order of `listing_ids`: where another price is to be paid, that is rejected, and nothing else. So
--- is a total above the one that was shown, which is the one before a discount code.
+-- Rejects a price that differs from the one shown to the buyer or chosen in the call, in the order
+-- of `listing_ids`. Also rejects a total above the shown one, before a discount code.
 create function private.require_prices(
   basket private.basket, listing_ids uuid[], shown_price_cents integer[], chosen_price_cents integer[], shown_total_cents integer
 )
@@ -125,7 +128,7 @@ begin
 end
 $$;
 
--- The Stripe account that a basket is paid to; null where it is free.
+-- The Stripe account of the basket's seller; null for a free basket.
 create function private.require_account(basket private.basket, expected_livemode boolean)
 returns text
 language plpgsql stable set search_path = ''
@@ -149,10 +152,10 @@ begin
 end
 $$;
 
--- Bundled baskets: what bundles take off a basket by themselves, because it holds all that they have. Asked by functions of checkout and cart.
+-- Bundled baskets: what bundles take off a basket that holds all of their listings.
 
--- The bundles of a seller that hold for a basket: the largest saving first, and no listing in two. A saving is what the listings cost now, at the least
--- that they are sold for, less what the bundle costs. No grant to anyone, as the next two.
+-- The bundles that apply to a basket: largest saving first, no listing twice. A saving is the sum
+-- of the listings' minimum prices less the bundle's price. No grants, like the next two.
 create function private.bundles_in(basket_ids uuid[], of_seller_id uuid)
 returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[])
 language plpgsql stable set search_path = ''
@@ -179,7 +182,8 @@ begin
 end
 $$;
 
--- The basket with what bundles take off it: shared out by the prices of their listings, so that what a buyer chose to pay above them stays.
+-- The basket after bundles. The saving is shared by the listings' prices, so amounts that the buyer
+-- chose above them stay.
 create function private.apply_bundles(basket private.basket)
 returns private.basket
 language plpgsql stable set search_path = ''
@@ -208,7 +212,8 @@ begin
 end
 $$;
 
--- The bundles that hold for the caller's cart, seller by seller. Definer, because it looks at what is for sale whoever may read it.
+-- The bundles that apply to the caller's cart, by seller. Definer, because it reads listings
+-- regardless of policies.
 create function private.bundles_of_cart()
 returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid)
 language sql stable security definer set search_path = ''

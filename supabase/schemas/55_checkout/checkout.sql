@@ -1,6 +1,6 @@
 -- Checkout: from a basket to a pending order with its Stripe session.
 
--- What the shop keeps of a sale, in cents, as its setting is now. An order keeps what it was at checkout.
+-- The shop's fee in cents by the current setting. The order keeps the fee of its checkout.
 create function private.platform_fee_cents(of_total_cents bigint)
 returns integer
 language sql stable set search_path = ''
@@ -8,8 +8,8 @@ as $$
   select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
 $$;
 
--- The caller's open order of a basket. One that never got its session is given up while the session could still have the 30 minutes that
--- Stripe demands.
+-- The caller's open order for a basket. An order without a session is given up while the session
+-- could still have the 30 minutes that Stripe requires.
 create function private.find_open_order(basket_digest bytea)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -17,7 +17,7 @@ as $$
 declare
   open_order_id uuid;
 begin
-  -- One buyer's checkouts queue here: of 50 clicks at once, 49 find the order of the first.
+  -- Serialises one buyer's checkouts: of 50 concurrent clicks, 49 find the order of the first.
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 1));
   update public.orders set status = 'expired', is_end_unconfirmed = orders.checkout_session_id is not null
   where orders.buyer_id = auth.uid() and orders.status = 'pending' and (
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Writes a pending order with its snapshots; a free one is paid at once.
+-- Writes a pending order with its snapshots. A free order is paid at once.
 create function private.create_order(basket private.basket, account_id text, in_livemode boolean)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -64,7 +64,8 @@ begin
 end
 $$;
 
--- What a checkout session is made of; one row of nulls where there is no order. No grant to anyone: begin_order asks.
+-- The data of a checkout session; one row of nulls without an order. No grants: begin_order calls
+-- it.
 create function private.describe_checkout(of_order_id uuid)
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
@@ -86,12 +87,14 @@ begin
 end
 $$;
 
--- Begins a checkout of the caller's for one seller's listings, or finds the open one of the same basket.
--- Definer, because orders are written by these functions only. Prices, titles and the seller come from the listings, never from the client, and what
--- a discount takes off from its code. What a client chooses to pay counts where the listing lets buyers choose, and is otherwise rejected. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
--- seller_not_ready, basket_too_large, price_changed; where one item is the cause, with its id. Why a code is rejected is answered, so that the try
--- counts, with the caller's open order where that keeps the discount. Who asks for immediate supply has another order than who does not: a consent is
--- never taken from an order.
+-- Starts the caller's checkout for one seller's listings, or returns the open order of the same
+-- basket. Prices, titles and the seller come from the listings, discounts from the code. A chosen
+-- price counts only for pay-what-you-want listings. A request for immediate supply makes a
+-- different order, so that an order never loses its consent. Definer, because only functions write
+-- orders. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
+-- already_owned, seller_not_ready, basket_too_large and price_changed, with the id of the item if
+-- one is the cause. A rejected code is returned, not raised, so that the attempt counts; with the
+-- caller's open order if that reserves the discount.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null
@@ -133,8 +136,8 @@ end
 $$;
 grant execute on function private.begin_order(uuid[], boolean, integer[], text, integer[], integer, jsonb) to marketplace_payments;
 
--- Keeps the session that Stripe made for the caller's order. The first one stays: the idempotency key makes repeats the same.
--- Definer, because orders are written by these functions only.
+-- Stores the Stripe session of the caller's order. The first one stays; the idempotency key makes
+-- repeats the same. Definer, because only functions write orders.
 create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz)
 returns void
 language sql volatile security definer set search_path = ''
@@ -146,7 +149,8 @@ as $$
 $$;
 grant execute on function private.attach_session(uuid, text, text, timestamp with time zone) to marketplace_payments;
 
--- Gives up the caller's order that Stripe makes no session for: another try begins anew. Definer, because orders are written by these functions only.
+-- Gives up the caller's order after Stripe refused a session, so the next attempt starts a new one.
+-- Definer, because only functions write orders.
 create function private.give_up_order(of_order_id uuid)
 returns void
 language sql volatile security definer set search_path = ''
@@ -156,8 +160,9 @@ as $$
 $$;
 grant execute on function private.give_up_order(uuid) to marketplace_payments;
 
--- The order behind a checkout session or a payment, in any state: tells what to re-read from Stripe, and on which account.
--- Definer, because the account is granted to no client and webhooks have no caller. Nothing is found for sessions that are not ours.
+-- The order of a checkout session or payment, in any state: what to read again from Stripe, and on
+-- which account. Definer, because the account is granted to no client and webhooks have no caller.
+-- Returns no row for sessions of others.
 create function private.find_checkout(session_id text, intent_id text)
 returns table (order_id uuid, checkout_session_id text, stripe_account_id text, status text)
 language plpgsql stable security definer set search_path = ''

@@ -1,16 +1,17 @@
--- Consents: a buyer asks for immediate supply and loses the right of withdrawal (Directive 2011/83/EU, articles 9 and 16(m)). Without it the files of
--- what was paid wait until the days are over, and its buyer may withdraw (articles 9(2)(c) and 11a). Decision 46.
+-- Consents: a buyer who asks for immediate supply loses the right of withdrawal (Directive
+-- 2011/83/EU, articles 9 and 16(m)). Otherwise the files wait until the period is over, and the
+-- buyer may withdraw (articles 9(2)(c) and 11a). Decision 46.
 
 create table public.supply_consents (
   order_id uuid primary key references public.orders (id) on delete cascade,
-  -- A snapshot, so that a policy need not ask the order: an order never changes its buyer.
+  -- A copy of the order's buyer, which never changes, so that policies needn't read the order.
   buyer_id uuid not null references public.profiles (id),
-  -- The words that the buyer agreed to, and which version of them.
+  -- The text that the buyer agreed to, and its version.
   words text not null constraint supply_consents_words_not_blank check (words ~ '\S'),
   version text not null,
   given_at timestamptz not null default now()
 );
-comment on table public.supply_consents is 'That a buyer asked for immediate supply of an order, in which words and when. Never changed.';
+comment on table public.supply_consents is 'Requests for immediate supply of an order, with the text and the time. Never changed.';
 create index supply_consents_buyer_id_idx on public.supply_consents (buyer_id);
 
 create table public.order_withdrawals (
@@ -18,7 +19,7 @@ create table public.order_withdrawals (
   buyer_id uuid not null references public.profiles (id),
   declared_at timestamptz not null default now()
 );
-comment on table public.order_withdrawals is 'That a buyer withdrew from an order, and when. Never changed.';
+comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
 create function private.keep_declaration()
@@ -51,7 +52,8 @@ create policy "Buyers can read their own withdrawals" on public.order_withdrawal
 create policy "Only users in good standing read withdrawals" on public.order_withdrawals
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
--- How many days a buyer has now. Definer, because settings are private and carts say it.
+-- The current length of the right of withdrawal in days. Definer, because settings are private and
+-- the cart shows it.
 create function private.withdrawal_days()
 returns integer
 language sql stable security definer set search_path = ''
@@ -60,8 +62,8 @@ as $$
 $$;
 grant execute on function private.withdrawal_days() to marketplace_api;
 
--- When the days of an order are over: with the end of the last one, the day of the purchase not counted (Regulation 1182/71, article 3). Null where
--- it has none. No grant to anyone.
+-- The end of the period: the end of its last day, not counting the day of the purchase (Regulation
+-- 1182/71, article 3). Null without a right. No grants.
 create function private.withdrawal_ends_at(paid_at timestamptz, days integer)
 returns timestamptz
 language plpgsql immutable set search_path = ''
@@ -71,7 +73,8 @@ begin
 end
 $$;
 
--- Whether the files of an order wait for the consent of its buyer. Exact only for who holds the order. No grant to anyone, as the next two.
+-- Whether an order's files wait for the buyer's consent. Exact only while the order is locked. No
+-- grants, like the next two.
 create function private.awaits_consent(of_order public.orders)
 returns boolean
 language sql stable set search_path = ''
@@ -81,28 +84,30 @@ as $$
     and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id);
 $$;
 
--- Rejects consent_required where the caller holds an item by an order that waits, and holds that order, so that nobody withdraws from it meanwhile.
+-- Rejects with consent_required if the caller has the item by an order that waits. Locks that
+-- order, so it can't be withdrawn from meanwhile.
 create function private.require_consent(of_listing_id uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select orders.* into known
+  select orders.* into order_row
   from public.orders
   join public.entitlements on entitlements.order_id = orders.id
   join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null
     and orders.withdrawable_until > now() and order_items.price_cents > 0
   for share of orders;
-  if found and private.awaits_consent(known) then
+  if found and private.awaits_consent(order_row) then
     perform private.reject('consent_required');
   end if;
 end
 $$;
 
--- Writes down a consent, once for each order that has the right it gives up. `given`: {words, version}; null gives none.
+-- Stores a consent, once per order with a right of withdrawal. `given` is {words, version}; null
+-- stores nothing.
 create function private.note_consent(of_order_id uuid, given jsonb)
 returns void
 language sql volatile set search_path = ''
@@ -113,77 +118,79 @@ as $$
   on conflict (order_id) do nothing;
 $$;
 
--- The caller's order that they declare something about, held. Whoever is banned or suspended may: what they bought stays theirs, and so does the right
--- to get out of it. No grant to anyone. Rejects order_not_found, account_deleted, profile_not_found.
+-- Locks the caller's order for a declaration. Banned and suspended users may declare too: they keep
+-- their purchases and this right. No grants. Rejects with order_not_found, account_deleted and
+-- profile_not_found.
 create function private.lock_bought_order(of_order_id uuid)
 returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
   perform private.require_presence();
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   if not found then
     perform private.reject('order_not_found');
   end if;
-  return known;
+  return order_row;
 end
 $$;
 
--- The caller asks for immediate supply of what they bought; the same again changes nothing. Definer, because consents are written by functions only.
--- Rejects order_not_found and consent_impossible.
+-- The caller asks for immediate supply of a purchase. Repeating changes nothing. Definer, because
+-- only functions write consents. Rejects with order_not_found and consent_impossible.
 create function private.give_consent(of_order_id uuid, given jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders := private.lock_bought_order(of_order_id);
+  order_row public.orders := private.lock_bought_order(of_order_id);
 begin
-  if exists (select from public.supply_consents where supply_consents.order_id = known.id) then
+  if exists (select from public.supply_consents where supply_consents.order_id = order_row.id) then
     return;
-  elsif not private.awaits_consent(known) then
+  elsif not private.awaits_consent(order_row) then
     perform private.reject('consent_impossible');
   end if;
-  perform private.note_consent(known.id, given);
-  perform private.enqueue_mail('supply_consent', known.buyer_id, known.id::text, private.order_facts(known));
+  perform private.note_consent(order_row.id, given);
+  perform private.enqueue_mail('supply_consent', order_row.buyer_id, order_row.id::text, private.order_facts(order_row));
 end
 $$;
 grant execute on function private.give_consent(uuid, jsonb) to marketplace_api;
 
--- The caller withdraws from what they bought: all of its money goes back, and its files are gone. The same again changes nothing. Gives when it was
--- declared. Definer, because withdrawals and refunds are written by functions only. Rejects order_not_found, refund_disputed, withdrawal_impossible.
+-- The caller withdraws from a purchase: all money goes back, and the files are revoked. Repeating
+-- changes nothing. Returns the time of the declaration. Definer, because only functions write
+-- withdrawals and refunds. Rejects with order_not_found, refund_disputed and withdrawal_impossible.
 create function private.withdraw_from_order(of_order_id uuid)
 returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders := private.lock_bought_order(of_order_id);
+  order_row public.orders := private.lock_bought_order(of_order_id);
   declared timestamptz;
   facts jsonb;
 begin
-  select order_withdrawals.declared_at into declared from public.order_withdrawals where order_withdrawals.order_id = known.id;
+  select order_withdrawals.declared_at into declared from public.order_withdrawals where order_withdrawals.order_id = order_row.id;
   if found then
     return declared;
-  elsif known.status = 'disputed' then
+  elsif order_row.status = 'disputed' then
     perform private.reject('refund_disputed');
-  elsif known.status = 'refunded' or not private.awaits_consent(known) then
+  elsif order_row.status = 'refunded' or not private.awaits_consent(order_row) then
     perform private.reject('withdrawal_impossible');
   end if;
-  insert into public.order_withdrawals (order_id, buyer_id) values (known.id, known.buyer_id) returning declared_at into declared;
-  perform private.queue_refund(known.id, order_items.listing_id, order_items.price_cents, 'withdrawal', 'withdrawn')
-  from public.order_items where order_items.order_id = known.id and order_items.price_cents > 0;
+  insert into public.order_withdrawals (order_id, buyer_id) values (order_row.id, order_row.buyer_id) returning declared_at into declared;
+  perform private.queue_refund(order_row.id, order_items.listing_id, order_items.price_cents, 'withdrawal', 'withdrawn')
+  from public.order_items where order_items.order_id = order_row.id and order_items.price_cents > 0;
   perform private.hurry_job('sweep_orders');
-  facts := private.order_facts(known) || jsonb_build_object('declaredAt', declared);
-  perform private.enqueue_mail('withdrawal', known.buyer_id, known.id::text, facts);
-  perform private.enqueue_mail('withdrawal', known.seller_id, known.id::text, facts || '{"isSeller": true}');
+  facts := private.order_facts(order_row) || jsonb_build_object('declaredAt', declared);
+  perform private.enqueue_mail('withdrawal', order_row.buyer_id, order_row.id::text, facts);
+  perform private.enqueue_mail('withdrawal', order_row.seller_id, order_row.id::text, facts || '{"isSeller": true}');
   return declared;
 end
 $$;
 grant execute on function private.withdraw_from_order(uuid) to marketplace_api;
 
--- What the caller declared of an order of theirs: nothing where they did not. No grant to anyone, export_account asks.
+-- The caller's declarations about an order. No grants: export_account calls it.
 create function private.export_declarations(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -196,7 +203,7 @@ as $$
   ));
 $$;
 
--- What a mail says of the right of withdrawal, where the order has one. No grant to anyone.
+-- The facts about the right of withdrawal in a mail. No grants.
 create function private.consent_facts(of_order public.orders)
 returns jsonb
 language plpgsql stable set search_path = ''

@@ -1,8 +1,9 @@
--- Discounted baskets: what a code takes off a basket, and whether its buyer may use it. What is wrong with a code is answered and not raised, so that
--- each try counts against the limit of who tries (begin_order, quote_discount).
+-- Discounted baskets: what a code takes off a basket, and whether its buyer may use it. A rejected
+-- code is returned, not raised, so that each attempt counts against the limit (begin_order,
+-- quote_discount).
 
--- What each listing of a basket costs, and what bundles and a discount code take off it. The code takes its part of what bundles left: a percentage of
--- each, rounded, or the share of one amount by price, which add up to it. No grant to anyone.
+-- The price of each listing and what bundles and a code take off it. The code applies after
+-- bundles: a rounded percentage of each price, or a share of one amount by price. No grants.
 create function private.basket_prices(basket private.basket)
 returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer)
 language sql stable set search_path = ''
@@ -26,27 +27,27 @@ as $$
   from summed;
 $$;
 
--- Why a code is none for a basket of its seller's, or null. Of another seller's code the caller learns only where that seller's items are in their
--- cart: they could apply it there. No grant to anyone.
-create function private.why_no_discount(known public.discounts, wanted uuid[], given_code text)
+-- Why a code doesn't apply to the basket, or null. The caller learns of another seller's code only
+-- if that seller's items are in the cart, where it would apply. No grants.
+create function private.why_no_discount(discount public.discounts, wanted uuid[], given_code text)
 returns text
 language sql stable set search_path = ''
 as $$
   select case
-    when known.id is null and exists (
+    when discount.id is null and exists (
       select from public.cart_items
       join public.listings on listings.id = cart_items.listing_id
       join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
       where cart_items.buyer_id = auth.uid()
     ) then 'discount_other_seller'
-    when known.id is null then 'discount_unknown'
-    when known.ended_at is not null or known.ends_at <= now() then 'discount_ended'
-    when known.starts_at > now() then 'discount_not_started'
-    when known.listing_id <> all (wanted) then 'discount_other_items'
+    when discount.id is null then 'discount_unknown'
+    when discount.ended_at is not null or discount.ends_at <= now() then 'discount_ended'
+    when discount.starts_at > now() then 'discount_not_started'
+    when discount.listing_id <> all (wanted) then 'discount_other_items'
   end;
 $$;
 
--- The basket at the price that a code leaves, or with why it is rejected. No grant to anyone, as the next.
+-- The basket with the code applied, or the reason why not. No grants, like the next.
 create function private.apply_discount(basket private.basket, given_code text)
 returns private.basket
 language plpgsql volatile set search_path = ''
@@ -76,26 +77,27 @@ begin
 end
 $$;
 
--- The same for an order that is about to be written: the last use of a discount is one buyer's, because all who use it queue here, briefly. An open
--- order of the same basket has its use already.
+-- The same for an order that is about to be written. All users of a discount queue here briefly, so
+-- only one buyer gets its last use. An open order of the same basket already has its use.
 create function private.take_discount(basket private.basket, given_code text)
 returns private.basket
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.discounts;
+  discount public.discounts;
 begin
   basket := private.apply_discount(basket, given_code);
   if basket.rejected is null and private.find_open_order(basket.digest) is null then
-    select * into strict known from public.discounts where discounts.id = basket.discount_id for no key update;
-    basket.rejected := private.why_discount_is_used(known);
+    select * into strict discount from public.discounts where discounts.id = basket.discount_id for no key update;
+    basket.rejected := private.why_discount_is_used(discount);
   end if;
   return basket;
 end
 $$;
 
--- What a code would take off the caller's basket now, in cents, or why it takes nothing. Nothing is reserved: begin_order decides. Definer, because
--- discounts are their sellers' to read. Rejects as begin_order does for its listings, and with rate_limited.
+-- What a code would take off the caller's basket, in cents, or why it doesn't apply. Reserves
+-- nothing: begin_order decides. Definer, because discounts are private to their sellers. Rejects
+-- like begin_order for listings, and with rate_limited.
 create function private.quote_discount(listing_ids uuid[], given_code text, chosen_price_cents integer[] default null)
 returns table (rejected text, discount_cents integer, total_cents bigint)
 language plpgsql volatile security definer set search_path = ''
@@ -103,7 +105,7 @@ as $$
 declare
   wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
-  known public.discounts;
+  discount public.discounts;
 begin
   perform private.lock_standing(auth.uid());
   if cardinality(wanted) = 0 then
@@ -112,16 +114,16 @@ begin
   perform private.require_for_sale(wanted);
   basket := private.apply_discount(private.read_basket(listing_ids, chosen_price_cents), given_code);
   if basket.rejected is null then
-    select * into strict known from public.discounts where discounts.id = basket.discount_id;
-    -- An open order of the caller's own makes room when they pay.
-    basket.rejected := nullif(private.why_discount_is_used(known), 'discount_reserved');
+    select * into strict discount from public.discounts where discounts.id = basket.discount_id;
+    -- An open order of the caller gives its use back when they pay.
+    basket.rejected := nullif(private.why_discount_is_used(discount), 'discount_reserved');
   end if;
   return query select basket.rejected, basket.discount_cents, basket.total_cents;
 end
 $$;
 grant execute on function private.quote_discount(uuid[], text, integer[]) to marketplace_payments;
 
--- Uses of discounts: one for each order that was begun with a code. An open order keeps its use, one that expires gives it back.
+-- Uses of discounts: one per order with a code. An expired order gives its use back.
 
 create table private.discount_uses (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -135,8 +137,8 @@ create index discount_uses_discount_id_idx on private.discount_uses (discount_id
 create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
 alter table private.discount_uses enable row level security;
 
--- An expired order whose money came all the same is fulfilled at the price that was shown: then its use counts again, also where that is one more
--- than the discount has. Definer, because those who change orders may not write the uses.
+-- An expired order that is paid anyway is fulfilled at its price. Its use counts again, even above
+-- the maximum. Definer, because callers that change orders may not write uses.
 create function private.follow_discounted_order()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -158,7 +160,8 @@ create trigger orders_follow_discount after update of status on public.orders
   for each row when (new.discount_code is not null and (old.status = 'expired') <> (new.status = 'expired'))
   execute function private.follow_discounted_order();
 
--- How often a discount is used or held for an open order. An order that never got its session is given up (find_open_order). No grant to anyone.
+-- How often a discount is used or reserved by an open order. find_open_order gives up an order
+-- without a session. No grants.
 create function private.count_discount_uses(of_discount_id uuid)
 returns bigint
 language sql stable set search_path = ''
@@ -170,9 +173,10 @@ as $$
   );
 $$;
 
--- Why the caller may not use a discount once more: discount_used, discount_used_up, or discount_reserved where their own open order keeps it. Null
--- where they may. Exact only for who holds the discount. No grant to anyone.
-create function private.why_discount_is_used(known public.discounts)
+-- Why the caller may not use a discount again: discount_used, discount_used_up, or
+-- discount_reserved if their own open order has it. Null if they may. Exact only while the discount
+-- is locked. No grants.
+create function private.why_discount_is_used(discount public.discounts)
 returns text
 language sql stable set search_path = ''
 as $$
@@ -180,13 +184,13 @@ as $$
     (
       select case orders.status when 'pending' then 'discount_reserved' else 'discount_used' end
       from private.discount_uses join public.orders on orders.id = discount_uses.order_id
-      where discount_uses.discount_id = known.id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null
+      where discount_uses.discount_id = discount.id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null
     ),
-    case when known.max_uses <= private.count_discount_uses(known.id) then 'discount_used_up' end
+    case when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up' end
   );
 $$;
 
--- The order of the caller's that keeps a discount. No grant to anyone.
+-- The caller's order that reserves a discount. No grants.
 create function private.order_with_discount(of_discount_id uuid)
 returns uuid
 language sql stable set search_path = ''
@@ -195,7 +199,8 @@ as $$
   where discount_uses.discount_id = of_discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
 $$;
 
--- The caller's discounts, newest first, each with how often it is used. `request`: {limit, after: [created_at, id]}. Definer, because uses are private.
+-- The caller's discounts with their number of uses, newest first. `request`: {limit, after:
+-- [created_at, id]}. Definer, because uses are private.
 create function private.list_discounts(request jsonb)
 returns table (
   id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,

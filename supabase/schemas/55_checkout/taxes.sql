@@ -1,6 +1,6 @@
--- Taxes: what Stripe Tax computed of an order, and how it goes back with the money (decision 45).
+-- Taxes: what Stripe Tax computed for an order, and how refunds reduce it (decision 45).
 
--- How prices are meant now. Definer, because settings are private and carts say it.
+-- How prices are meant now. Definer, because settings are private and the cart shows it.
 create function private.tax_mode()
 returns text
 language sql stable security definer set search_path = ''
@@ -9,8 +9,9 @@ as $$
 $$;
 grant execute on function private.tax_mode() to marketplace_api;
 
--- The caller's account whose payments need taxes that Stripe computes; null where taxes are off, or nobody can pay into it anyway. Definer, because
--- settings are private. Counted, because each answer is a question to Stripe.
+-- The caller's account if its payments need Stripe Tax; null if taxes are off or the account can't
+-- be paid. Rate limited, because each answer causes a call to Stripe. Definer, because settings are
+-- private.
 create function private.account_to_tax()
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -26,8 +27,8 @@ end
 $$;
 grant execute on function private.account_to_tax() to marketplace_payments;
 
--- Whether a paid session came to what the order says: the total; with a tax in it that is no more than it; or with one on top of it. No grant to
--- anyone, as the next ones.
+-- Whether a paid session matches the order: the total without a tax, with an inclusive tax, or with
+-- an exclusive one on top. No grants, like the next ones.
 create function private.is_paid_amount(of_order public.orders, amount_cents bigint, session_tax_cents bigint)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -37,7 +38,7 @@ begin
     case of_order.tax_mode
       when 'off' then amount_cents = of_order.total_cents
       when 'inclusive' then amount_cents = of_order.total_cents and session_tax_cents <= amount_cents
-      -- The tax is in the total once it is paid.
+      -- A paid order's total includes the tax.
       else amount_cents = of_order.total_cents - of_order.tax_cents + session_tax_cents
     end and (of_order.tax_mode = 'off' or (
       session_tax_cents >= 0 and (of_order.paid_at is null or session_tax_cents = of_order.tax_cents)
@@ -47,8 +48,8 @@ begin
 end
 $$;
 
--- Writes down the tax of an order that is being paid, each item's share of it by price. Items that are written again after a restore share it alike:
--- their ids are new, and those of the listings are not.
+-- Stores the tax of an order that is being paid, shared among items by price. By listing id, so
+-- that a restored order, whose item ids are new, gets the same shares.
 create function private.take_tax(of_order public.orders, session_tax_cents bigint)
 returns void
 language sql volatile set search_path = ''
@@ -67,7 +68,8 @@ as $$
   from shares where shares.id = order_items.id;
 $$;
 
--- The tax in a part of what was paid, in cents. Rounded up, so that what goes back of it reaches the whole with the last cent only.
+-- The tax in a part of the payment, in cents. Rounded up, so refunds reach the whole tax only with
+-- the last cent.
 create function private.tax_in_cents(of_order public.orders, part_cents bigint)
 returns bigint
 language plpgsql immutable set search_path = ''
@@ -81,7 +83,7 @@ begin
 end
 $$;
 
--- The tax of an order that its seller has to pay: what was refunded or lost to a bank took its part of it back.
+-- The tax that the seller still owes for an order, less the part of refunds and lost disputes.
 create function private.tax_due_cents(of_order public.orders)
 returns bigint
 language plpgsql immutable set search_path = ''
@@ -91,7 +93,7 @@ begin
 end
 $$;
 
--- What is said of a tax where there is one, in cents, for mails, webhooks and the seller; nothing where there is none.
+-- The tax facts for mails, webhooks and the seller, in cents; empty without a tax.
 create function private.tax_facts(of_order public.orders)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -101,7 +103,7 @@ begin
 end
 $$;
 
--- Columns that say nothing of an order: of a tax where it has none, of a right of withdrawal where there is none.
+-- Columns to leave out of an order: those of a tax or a right of withdrawal that it doesn't have.
 create function private.silent_columns(of_order public.orders)
 returns text[]
 language sql immutable set search_path = ''

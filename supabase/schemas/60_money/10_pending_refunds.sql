@@ -1,28 +1,29 @@
--- Pending refunds: money that is to go back to buyers, for single items or of a whole order. The sweep of orders asks the payment provider for it.
+-- Pending refunds: money owed to buyers, for single items or whole orders. The sweep of orders
+-- requests them at Stripe.
 
 create table private.pending_refunds (
-  -- Of a refund that a seller asked for: chosen by them, so that asking twice is one refund.
+  -- Chosen by the seller for a refund of theirs, so that a repeated request is one refund.
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
-  -- The item that it is for; null where it is for the order.
+  -- The item; null for a refund of the order.
   listing_id uuid references public.listings (id) on delete cascade,
   cents integer not null constraint pending_refunds_cents_positive check (cents > 0),
-  -- What made it: the decision of a case, for example, or the order's seller, in whose words.
+  -- The cause, such as a case or the seller, with the seller's words.
   reason text not null constraint pending_refunds_reason_named check (reason ~ '^[a-z_]+$'),
   words text constraint pending_refunds_words_of_sellers check ((reason in ('seller', 'request')) = (words is not null)),
   created_at timestamptz not null default now(),
-  -- When the payment provider was asked last. From then on the money may be on its way.
+  -- When the refund was last requested. From then on the money may be on its way.
   begun_at timestamptz,
   refunded_at timestamptz,
-  -- When the provider rejected it for good and nothing is owed any more.
+  -- When Stripe rejected it for good and nothing is owed any more.
   failed_at timestamptz,
-  -- The refund request whose answer promised it.
+  -- The refund request that promised it.
   case_id uuid constraint pending_refunds_one_for_each_request unique,
   -- When the buyer's bank had returned all of it.
   returned_at timestamptz,
-  -- When the provider rejected a debt that stays. Operators see these.
+  -- When Stripe rejected a debt that stays. Operators see these.
   rejected_at timestamptz,
-  -- Which request at the provider this is: another amount needs another key.
+  -- Part of the idempotency key: another amount needs another key.
   attempt integer not null default 1 constraint pending_refunds_attempt_positive check (attempt > 0),
   is_open boolean not null generated always as (num_nonnulls(refunded_at, failed_at, returned_at) = 0) stored,
   constraint pending_refunds_one_end check (num_nonnulls(refunded_at, failed_at, returned_at) <= 1),
@@ -35,8 +36,8 @@ create index pending_refunds_listing_id_idx on private.pending_refunds (listing_
 create index pending_refunds_due_idx on private.pending_refunds (created_at, order_id) where is_open;
 alter table private.pending_refunds enable row level security;
 
--- Whether the shop can ask the payment provider for money of an order: it was paid, and the paid account is still connected.
--- No grant to anyone, as the next.
+-- Whether the shop can request a refund of the order: it was paid and its account is still
+-- connected. No grants, like the next.
 create function private.is_payable(of_order public.orders)
 returns boolean
 language sql stable set search_path = ''
@@ -48,7 +49,8 @@ as $$
   );
 $$;
 
--- Whether money of an order can go back now: no bank is deciding about it. A seller who is leaving can still refund.
+-- Whether the order can be refunded now: no dispute is open. A seller who is disconnecting can
+-- still refund.
 create function private.takes_refunds(of_order public.orders)
 returns boolean
 language sql stable set search_path = ''
@@ -56,7 +58,7 @@ as $$
   select of_order.status in ('paid', 'partially_refunded') and private.is_payable(of_order);
 $$;
 
--- What is left of an order to be refunded, less what is on its way. No grant to anyone: functions ask that hold the order.
+-- What can still be refunded, less pending refunds. No grants: its callers lock the order.
 create function private.refundable_cents(of_order public.orders)
 returns integer
 language sql stable set search_path = ''
@@ -68,10 +70,11 @@ as $$
   where pending_refunds.order_id = of_order.id and pending_refunds.is_open;
 $$;
 
--- Owes a buyer the price of one item and takes the item back, both or neither. Gives the cents that are owed; 0 where the buyer
--- does not hold the item, or has all money of the order back. A dispute does not lower the debt: settle_lost_dispute does, once
--- the bank has decided. While the seller's account is out of reach the buyer keeps the item until it is paid. What is unlawful is
--- always taken. No grant to anyone: functions of the private schema call it, and hold no listing yet.
+-- Owes the buyer an item's price and revokes the item, both or neither. Returns the owed cents; 0
+-- if the buyer doesn't hold the item or has all money back. A dispute doesn't reduce the debt:
+-- settle_lost_dispute does that after the decision. While the seller's account is unreachable the
+-- buyer keeps the item until it is paid, unless the item is unlawful. No grants: its callers hold
+-- no lock on a listing yet.
 create function private.queue_refund(
   of_order_id uuid, of_listing_id uuid, wanted_cents integer, why text, revoke_as text default 'refunded'
 )
@@ -79,24 +82,24 @@ returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
   due_cents integer;
 begin
-  select * into strict known from public.orders where orders.id = of_order_id for update;
+  select * into strict order_row from public.orders where orders.id = of_order_id for update;
   if not exists (
     select from public.entitlements
     where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null
   ) then
     return 0;
   end if;
-  due_cents := greatest(0, least(wanted_cents, known.total_cents - known.refunded_cents - known.lost_cents));
+  due_cents := greatest(0, least(wanted_cents, order_row.total_cents - order_row.refunded_cents - order_row.lost_cents));
   if due_cents > 0 then
     insert into private.pending_refunds (order_id, listing_id, cents, reason, attempt)
     select of_order_id, of_listing_id, due_cents, why, 1 + coalesce(max(earlier.attempt), 0)
     from private.pending_refunds as earlier where earlier.order_id = of_order_id and earlier.listing_id = of_listing_id
     on conflict (order_id, listing_id) where failed_at is null do nothing;
   end if;
-  if why = 'unlawful' or (due_cents > 0 and private.is_payable(known)) then
+  if why = 'unlawful' or (due_cents > 0 and private.is_payable(order_row)) then
     update public.entitlements set revoked_at = now(), revoke_reason = revoke_as
     where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null;
   end if;
@@ -104,17 +107,18 @@ begin
 end
 $$;
 
--- Queues a refund of an order of the caller's sales, in cents, once for each id. The buyer keeps what they bought until all of the money is back.
--- Definer, because refunds are private. Rejects order_not_found, refund_id_used, refund_impossible and refund_too_much.
+-- Queues a refund of the caller's sale, in cents, once per id. The buyer keeps the files until all
+-- money is back. Definer, because refunds are private. Rejects with order_not_found,
+-- refund_id_used, refund_impossible and refund_too_much.
 create function private.refund_sale(refund_id uuid, of_order_id uuid, wanted_cents integer, given_words text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null for update;
   if not found then
     perform private.reject('order_not_found');
@@ -127,9 +131,9 @@ begin
       perform private.reject('refund_id_used');
     end if;
     return;
-  elsif not private.takes_refunds(known) then
+  elsif not private.takes_refunds(order_row) then
     perform private.reject('refund_impossible');
-  elsif wanted_cents > private.refundable_cents(known) then
+  elsif wanted_cents > private.refundable_cents(order_row) then
     perform private.reject('refund_too_much');
   end if;
   perform private.count_against('refund', auth.uid());
@@ -140,9 +144,10 @@ end
 $$;
 grant execute on function private.refund_sale(uuid, uuid, integer, text) to marketplace_api;
 
--- Takes refunds that are due, so that no other taker asks for them for five minutes, or for a day once one was rejected. Asking
--- twice is harmless: the key makes it one. A dispute keeps them waiting, and so does an account that is out of reach. Refunds of
--- an order that is fully refunded are taken too: the provider then says that they are done. Definer, because it spans all buyers.
+-- Takes due refunds with a lease: five minutes, or a day after a rejection. Requesting twice is
+-- harmless, because the key makes it one. Refunds wait during a dispute and while the account is
+-- unreachable. Refunds of fully refunded orders are taken too: Stripe then answers that they are
+-- done. Definer, because it spans all buyers.
 create function private.take_pending_refunds(at_most integer)
 returns table (
   id uuid, order_id uuid, listing_id uuid, case_id uuid, attempt integer, stripe_account_id text, payment_intent_id text,

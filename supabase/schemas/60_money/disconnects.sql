@@ -1,14 +1,15 @@
--- Disconnects: a seller ends the connection to their Stripe account from the shop's side. They sell nothing from the moment they
--- ask. Stripe is asked once no buyer can get money back any more: without the connection nobody could pay it (decision 34).
+-- Disconnects: a seller disconnects their Stripe account. Nothing is for sale from the request on.
+-- Stripe is told once no buyer can get a refund any more, because nobody could pay one without the
+-- connection (decision 34).
 
 create index seller_accounts_disconnect_idx on public.seller_accounts (disconnect_asked_at)
   where disconnect_asked_at is not null and deauthorized_at is null;
 
--- For the rights of withdrawal of one seller's orders.
+-- For withdrawal rights of a seller's orders.
 create index orders_withdrawable_idx on public.orders (seller_id, withdrawable_until) where withdrawable_until is not null;
 
--- Whether a payment on an account may still come, money of it has to go back, or a buyer may still ask for it: while they can
--- withdraw, and while a case is open. No grant to anyone: accounts_to_disconnect asks.
+-- Whether an account may still get a payment, owes a refund, or a buyer may still claim one: during
+-- the right of withdrawal or an open case. No grants: accounts_to_disconnect calls it.
 create function private.has_money_under_way(of_seller uuid, on_account text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -17,7 +18,7 @@ begin
   return exists (
     select from public.orders
     where orders.seller_id = of_seller and orders.stripe_account_id = on_account and (
-      -- An order without a session gets none after 25 minutes (private.find_open_order).
+      -- An order without a session is given up after 25 minutes (private.find_open_order).
       (orders.status = 'pending' and (orders.checkout_session_id is not null or orders.created_at > now() - interval '25 minutes'))
       or orders.is_end_unconfirmed
       or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
@@ -37,33 +38,33 @@ begin
 end
 $$;
 
--- Notes that the caller wants their connection to end, and hurries the sweep, which ends it where nobody else does. Asking again changes nothing.
--- Gives their Stripe account; null where its connection has ended. Rejects seller_required.
--- Definer, because clients never write seller_accounts.
+-- Notes that the caller wants to disconnect and hurries the sweep, which does it. Repeating changes
+-- nothing. Returns the Stripe account; null if already disconnected. Definer, because clients never
+-- write seller_accounts. Rejects with seller_required.
 create function private.begin_disconnect()
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.seller_accounts;
+  account public.seller_accounts;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
+  select * into account from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
   if not found then
     perform private.reject('seller_required');
-  elsif known.deauthorized_at is not null then
+  elsif account.deauthorized_at is not null then
     return null;
-  elsif known.disconnect_asked_at is null then
-    update public.seller_accounts set disconnect_asked_at = now() where seller_accounts.seller_id = known.seller_id;
+  elsif account.disconnect_asked_at is null then
+    update public.seller_accounts set disconnect_asked_at = now() where seller_accounts.seller_id = account.seller_id;
     perform private.hurry_job('sweep_orders');
   end if;
-  return known.stripe_account_id;
+  return account.stripe_account_id;
 end
 $$;
 grant execute on function private.begin_disconnect() to marketplace_payments;
 
--- Accounts whose sellers want their connection to end, and of which nothing is under way any more: all of them, or the one that is asked for.
--- Definer, because it spans all sellers.
+-- Accounts to disconnect with nothing under way: all of them, or the given one. Definer, because it
+-- spans all sellers.
 create function private.accounts_to_disconnect(at_most integer, only_account_id text default null)
 returns table (stripe_account_id text)
 language sql stable security definer set search_path = ''

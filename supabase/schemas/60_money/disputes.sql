@@ -1,5 +1,5 @@
--- Disputes: what a buyer's bank asks of a payment, as Stripe tells it, for both sides to see. What a seller answers:
--- dispute_answers.sql. What a dispute does to its order and the files: apply_dispute (refunds.sql). Amounts in cents.
+-- Disputes as both sides see them, from Stripe. Answers: below. Effects on the order and its files:
+-- apply_dispute (refunds.sql). Amounts in cents.
 
 create table private.disputes (
   -- Stripe's id.
@@ -9,36 +9,39 @@ create table private.disputes (
   reason text not null,
   cents bigint not null,
   opened_at timestamptz not null,
-  -- Until when the seller can answer; null where the bank takes no answer.
+  -- The deadline of the seller's answer; null if the bank takes none.
   answer_by timestamptz,
   answered_at timestamptz
 );
-comment on table private.disputes is 'Disputes of payments of our orders, as Stripe told of them last.';
+comment on table private.disputes is 'Disputes of payments of our orders, as Stripe reported them last.';
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
 alter table private.disputes enable row level security;
 
--- Follows a dispute as Stripe tells it now: what it does to its order, and what both sides see. `told`: {id, status, reason, cents, opened_at, answer_by,
--- is_answered} (disputeFacts in edge-functions/_shared/payments). Of a payment that is none of ours nothing is kept. Definer, because the tables are not the caller's.
-create function private.follow_dispute(intent_id text, account_id text, told jsonb)
+-- Applies a dispute's current state: its effect on the order, and what both sides see. `facts`: {id,
+-- status, reason, cents, opened_at, answer_by, is_answered} (disputeFacts in
+-- edge-functions/_shared/payments). Ignores payments of others. Definer, because clients write none
+-- of these tables.
+create function private.follow_dispute(intent_id text, account_id text, facts jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   ended constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
 begin
-  -- Two events of one dispute may be worked off at once: what was read before the bank decided says nothing after it.
+  -- Two events of a dispute may be processed at once: a state read before the decision must not
+  -- overwrite it.
   perform from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
-  if told ->> 'status' <> all (ended) and exists (
-    select from private.disputes where disputes.id = told ->> 'id' and disputes.status = any (ended)
+  if facts ->> 'status' <> all (ended) and exists (
+    select from private.disputes where disputes.id = facts ->> 'id' and disputes.status = any (ended)
   ) then
     return;
   end if;
-  perform private.apply_dispute(intent_id, account_id, told ->> 'status', (told ->> 'cents')::bigint);
+  perform private.apply_dispute(intent_id, account_id, facts ->> 'status', (facts ->> 'cents')::bigint);
   insert into private.disputes (id, order_id, status, reason, cents, opened_at, answer_by, answered_at)
-  select now_told.id, orders.id, now_told.status, now_told.reason, now_told.cents, now_told.opened_at, now_told.answer_by,
-    case when now_told.is_answered then now() end
-  from jsonb_to_record(told) as now_told (
+  select latest.id, orders.id, latest.status, latest.reason, latest.cents, latest.opened_at, latest.answer_by,
+    case when latest.is_answered then now() end
+  from jsonb_to_record(facts) as latest (
     id text, status text, reason text, cents bigint, opened_at timestamptz, answer_by timestamptz, is_answered boolean
   )
   join public.orders on orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id
@@ -49,7 +52,7 @@ end
 $$;
 grant execute on function private.follow_dispute(text, text, jsonb) to marketplace_payments;
 
--- Whether a seller can still answer: an answer after the day is not looked at. No grant to anyone.
+-- Whether the seller can still answer. Banks ignore answers after the deadline. No grants.
 create function private.takes_answer(of_dispute private.disputes)
 returns boolean
 language sql stable set search_path = ''
@@ -57,7 +60,8 @@ as $$
   select of_dispute.status in ('needs_response', 'warning_needs_response') and coalesce(of_dispute.answer_by > now(), false);
 $$;
 
--- The dispute of an order as its two sides see it, or null. An order is paid once, and a payment disputed once; of more the newest counts. No grant to anyone.
+-- The dispute of an order as both sides see it, or null. If there is more than one, the newest. No
+-- grants.
 create function private.dispute_of(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -76,10 +80,11 @@ as $$
   order by disputes.opened_at desc limit 1;
 $$;
 
--- Answers to disputes: what an order knows in favour of its seller, and how they send it to the buyer's bank, by Stripe.
+-- Answers to disputes: evidence from the order, which the seller sends to the buyer's bank through
+-- Stripe.
 
--- What speaks for a seller in a dispute, from the order: text by the names of Stripe's fields of evidence. Times in UTC, amounts in dollars. What a buyer
--- fetched of this order, and when, is told for this alone (legal/privacy.md). No grant to anyone.
+-- Evidence for the seller, by the names of Stripe's fields. Times in UTC, amounts in dollars. This
+-- is the only use of the buyer's download times (legal/privacy.md). No grants.
 create function private.evidence_of(of_order public.orders)
 returns jsonb
 language sql stable set search_path = ''
@@ -103,7 +108,7 @@ as $$
   from public.order_items where order_items.order_id = of_order.id;
 $$;
 
--- The same while the order's dispute waits for its seller's answer; null otherwise. No grant to anyone.
+-- The evidence while the dispute waits for the seller's answer, otherwise null. No grants.
 create function private.evidence_to_send(of_order public.orders)
 returns jsonb
 language sql stable set search_path = ''
@@ -113,27 +118,28 @@ as $$
   );
 $$;
 
--- The dispute of a sale of the caller's that waits for an answer, and what speaks for them. Stripe takes one answer, however often it is sent.
--- Definer, because orders are their buyers' to read. Rejects order_not_found, dispute_closed and rate_limited.
+-- The dispute of the caller's sale that waits for an answer, with the evidence. Stripe takes one
+-- answer, however often it is sent. Definer, because buyers' orders are private. Rejects with
+-- order_not_found, dispute_closed and rate_limited.
 create function private.begin_dispute_answer(of_order_id uuid)
 returns table (dispute_id text, account_id text, intent_id text, evidence jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
   disputed private.disputes;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.orders where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null;
+  select * into order_row from public.orders where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null;
   if not found then
     perform private.reject('order_not_found');
   end if;
   perform private.count_against('dispute answer', auth.uid());
-  select * into disputed from private.disputes where disputes.order_id = known.id order by disputes.opened_at desc limit 1;
+  select * into disputed from private.disputes where disputes.order_id = order_row.id order by disputes.opened_at desc limit 1;
   if not found or not private.takes_answer(disputed) then
     perform private.reject('dispute_closed');
   end if;
-  return query select disputed.id, known.stripe_account_id, known.payment_intent_id, private.evidence_of(known);
+  return query select disputed.id, order_row.stripe_account_id, order_row.payment_intent_id, private.evidence_of(order_row);
 end
 $$;
 grant execute on function private.begin_dispute_answer(uuid) to marketplace_payments;

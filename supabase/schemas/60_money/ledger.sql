@@ -1,5 +1,6 @@
--- Ledger: every movement of money that an order causes, as balanced entries in cents. Written with the order itself, never changed.
--- Stripe's own fees and payouts are between Stripe and the seller, and are not in it.
+-- Ledger: every movement of money of an order, as balanced entries in cents. Written with the
+-- order, never changed. Stripe's fees and payouts are between Stripe and the seller and are not in
+-- it.
 
 create table private.ledger_transactions (
   id bigint generated always as identity primary key,
@@ -15,16 +16,18 @@ alter table private.ledger_transactions enable row level security;
 
 create table private.ledger_entries (
   transaction_id bigint not null references private.ledger_transactions (id),
-  -- Whose money: the order's buyer and seller, the shop, what the buyer's bank holds, or the tax that the seller has to pay.
+  -- Whose money: the order's buyer or seller, the shop, the buyer's bank, or the tax that the
+  -- seller owes.
   account text not null constraint ledger_entries_account_known check (account in ('buyer', 'seller', 'platform', 'disputes', 'tax')),
-  -- What the account got; negative what it gave.
+  -- What the account received; negative for what it paid.
   cents bigint not null constraint ledger_entries_cents_not_zero check (cents <> 0),
   primary key (transaction_id, account)
 );
 comment on table private.ledger_entries is 'What an account got or gave in a movement of money, in cents.';
 alter table private.ledger_entries enable row level security;
 
--- What happened is not changed; what was wrong is put right by another movement. Holds for the owner of the tables too.
+-- Entries never change; a correction is another movement. This applies to the owner of the tables
+-- too.
 create function private.keep_ledger()
 returns trigger
 language plpgsql set search_path = ''
@@ -38,8 +41,8 @@ create trigger ledger_transactions_keep before update or delete or truncate on p
 create trigger ledger_entries_keep before update or delete or truncate on private.ledger_entries
   for each statement execute function private.keep_ledger();
 
--- What one statement adds to a transaction adds up to zero. Entries are only added, so each transaction always does: nothing that was written before
--- has to be read.
+-- The entries of a statement add up to zero. Entries are only added, so each transaction does too,
+-- without reading older rows.
 create function private.require_balance()
 returns trigger
 language plpgsql set search_path = ''
@@ -54,7 +57,8 @@ $$;
 create trigger ledger_entries_balance after insert on private.ledger_entries
   referencing new table as added for each statement execute function private.require_balance();
 
--- Moves cents from an account to another, or nothing where there are none. No grant to anyone: the order's trigger calls it.
+-- Moves cents between two accounts; does nothing for zero. No grants: the trigger of orders calls
+-- it.
 create function private.post_movement(
   of_order_id uuid, of_kind text, from_account text, to_account text, moved_cents bigint, at timestamptz default now()
 )
@@ -72,14 +76,14 @@ begin
 end
 $$;
 
--- Posts what the change of an order moved: the difference of its amounts, so that no event counts twice, whatever the order of events.
--- Definer, because those who change orders may not write the ledger.
+-- Posts the difference that a change of an order made, so no event counts twice, in any order of
+-- events. Definer, because callers that change orders may not write the ledger.
 create function private.post_order_change()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- An order that was written just now has no old row: its amounts were null.
+  -- A new order has no old row: its amounts were null.
   taken_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
   untaxed_cents bigint := case when old.paid_at is null then new.tax_cents else private.tax_due_cents(old) end - private.tax_due_cents(new);
 begin
@@ -88,7 +92,7 @@ begin
     perform private.post_movement(new.id, 'platform_fee', 'seller', 'platform', new.fee_cents, new.paid_at);
     perform private.post_movement(new.id, 'tax', 'seller', 'tax', new.tax_cents, new.paid_at);
   end if;
-  -- Most sales keep all of their money, and are to cost no more than their own movements.
+  -- Most sales keep all of their money and should cost no more than their own movements.
   if new.refunded_cents + new.fee_refunded_cents + new.lost_cents + new.disputed_cents + coalesce(old.disputed_cents, 0) > 0 then
     perform private.post_movement(new.id, 'refund', 'seller', 'buyer', new.refunded_cents - coalesce(old.refunded_cents, 0));
     perform private.post_movement(
@@ -107,7 +111,7 @@ create trigger orders_post_change
   for each row when (new.paid_at is not null)
   execute function private.post_order_change();
 
--- What a paid order has come to: an order's own amounts are its part of the ledger. No sum of money that moved ever grows smaller but a dispute's.
+-- The amounts of a paid order are its part of the ledger. Apart from disputes they never decrease.
 create function private.keep_paid_amounts()
 returns trigger
 language plpgsql set search_path = ''
@@ -124,7 +128,7 @@ create trigger orders_keep_paid_amounts
   ))
   execute function private.keep_paid_amounts();
 
--- What an order leaves its seller, once its tax is paid: what their account of its ledger comes to. No grant to anyone.
+-- The seller's balance of the order after tax. No grants.
 create function private.net_cents(of_order public.orders)
 returns integer
 language sql immutable set search_path = ''
@@ -133,7 +137,7 @@ as $$
     - of_order.disputed_cents - of_order.lost_cents - private.tax_due_cents(of_order)::integer;
 $$;
 
--- Orders whose ledger is not what they say, for operators: none, always.
+-- Orders that differ from their ledger, for operators. There should be none.
 create function private.ledger_differences()
 returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint)
 language sql stable set search_path = ''
@@ -153,7 +157,7 @@ as $$
     ) as amounts (account, cents)
     where orders.paid_at is not null
     union all
-    -- Not among the values: there a function is planned anew for each order.
+    -- A subquery: inside `values` the function would be planned for each order.
     select orders.id, 'seller', private.net_cents(orders) from public.orders where orders.paid_at is not null
     union all
     select orders.id, 'tax', private.tax_due_cents(orders) from public.orders where orders.paid_at is not null

@@ -1,11 +1,12 @@
--- Ledger checks: what Stripe says of the money of our orders, held against the ledger every day. The job check_ledger reads each connected account's
--- balance transactions, page by page, and writes down where both differ, for operators (decision 41).
+-- Ledger checks: a daily comparison with Stripe. The job check_ledger reads the balance
+-- transactions of each connected account page by page and records differences for operators
+-- (decision 41).
 
 create table private.ledger_checks (
   stripe_account_id text primary key,
-  -- Everything at Stripe before this was read.
+  -- Everything at Stripe before this time has been read.
   read_until timestamptz not null,
-  -- The end of what is being read, and the last id of the page that was read of it; null between two checks.
+  -- The end of the running check and the last id that it read; null between checks.
   reading_until timestamptz,
   reading_after text,
   due_at timestamptz not null default '-infinity'
@@ -24,13 +25,14 @@ create index orders_to_check_account_idx on private.orders_to_check (stripe_acco
 alter table private.orders_to_check enable row level security;
 
 create table private.stripe_movements (
-  -- Stripe's id of the balance transaction: read twice, it is kept once.
+  -- Stripe's id of the balance transaction, so reading it twice stores it once.
   id text primary key,
   stripe_account_id text not null,
   kind text not null constraint stripe_movements_kind_known check (kind in ('charge', 'refund', 'dispute')),
   payment_intent_id text not null,
   source_id text not null,
-  -- What the seller got, negative what they gave, in the currency of the payment; and of a charge the shop's part and Stripe's own fee.
+  -- In the payment's currency: what the seller received (negative for paid), and of a charge the
+  -- shop's fee and Stripe's.
   cents bigint not null,
   fee_cents bigint not null default 0,
   stripe_fee_cents bigint not null default 0,
@@ -49,7 +51,7 @@ create table private.stripe_differences (
   order_id uuid references public.orders (id) on delete cascade,
   kind text not null constraint stripe_differences_kind_known check (kind in ('sale', 'platform_fee', 'refund', 'dispute')),
   found text not null constraint stripe_differences_found_known check (found in ('missing_here', 'missing_there', 'amount_differs')),
-  -- What the seller got by each, negative what they gave.
+  -- What the seller received by each side, negative for paid.
   ledger_cents bigint not null,
   stripe_cents bigint not null,
   first_seen_at timestamptz not null default now(),
@@ -63,7 +65,8 @@ create index stripe_differences_first_seen_idx on private.stripe_differences (fi
 create index stripe_differences_order_id_idx on private.stripe_differences (order_id);
 alter table private.stripe_differences enable row level security;
 
--- An account is read from its first checkout on: the payment that nobody heard of may be its first. Definer, because the tables are private.
+-- Checks of an account start with its first checkout, because the first payment may be the one that
+-- was missed. Definer, because the tables are private.
 create function private.note_account_to_check()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -95,9 +98,9 @@ create trigger orders_note_order_to_check
   for each row when (new.paid_at is not null and new.payment_intent_id is not null and new.stripe_account_id is not null)
   execute function private.note_order_to_check();
 
--- The next account that is due, and what is to be read of it: from the first moment to the second, after the page that was read last. What
--- happened within the last hour is left to the next check: its webhook may still be on its way.
--- An account that is taken is due again soon, in case its function was killed. Definer, because the tables are private.
+-- The next due account and what to read of it: from one time to another, after the last read page.
+-- Movements of the last hour are left to the next check, because their webhook may be under way.
+-- The account is due again soon in case its worker dies. Definer, because the tables are private.
 create function private.take_ledger_check()
 returns table (stripe_account_id text, read_from timestamptz, read_to timestamptz, after_id text)
 language sql volatile security definer set search_path = ''
@@ -109,14 +112,14 @@ as $$
   update private.ledger_checks
   set reading_until = coalesce(ledger_checks.reading_until, now() - interval '1 hour'), due_at = now() + interval '10 minutes'
   from due where due.stripe_account_id = ledger_checks.stripe_account_id
-  -- Stripe shows some movements a little after they are dated.
+  -- Stripe lists some movements a little after their date.
   returning ledger_checks.stripe_account_id, ledger_checks.read_until - interval '10 minutes', ledger_checks.reading_until, ledger_checks.reading_after;
 $$;
 grant execute on function private.take_ledger_check() to marketplace_payments;
 
--- Keeps a page of an account's movements and how far the reading is. Charges are ours where our application made them or an order knows them; what
--- belongs to a charge that is not ours is forgotten when the reading ends, because its charge may stand on a later page.
--- Definer, because the tables are private.
+-- Stores a page of movements and the progress. A charge is ours if our application made it or an
+-- order has it. Movements of other charges are deleted at the end of the check, because their
+-- charge may be on a later page. Definer, because the tables are private.
 create function private.keep_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -144,8 +147,8 @@ end
 $$;
 grant execute on function private.keep_stripe_movements(text, timestamp with time zone, jsonb, text) to marketplace_payments;
 
--- Ends the check of an account, which is due again after a while. Without a moment nothing was read of it, and the next check begins where this one
--- did. Definer, because the tables are private.
+-- Ends an account's check; the next one is due later. Without a time nothing was read, and the next
+-- check starts where this one did. Definer, because the tables are private.
 create function private.end_ledger_check(of_account text, read_to timestamptz, wait interval)
 returns void
 language sql volatile security definer set search_path = ''

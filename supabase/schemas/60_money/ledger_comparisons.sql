@@ -1,6 +1,7 @@
--- Ledger comparisons: where what was read of Stripe (ledger_checks.sql) and the ledger say different things, kept for operators until both say the same.
+-- Ledger comparisons: differences between Stripe's movements (ledger_checks.sql) and the ledger,
+-- kept for operators until both agree.
 
--- What the seller of each payment got by the ledger and by Stripe, kind by kind. No grant to anyone.
+-- What each payment's seller received by the ledger and by Stripe, by kind. No grants.
 create function private.compare_payments(intents text[])
 returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
 language sql stable set search_path = ''
@@ -10,7 +11,7 @@ as $$
     from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
     join private.ledger_entries as entries on entries.transaction_id = posted.id and entries.account = 'seller'
     where orders.payment_intent_id = any (intents)
-      -- A tax is in the sale and in what goes back of it.
+      -- The sale and its refunds include the tax.
       and posted.kind not in ('platform_fee_refund', 'tax', 'tax_refund')
   ),
   moved as (
@@ -32,8 +33,8 @@ as $$
   group by said.payment_intent_id, orders.id, said.kind;
 $$;
 
--- The payments of an account that are to be compared, of everything before a moment: what moved here or there, and what differed when it was last
--- looked at. An order whose money moved here just now waits for the next check. No grant to anyone.
+-- Payments of an account to compare, up to a time: those that moved on either side, and those that
+-- differed last time. Orders whose money moved just now wait for the next check. No grants.
 create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
 returns setof text
 language sql stable set search_path = ''
@@ -57,8 +58,9 @@ as $$
   limit at_most;
 $$;
 
--- Compares at most so many payments of an account, after everything at Stripe before a moment was read. Gives how many, and the differences that are
--- new. What differed and does not any more is solved. Definer, because the tables are private.
+-- Compares a number of an account's payments, after everything at Stripe before a time was read.
+-- Returns how many, and the new differences. Differences that are gone become solved. Definer,
+-- because the tables are private.
 create function private.compare_with_stripe(of_account text, read_to timestamptz, at_most integer)
 returns table (compared integer, differences jsonb)
 language plpgsql volatile security definer set search_path = ''
@@ -92,8 +94,9 @@ end
 $$;
 grant execute on function private.compare_with_stripe(text, timestamp with time zone, integer) to marketplace_payments;
 
--- Where Stripe and the ledger differ, newest first; with `state` open or solved ones alone. The account is its seller's secret and is not told.
--- Definer, because the tables are private. Rejects forbidden.
+-- Differences between Stripe and the ledger, newest first; `state` selects open or solved ones.
+-- Leaves out the account id, which is the seller's. Definer, because the tables are private.
+-- Rejects with forbidden.
 create function private.find_stripe_differences(request jsonb)
 returns table (
   id uuid, kind text, found text, ledger_cents bigint, stripe_cents bigint, payment_intent_id text, order_id uuid,

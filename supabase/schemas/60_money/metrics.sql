@@ -1,4 +1,4 @@
--- Views: how often a listing's page was opened, by day. A guest counts once a day; who looked is not stored.
+-- Views of listing pages per day. A guest counts once a day; visitors are not stored.
 
 create table public.listing_views (
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -7,18 +7,18 @@ create table public.listing_views (
   primary key (listing_id, viewed_on)
 ) partition by range (viewed_on);
 comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
--- Its months are made by a job (95_operations/partitions.sql).
+-- A job makes its months (95_operations/partitions.sql).
 create table partitions.listing_views_rest partition of public.listing_views default;
 alter table partitions.listing_views_rest enable row level security;
 
--- Counts a look at an active listing, unless it is its seller's or the guest looked today already.
--- Definer, because nobody else may write the counts.
+-- Counts a view of an active listing, unless by its seller or by a guest who was already counted
+-- today. Definer, because clients may not write the counts.
 create function private.count_listing_view(of_listing_id uuid, visitor text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Locked against its deletion only: a view would be left without its listing.
+  -- Locked against deletion only, so that no view loses its listing.
   perform from public.listings
   where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
   for key share;
@@ -40,11 +40,11 @@ create policy "Sellers can see the views of their own listings" on public.listin
 create policy "Only users in good standing see views" on public.listing_views
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
--- Metrics: what sold, for its seller. Buyers' orders stay theirs; a seller gets sums by day and listing.
+-- Metrics: daily sums of sales for sellers. Buyers' orders stay private.
 
--- The caller's sales since a day (UTC), and what each brought. A sale is an entitlement that holds: what was refunded in full, lost in a
--- dispute or paid twice is none. Revenue is what the ledger leaves the seller of it: less what was refunded, the shop's fee and the tax, all
--- shared out by price, to the cent. Asked by seller_metrics alone, as its owner.
+-- The caller's sales since a day (UTC) and their revenue. A sale is an active entitlement;
+-- refunded, lost and duplicate ones are none. Revenue is what the ledger leaves the seller: less
+-- refunds, fee and tax, shared by price to the cent. No grants: seller_metrics calls it.
 create function private.caller_sales(first_day date)
 returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
 language sql stable set search_path = ''
@@ -70,8 +70,9 @@ as $$
   from sold;
 $$;
 
--- Sales, revenue, fees, downloads and views of the caller's listings on the last `last_days` days (UTC), one row per day and listing.
--- Definer, because sellers may read neither orders nor entitlements, and no row of these names a buyer.
+-- Sales, revenue, fees, downloads and views of the caller's listings in the last `last_days` days
+-- (UTC), one row per day and listing. Definer, because sellers may read neither orders nor
+-- entitlements. No row names a buyer.
 create function private.seller_metrics(last_days integer)
 returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
 language sql stable security definer set search_path = ''
@@ -92,7 +93,7 @@ as $$
     union all
     select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
     from public.listings
-    -- A value and no join: so no plan looks into months that are not asked for.
+    -- A value, not a join, so that the plan reads only the months of the period.
     join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= (select span.first_day from span)
     where listings.seller_id = (select auth.uid())
   )
@@ -103,7 +104,8 @@ as $$
 $$;
 grant execute on function private.seller_metrics(integer) to marketplace_api;
 
--- What buyers' banks hold of the caller's sales of the last `last_days` days (UTC), in cents. Definer, because sellers cannot read orders.
+-- What banks hold in disputes of the caller's sales of the last `last_days` days (UTC), in cents.
+-- Definer, because sellers can't read orders.
 create function private.held_cents(last_days integer)
 returns bigint
 language sql stable security definer set search_path = ''

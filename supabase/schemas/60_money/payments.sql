@@ -1,22 +1,23 @@
--- Payments: from a paid session to an order with its entitlements. Each function can be repeated without harm.
+-- Payments: from a paid session to an order with its entitlements. Each function can be repeated
+-- safely.
 
 create table private.stripe_events (
   id text not null,
   type text not null,
   stripe_account_id text,
   livemode boolean not null,
-  -- When Stripe made it: the same at each delivery, so that an event is one row in one month however often and late it comes.
+  -- Stripe's time, the same at each delivery, so a late repeat finds its row in the same month.
   created_at timestamptz not null,
   received_at timestamptz not null default now(),
   primary key (id, created_at)
 ) partition by range (created_at);
 comment on table private.stripe_events is 'Inbox of webhook events. The unique id and time make each event count once.';
 alter table private.stripe_events enable row level security;
--- Its months are made by a job (95_operations/partitions.sql).
+-- A job makes its months (95_operations/partitions.sql).
 create table partitions.stripe_events_rest partition of private.stripe_events default;
 alter table partitions.stripe_events_rest enable row level security;
 
--- Notes an event; false when it was noted before. Definer, because the inbox is private.
+-- Notes an event; false if it is known. Definer, because the inbox is private.
 create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -30,8 +31,8 @@ end
 $$;
 grant execute on function private.receive_stripe_event(text, text, text, boolean, timestamptz) to marketplace_payments;
 
--- Marks an order paid, grants what it holds and empties the cart of it. What the buyer had already is noted as a pending refund.
--- No grant to anyone: only begin_order and fulfil_order call it.
+-- Marks an order paid, grants its items and removes them from the cart. Items that the buyer
+-- already had become a pending refund. No grants: begin_order and fulfil_order call it.
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -66,9 +67,10 @@ begin
 end
 $$;
 
--- Fulfils the order of a session that was re-read from Stripe and is paid. Called by the webhook, the success page and the sweep.
--- Definer, because orders are written by these functions only. Never looks an order up by metadata: the session must be the one we stored.
--- Answers the order, its fee, and the cents still to be refunded for a double purchase; rejects session_mismatch when the facts differ.
+-- Fulfils the order of a paid session that was read from Stripe. The webhook, the success page and
+-- the sweep call it. The session must be the stored one; metadata is never used. Returns the order,
+-- its fee and the cents to refund for a duplicate purchase. Definer, because only functions write
+-- orders. Rejects with session_mismatch if the facts differ.
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
   session_tax_cents bigint default 0
@@ -77,32 +79,32 @@ returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_c
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select * into known from public.orders where orders.checkout_session_id = session_id for update;
+  select * into order_row from public.orders where orders.checkout_session_id = session_id for update;
   if not found then
     perform private.reject('not_found');
   end if;
-  if known.stripe_account_id is distinct from account_id or not private.is_paid_amount(known, amount_cents, session_tax_cents)
-    or lower(known.currency) <> lower(session_currency) or known.livemode <> session_livemode then
+  if order_row.stripe_account_id is distinct from account_id or not private.is_paid_amount(order_row, amount_cents, session_tax_cents)
+    or lower(order_row.currency) <> lower(session_currency) or order_row.livemode <> session_livemode then
     perform private.reject('session_mismatch');
   end if;
-  -- An expired order whose money came all the same is fulfilled: the buyer paid.
-  if known.status in ('pending', 'expired') then
-    if known.tax_mode <> 'off' then
-      perform private.take_tax(known, session_tax_cents);
+  -- An expired order that is paid anyway is fulfilled.
+  if order_row.status in ('pending', 'expired') then
+    if order_row.tax_mode <> 'off' then
+      perform private.take_tax(order_row, session_tax_cents);
     end if;
-    perform private.grant_order(known.id, with_payment_intent_id);
+    perform private.grant_order(order_row.id, with_payment_intent_id);
   end if;
   return query
     select orders.id, orders.buyer_id, orders.fee_cents,
       case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end
-    from public.orders where orders.id = known.id;
+    from public.orders where orders.id = order_row.id;
 end
 $$;
 grant execute on function private.fulfil_order(text, text, bigint, text, boolean, text, bigint) to marketplace_payments;
 
--- Notes that the money for a double purchase went back. Definer, because orders are written by these functions only.
+-- Notes the refund of a duplicate purchase. Definer, because only functions write orders.
 create function private.note_duplicate_refund(of_order_id uuid)
 returns void
 language sql volatile security definer set search_path = ''
@@ -112,8 +114,8 @@ as $$
 $$;
 grant execute on function private.note_duplicate_refund(uuid) to marketplace_payments;
 
--- Closes an order whose session expired or whose delayed payment failed. A paid order stays paid, whatever comes late.
--- Definer, because orders are written by these functions only.
+-- Closes an order whose session expired or whose delayed payment failed. A paid order stays paid.
+-- Definer, because only functions write orders.
 create function private.expire_order(session_id text, account_id text)
 returns void
 language sql volatile security definer set search_path = ''
@@ -124,8 +126,9 @@ as $$
 $$;
 grant execute on function private.expire_order(text, text) to marketplace_payments;
 
--- Closes an order whose session the shop cannot read, because the seller's account is out of reach. The buyer may have paid, so the
--- sweep reads the session once the account is connected again. Definer, because orders are written by these functions only.
+-- Closes an order whose session the shop can't read, because the seller's account is unreachable. The
+-- buyer may have paid, so the sweep reads the session once the account is connected again. Definer,
+-- because only functions write orders.
 create function private.give_up_session(session_id text, account_id text)
 returns void
 language sql volatile security definer set search_path = ''
@@ -135,8 +138,9 @@ as $$
 $$;
 grant execute on function private.give_up_session(text, text) to marketplace_payments;
 
--- Applies what Stripe says of a session (SessionFacts in edge-functions/_shared/payments): paid fulfils its order, expired and failed close it, open
--- and awaiting change nothing. Answers the order with what is still to be refunded, where one was fulfilled; rejects session_mismatch.
+-- Applies the state of a session (SessionFacts in edge-functions/_shared/payments): paid fulfils
+-- the order, expired and failed close it, open and awaiting change nothing. Returns the fulfilled
+-- order with what is to be refunded. Rejects with session_mismatch.
 create function private.apply_session(facts jsonb)
 returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
 language plpgsql volatile set search_path = ''
@@ -154,7 +158,7 @@ begin
         facts ->> 'sessionId', account_id, (facts ->> 'amountCents')::bigint, facts ->> 'currency', (facts ->> 'livemode')::boolean, intent_id,
         (facts ->> 'taxCents')::bigint
       ) as fulfilled;
-    -- A refund or dispute may have arrived before the payment was known here.
+    -- A refund or dispute may have arrived before its payment.
     if (facts ->> 'refundedCents')::bigint > 0 then
       perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint);
     end if;
@@ -166,7 +170,8 @@ end
 $$;
 grant execute on function private.apply_session(jsonb) to marketplace_payments;
 
--- Notes an event of a session and applies what Stripe says of it now: both or neither, in one statement. Nothing where it was noted before.
+-- Notes an event of a session and applies the session's state in one statement: both or neither.
+-- Does nothing for a known event.
 create function private.receive_session_event(
   event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz, facts jsonb
 )
@@ -181,10 +186,10 @@ end
 $$;
 grant execute on function private.receive_session_event(text, text, text, boolean, timestamptz, jsonb) to marketplace_payments;
 
--- The sweep's work list: orders that wait for a webhook that may be lost, orders that expired before Stripe confirmed it and whose
--- account is connected, and double purchases whose money is still to be refunded.
--- Pages follow each other by (created_at, order_id), so that many open checkouts never hide the newer ones.
--- Definer, because it spans all buyers.
+-- The sweep's work list: orders whose webhook may be lost, orders that expired before Stripe confirmed
+-- it and whose account is connected, and duplicate purchases to refund. Pages continue by
+-- (created_at, order_id), so that many open checkouts never hide newer ones. Definer, because it spans
+-- all buyers.
 create function private.unreconciled_orders(
   older_than interval, at_most integer,
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'

@@ -1,43 +1,44 @@
--- Refunds and disputes: what Stripe reports of a paid order later.
+-- Refunds and disputes: what Stripe reports later about a paid order.
 
--- Follows a charge's refunds. A full refund takes the file back, a partial one keeps it (the money for a double purchase is no refund of the file).
--- Definer, because orders are written by these functions only. The totals only grow, so reordered events end the same.
+-- Applies the refunds of a charge. A full refund revokes the files, a partial one doesn't; refunds
+-- of duplicate purchases don't count. The totals only grow, so the order of events doesn't matter.
+-- Definer, because only functions write orders.
 create function private.apply_refund(intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
   update public.orders
-  set fee_refunded_cents = least(total_fee_refunded_cents, known.fee_cents)
-  where orders.id = known.id and total_fee_refunded_cents > known.fee_refunded_cents;
-  if known.id is null or total_refunded_cents <= known.refunded_cents then
+  set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
+  where orders.id = order_row.id and total_fee_refunded_cents > order_row.fee_refunded_cents;
+  if order_row.id is null or total_refunded_cents <= order_row.refunded_cents then
     return;
   end if;
   update public.orders
-  set refunded_cents = least(total_refunded_cents, known.total_cents),
+  set refunded_cents = least(total_refunded_cents, order_row.total_cents),
     status = case
-      when total_refunded_cents + known.lost_cents >= known.total_cents or known.status = 'refunded' then 'refunded'
-      when known.status = 'disputed' then 'disputed'
-      when total_refunded_cents <= known.duplicate_cents then known.status
+      when total_refunded_cents + order_row.lost_cents >= order_row.total_cents or order_row.status = 'refunded' then 'refunded'
+      when order_row.status = 'disputed' then 'disputed'
+      when total_refunded_cents <= order_row.duplicate_cents then order_row.status
       else 'partially_refunded'
     end
-  where orders.id = known.id;
-  if total_refunded_cents + known.lost_cents >= known.total_cents then
+  where orders.id = order_row.id;
+  if total_refunded_cents + order_row.lost_cents >= order_row.total_cents then
     update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
-    where entitlements.order_id = known.id and entitlements.revoked_at is null;
-    update private.pending_refunds set refunded_at = now() where pending_refunds.order_id = known.id and pending_refunds.is_open;
+    where entitlements.order_id = order_row.id and entitlements.revoked_at is null;
+    update private.pending_refunds set refunded_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
   end if;
 end
 $$;
 grant execute on function private.apply_refund(text, text, bigint, bigint) to marketplace_payments;
 
--- Settles what an order owes after its bank decided for the buyer. All money back takes all files. After a part of it the buyer
--- keeps what they hold, and each debt is less by what the bank returned, the oldest first (decision 66). What a seller wanted to
--- give back by themselves has failed. No grant to anyone, as the next.
+-- Settles an order's debts after a lost dispute. If all money is back, all files are revoked. After
+-- a partial loss the buyer keeps the files, and each debt is reduced by what the bank returned,
+-- oldest first (decision 66). The seller's own refunds have failed. No grants, like the next.
 create function private.settle_lost_dispute(of_order public.orders)
 returns void
 language plpgsql volatile set search_path = ''
@@ -65,46 +66,47 @@ begin
 end
 $$;
 
--- What a dispute does to its order: open marks it, won restores it, lost ends it or a part of it. An inquiry (warning_…) holds no
--- money. A lost dispute is final, so a late "created" changes nothing. follow_dispute calls it.
+-- The effect of a dispute on its order: open marks it, won restores it, lost ends it or a part of
+-- it. An inquiry (warning_…) holds no money. A lost dispute is final, so a late "created" changes
+-- nothing. No grants: follow_dispute calls it.
 create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.orders;
-  -- What the bank holds or took, in cents.
+  order_row public.orders;
+  -- Held or taken by the bank, in cents.
   held_cents integer;
 begin
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
-  if not found or known.lost_cents > 0 then
+  if not found or order_row.lost_cents > 0 then
     return;
   end if;
-  held_cents := least(dispute_cents, known.total_cents);
+  held_cents := least(dispute_cents, order_row.total_cents);
   update public.orders
   set disputed_cents = case when dispute_status in ('needs_response', 'under_review') then held_cents else 0 end,
     lost_cents = case when dispute_status = 'lost' then held_cents else 0 end,
     status = case
-      when known.status = 'refunded' then 'refunded'
-      when dispute_status = 'lost' and known.refunded_cents + held_cents >= known.total_cents then 'refunded'
+      when order_row.status = 'refunded' then 'refunded'
+      when dispute_status = 'lost' and order_row.refunded_cents + held_cents >= order_row.total_cents then 'refunded'
       when dispute_status = 'lost' then 'partially_refunded'
       when dispute_status not in ('won', 'warning_closed') then 'disputed'
-      when known.status <> 'disputed' then known.status
-      when known.refunded_cents > known.duplicate_cents then 'partially_refunded'
+      when order_row.status <> 'disputed' then order_row.status
+      when order_row.refunded_cents > order_row.duplicate_cents then 'partially_refunded'
       else 'paid'
     end
-  where orders.id = known.id returning * into known;
+  where orders.id = order_row.id returning * into order_row;
   if dispute_status = 'lost' then
-    perform private.settle_lost_dispute(known);
+    perform private.settle_lost_dispute(order_row);
   end if;
 end
 $$;
 
--- Refund endings: what a made or rejected refund does to the buyer's files, and refunds that only an operator can move.
+-- Ends of refunds: their effect on the buyer's files, and refunds that need an operator.
 
--- Whether a debt stays when the payment provider rejects it: the buyer may not have what is unlawful back. No grant to anyone,
--- as the next two.
+-- Whether a debt stays after Stripe rejected it, because the buyer may not have an unlawful item
+-- back. No grants, like the next two.
 create function private.is_lasting_debt(of_refund private.pending_refunds)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -116,7 +118,8 @@ begin
 end
 $$;
 
--- Gives an item back to its buyer, whose money did not come. Not where they bought it again, nor where all money is back.
+-- Gives an item back to a buyer whose refund failed, unless they bought it again or all money is
+-- back.
 create function private.return_item(of_refund private.pending_refunds)
 returns void
 language sql volatile set search_path = ''
@@ -132,7 +135,7 @@ as $$
     );
 $$;
 
--- Takes back the item of a refund that was made, where its buyer kept it until then.
+-- Revokes the item of a successful refund if the buyer kept it until then.
 create function private.take_item(of_refund private.pending_refunds)
 returns void
 language sql volatile set search_path = ''
@@ -142,8 +145,8 @@ as $$
   where entitlements.order_id = of_refund.order_id and entitlements.listing_id = of_refund.listing_id and entitlements.revoked_at is null;
 $$;
 
--- Notes that a refund was made, or rejected for good. Then its buyer has the item again, or, where they may not, the debt stays.
--- Definer, because refunds are private.
+-- Notes that a refund succeeded or was rejected for good. After a rejection the buyer gets the item
+-- back or, for an unlawful one, the debt stays. Definer, because refunds are private.
 create function private.note_pending_refund(of_id uuid, is_rejected boolean default false)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -151,7 +154,7 @@ as $$
 declare
   known private.pending_refunds;
 begin
-  -- The order before its refund, as every function that refunds.
+  -- Locks the order before its refund, like every function that refunds.
   perform from public.orders
   where orders.id = (select pending_refunds.order_id from private.pending_refunds where pending_refunds.id = of_id) for update;
   select * into known from private.pending_refunds where pending_refunds.id = of_id and pending_refunds.is_open for update;
@@ -170,7 +173,8 @@ end
 $$;
 grant execute on function private.note_pending_refund(uuid, boolean) to marketplace_payments;
 
--- Refunds that only an operator can move: the provider rejected them, or their seller's account is out of reach. No grant to anyone.
+-- Refunds that need an operator: Stripe rejected them, or the seller's account is unreachable. No
+-- grants.
 create function private.stuck_refunds()
 returns setof private.pending_refunds
 language sql stable set search_path = ''
@@ -180,8 +184,8 @@ as $$
   where pending_refunds.is_open and (pending_refunds.rejected_at is not null or not private.is_payable(orders));
 $$;
 
--- Buyers whose refund is stuck have their items again until it is made. Gives how many refunds are stuck. Run by the sweep, so
--- that it does not matter when a connection ended. Definer, because it spans all buyers.
+-- Buyers with a stuck refund have their items back until it succeeds. Returns the number of stuck
+-- refunds. The sweep runs it, whenever the connection ended. Definer, because it spans all buyers.
 create function private.return_stuck_items()
 returns integer
 language plpgsql volatile security definer set search_path = ''

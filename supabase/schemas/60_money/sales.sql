@@ -1,10 +1,11 @@
--- Sales: the orders of a seller, for that seller. Orders, items and downloads are their buyers' to read; a seller sees what was bought of them, by whom
--- by name, what it came to, and how often it was fetched. Amounts in cents, from the order, whose part of the ledger they are.
+-- Sales: the orders of a seller. Orders, items and downloads are private to buyers; a seller sees
+-- the items, the buyer's name, the amounts and the number of downloads. Amounts in cents, from the
+-- order, which equals its part of the ledger.
 
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null;
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
--- A buyer as their seller knows them: by name, while they have an account. No grant to anyone.
+-- The buyer's name for the seller, while the buyer has an account. No grants.
 create function private.buyer_name(of_buyer uuid)
 returns text
 language sql stable set search_path = ''
@@ -12,8 +13,9 @@ as $$
   select profiles.name from public.profiles where profiles.id = of_buyer and profiles.standing <> 'deleted';
 $$;
 
--- The caller's orders that hold an item whose title, as it is now, or whose buyer's name is like a pattern: all of them where there are at most
--- 5,000, and one more is enough to know that there are more. Each lateral is limited, so that none is joined as a whole. No grant to anyone.
+-- The caller's orders with a matching current title or buyer name, up to 5,001, so that the caller
+-- can see that there are more than 5,000. Each lateral is limited so that it is never joined as a
+-- whole. No grants.
 create function private.sales_like(pattern text)
 returns uuid[]
 language sql stable set search_path = ''
@@ -32,7 +34,7 @@ as $$
   );
 $$;
 
--- Whether the buyer of an order waits for the seller's answer to a refund request. No grant to anyone.
+-- Whether the order has an open refund request. No grants.
 create function private.is_refund_requested(of_order_id uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -43,8 +45,9 @@ as $$
   );
 $$;
 
--- The conditions of a search of the caller's sales; $1 is the request, $2 the pattern of its text, $6 what is like it. Many orders are looked at one
--- after the other, until a page is full: by scalar queries, which the planner does not answer for all orders at once. No grant to anyone.
+-- The conditions of a search of the caller's sales: $1 is the request, $2 the text pattern, $6 the
+-- matching ids. Uses scalar subqueries, which run order by order until the page is full; a join
+-- would read all orders. No grants.
 create function private.sales_filters(request jsonb, like_ids uuid[])
 returns text
 language plpgsql stable set search_path = ''
@@ -85,9 +88,10 @@ begin
 end
 $$;
 
--- The caller's sales, newest first. `request`: {q, state, year, limit, after: [paid_at, id]}; q is an order's id or the start of it behind a #,
--- and otherwise a part of an item's title, as it is now, or of the buyer's name. Dynamic, so that each is planned for what it was given; values are bound.
--- Definer, because orders are their buyers' to read.
+-- The caller's sales, newest first. `request`: {q, state, year, limit, after: [paid_at, id]}; q is
+-- an order id, # and its beginning, or a part of a current title or of the buyer's name. Dynamic,
+-- so that each search has its own plan; values are bound. Definer, because buyers' orders are
+-- private.
 create function private.find_sales(request jsonb)
 returns table (
   id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
@@ -118,7 +122,7 @@ end
 $$;
 grant execute on function private.find_sales(jsonb) to marketplace_api;
 
--- Whether any sale of the caller's had a tax. Definer, because orders are their buyers' to read.
+-- Whether any of the caller's sales had a tax. Definer, because buyers' orders are private.
 create function private.has_taxed_sales()
 returns boolean
 language sql stable security definer set search_path = ''
@@ -127,7 +131,8 @@ as $$
 $$;
 grant execute on function private.has_taxed_sales() to marketplace_api;
 
--- Refunds of an order that were asked for here, the newest first; not what the bank returned instead. No grant to anyone.
+-- An order's refunds that were requested in the shop, newest first; not those by the bank. No
+-- grants.
 create function private.refunds_of(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -148,9 +153,8 @@ as $$
   from private.pending_refunds where pending_refunds.order_id = of_order_id and pending_refunds.returned_at is null;
 $$;
 
--- What went back of an order of the caller's, and its refunds that were asked for here; one of the seller's own that failed is theirs
--- to know. With its dispute.
--- Definer, because refunds are private.
+-- The refunded amount, the refunds and the dispute of the caller's order. Only the seller sees
+-- their own failed refunds. Definer, because refunds are private.
 create function private.order_refunds(of_order_id uuid)
 returns table (refunded_cents integer, refunds jsonb, dispute jsonb)
 language sql stable security definer set search_path = ''
@@ -161,34 +165,35 @@ as $$
 $$;
 grant execute on function private.order_refunds(uuid) to marketplace_api;
 
--- One sale of the caller's. Definer, because orders are their buyers' to read. Rejects order_not_found.
+-- One sale of the caller. Definer, because buyers' orders are private. Rejects with
+-- order_not_found.
 create function private.describe_sale(of_order_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing();
   if not found then
     perform private.reject('order_not_found');
   end if;
   return jsonb_build_object(
-    'id', known.id, 'paid_at', known.paid_at, 'buyer_name', private.buyer_name(known.buyer_id), 'status', known.status,
-    'total_cents', known.total_cents, 'refunded_cents', known.refunded_cents, 'fee_cents', known.fee_cents - known.fee_refunded_cents,
-    'disputed_cents', known.disputed_cents, 'lost_cents', known.lost_cents, 'net_cents', private.net_cents(known),
-    'refundable_cents', case when private.takes_refunds(known) then private.refundable_cents(known) else 0 end,
-    'discount_cents', known.discount_cents, 'discount_code', known.discount_code,
-    'bundle_cents', known.bundle_cents, 'bundle_name', known.bundle_name,
-    'tax_mode', known.tax_mode, 'tax_cents', private.tax_due_cents(known),
-    'payment_id', known.payment_intent_id, 'livemode', known.livemode, 'refund_policy', known.refund_policy,
-    'thread_id', (select threads.id from public.threads where threads.order_id = known.id),
-    'refunds', private.refunds_of(known.id),
-    'dispute', private.dispute_of(known.id), 'evidence', private.evidence_to_send(known),
+    'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.buyer_id), 'status', order_row.status,
+    'total_cents', order_row.total_cents, 'refunded_cents', order_row.refunded_cents, 'fee_cents', order_row.fee_cents - order_row.fee_refunded_cents,
+    'disputed_cents', order_row.disputed_cents, 'lost_cents', order_row.lost_cents, 'net_cents', private.net_cents(order_row),
+    'refundable_cents', case when private.takes_refunds(order_row) then private.refundable_cents(order_row) else 0 end,
+    'discount_cents', order_row.discount_cents, 'discount_code', order_row.discount_code,
+    'bundle_cents', order_row.bundle_cents, 'bundle_name', order_row.bundle_name,
+    'tax_mode', order_row.tax_mode, 'tax_cents', private.tax_due_cents(order_row),
+    'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
+    'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
+    'refunds', private.refunds_of(order_row.id),
+    'dispute', private.dispute_of(order_row.id), 'evidence', private.evidence_to_send(order_row),
     'items', (
       select jsonb_agg(private.item_facts(order_items) - 'last_download_at' order by order_items.title, order_items.id)
-      from public.order_items where order_items.order_id = known.id
+      from public.order_items where order_items.order_id = order_row.id
     )
   );
 end

@@ -1,5 +1,6 @@
--- Reviews: one rating and comment per buyer and listing. Public where the listing is; only someone entitled to the item may write.
--- How they are changed and answered: review_changes.sql. How long and how large: 95_operations/90_contract_limits.sql.
+-- Reviews: one rating and comment per buyer and listing. As public as the listing. Only buyers of
+-- the item may write. Changes and answers: review_changes.sql. Limits:
+-- 95_operations/90_contract_limits.sql.
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
@@ -34,7 +35,7 @@ create index reviews_lowest_idx on public.reviews (listing_id, (6 - rating) desc
 create index reviews_most_helpful_idx on public.reviews (listing_id, helpful_count desc, created_at desc, id desc);
 create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.deleted_user_id();
 
--- Counters follow the rows. Definer, because nobody else may write rating_count and rating_sum.
+-- Keeps the counters. Definer, because clients may not write rating_count and rating_sum.
 create function private.count_ratings()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -53,13 +54,13 @@ create trigger reviews_count_ratings
   after insert or delete or update of rating, listing_id, removed_at, is_counted on public.reviews
   for each row execute function private.count_ratings();
 
--- What a user who leaves wrote as a buyer, answered as a seller and found helpful. Definer, because nobody may change a review.
+-- Reviews, answers and votes of a deleted user. Definer, because clients may not change a review.
 create function private.forget_reviewer()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Two who leave at once go through the same reviews in one order.
+  -- In order of id, so that two deletions can't deadlock.
   perform from public.reviews
   where reviews.reviewer_id = new.id or reviews.id in (select review_votes.review_id from public.review_votes where review_votes.voter_id = new.id)
   order by reviews.id for no key update;
@@ -75,8 +76,8 @@ create trigger profiles_forget_reviewer
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
   execute function private.forget_reviewer();
 
--- Whether the stars of a buyer count. A refund must not remove a bad review, so low stars stay. The latest purchase decides, and
--- one that holds comes first. No grant to anyone.
+-- Whether a buyer's stars count. A refund must not remove a bad review, so low stars stay. The
+-- latest purchase decides, an active one first. No grants.
 create function private.stars_count(of_listing_id uuid, of_buyer_id uuid, stars integer)
 returns boolean
 language sql stable set search_path = ''
@@ -90,14 +91,15 @@ as $$
   ), true);
 $$;
 
--- Definer, because it locks the listing: a review and a change of status at the same moment have an order. Not shared, because the
--- counters of the listing are written later in the same statement.
+-- Locks the listing, so that a concurrent change of its status has an order. Exclusive, because the
+-- statement later updates the listing's counters. Definer, because clients may not lock listings.
 create function private.place_review()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Who still waits for the file cannot judge it. The order comes before its listing, as everywhere.
+  -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
+  -- everywhere.
   perform private.require_consent(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
   new.is_verified := exists (
@@ -111,7 +113,7 @@ $$;
 create trigger reviews_place before insert on public.reviews
   for each row execute function private.place_review();
 
--- Definer, because nobody may change a review.
+-- Definer, because clients may not change a review.
 create function private.show_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -126,7 +128,8 @@ create trigger listings_show_reviews
   for each row when ((old.status = 'active') <> (new.status = 'active'))
   execute function private.show_reviews();
 
--- Definer, because nobody may change a review. The listing is locked before its review, as where a review is edited.
+-- Locks the listing before its review, like an edit. Definer, because clients may not change a
+-- review.
 create function private.verify_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,8 +1,9 @@
--- How reviews change: writers edit and delete theirs, sellers answer. By functions, because stars count on the listing, which is locked before
--- its reviews; a statement of a client's would lock the review first.
+-- Changes of reviews: writers edit and delete, sellers answer. Functions, because stars count in
+-- the listing, which must be locked before its reviews; a client's statement would lock the review
+-- first.
 
--- Locks the caller's review behind its listing. Rejects with review_not_found, and with review_removed: what broke the rules stays as it was.
--- No grant to anyone: the functions below call it.
+-- Locks the caller's review after its listing. Rejects with review_not_found, and with
+-- review_removed because removed reviews must not change. No grants.
 create function private.lock_own_review(of_review uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -21,8 +22,8 @@ begin
 end
 $$;
 
--- Definer, because clients may not change reviews. Rejects with purchase_required after a refund: who gave the item back judges it no more,
--- but may take their words back.
+-- Definer, because clients may not change reviews. Rejects with purchase_required after a refund:
+-- the writer may only delete the review then.
 create function private.edit_review(of_review uuid, new_rating integer, new_comment text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -53,8 +54,9 @@ end
 $$;
 grant execute on function private.delete_review(uuid) to marketplace_api;
 
--- The seller's answer to a review of theirs: new words replace those before, and null takes them back. Definer, because clients may not change
--- reviews. Rejects with review_not_found, also where the listing is another's.
+-- The seller's answer to a review. A new text replaces the old one; null deletes it. Definer,
+-- because clients may not change reviews. Rejects with review_not_found, also for other sellers'
+-- listings.
 create function private.answer_review(of_review uuid, new_answer text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -75,7 +77,7 @@ end
 $$;
 grant execute on function private.answer_review(uuid, text) to marketplace_api;
 
--- Review votes: who found a review helpful. The number is public, the names are not.
+-- Review votes: who found a review helpful. The count is public, the names are private.
 
 create table public.review_votes (
   voter_id uuid not null references public.profiles (id) on delete cascade,
@@ -86,7 +88,7 @@ create table public.review_votes (
 comment on table public.review_votes is 'Who found which review helpful. Users see their own votes only, and vote by functions.';
 create index review_votes_review_id_idx on public.review_votes (review_id);
 
--- Counters follow the rows. Definer, because nobody else may write helpful_count.
+-- Keeps the counter. Definer, because clients may not write helpful_count.
 create function private.count_votes()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -106,8 +108,9 @@ create trigger review_votes_count
 create trigger review_votes_limit after insert on public.review_votes
   referencing new table as added for each statement execute function private.count_written('review vote');
 
--- The caller's vote, given or taken back; twice is once. Definer, because the review is locked before its votes, as where it is deleted.
--- Rejects with review_not_found where not everyone sees it, and with own_vote for its writer and for the seller.
+-- Sets or removes the caller's vote. Repeating changes nothing. Definer, because it locks the
+-- review before its votes, like a deletion. Rejects with review_not_found if the review isn't
+-- public, and with own_vote for its writer and the seller.
 create function private.vote_for_review(of_review uuid, is_helpful boolean)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,10 +1,11 @@
--- Threads: two people talk about an order (Help with Order), a listing, or a shop. Only those two read it.
--- How long and how large: 95_operations/90_contract_limits.sql.
+-- Threads: two users talk about an order (Help with Order), a listing or a shop. Only those two can
+-- read it. Limits: 95_operations/90_contract_limits.sql.
 
 create table public.threads (
   id uuid primary key default gen_random_uuid(),
   order_id uuid constraint threads_one_per_order unique references public.orders (id),
-  -- Of a question before buying: the listing, while there is one, and its title when somebody asked. Of a question to a shop: neither.
+  -- For a question before buying: the listing, while it exists, and its title then. Null for a
+  -- question to a shop.
   listing_id uuid references public.listings (id) on delete set null,
   listing_title text,
   buyer_id uuid not null references public.profiles (id),
@@ -21,15 +22,15 @@ create table public.threads (
   ),
   constraint threads_not_with_oneself check (buyer_id <> seller_id)
 );
-comment on table public.threads is 'A conversation about an order, a listing or a shop. Opened by whoever bought or asks: its buyer.';
+comment on table public.threads is 'A conversation about an order, a listing or a shop. Its buyer opens it.';
 create index threads_buyer_id_idx on public.threads (buyer_id, last_message_at desc, id desc);
 create index threads_seller_id_idx on public.threads (seller_id, last_message_at desc, id desc);
 create unique index threads_one_per_listing on public.threads (listing_id, buyer_id) where listing_id is not null;
 create unique index threads_one_per_shop on public.threads (seller_id, buyer_id) where order_id is null and listing_title is null;
 
--- Who may write in a thread that is theirs. Whoever bought always reaches the seller about the order, and the seller answers unless the buyer
--- blocked them. Before buying it takes two in good standing, of whom neither blocked the other: who blocked somebody writes to them no more.
--- No grant to anyone: triggers call it, all of them definers.
+-- Who may write in their thread. Buyers can always write about their order, and the seller can
+-- answer unless the buyer blocked them. Before a purchase both must be in good standing without a
+-- block in either direction. No grants: triggers call it, which are definers.
 create function private.may_write(of_thread public.threads, sender_id uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -51,8 +52,8 @@ as $$
   end;
 $$;
 
--- With whom a thread is follows from what it is about. Definer, because the order must also be found when its buyer may no longer read it,
--- and who may not be written to is nobody's to read.
+-- The other side of a thread follows from its subject. Definer, because the buyer may no longer be
+-- able to read the order, and blocks are private.
 create function private.complete_thread()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -91,7 +92,7 @@ create trigger threads_complete
   before insert on public.threads
   for each row execute function private.complete_thread();
 
--- Notes that the caller has read a thread. Definer, because each side may move only its own mark.
+-- Marks a thread as read by the caller. Definer, because each side may change only its own mark.
 create function private.mark_thread_read(of_thread_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -109,8 +110,8 @@ end
 $$;
 grant execute on function private.mark_thread_read(uuid) to marketplace_api;
 
--- The titles of the orders behind some of the caller's threads. Definer, because order items are their buyer's alone to read,
--- and the seller of a thread must know what it is about.
+-- Titles of the orders of the caller's threads. Definer, because order items are private to the
+-- buyer, and the seller of a thread needs them.
 create function private.thread_titles(of_thread_ids uuid[])
 returns table (thread_id uuid, titles text[])
 language sql stable security definer set search_path = ''
@@ -143,22 +144,22 @@ create policy "Only users in good standing keep threads" on public.threads
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));
 
--- Messages: what was said in a thread. How long and how large: 95_operations/90_contract_limits.sql.
+-- Messages of a thread. Limits: 95_operations/90_contract_limits.sql.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   thread_id uuid not null references public.threads (id) on delete cascade,
   sender_id uuid not null default auth.uid() references public.profiles (id),
   body text not null,
-  -- What each picture is: id, alt, width, height. Its bytes: message_pictures.sql.
+  -- Each picture: id, alt, width, height. Bytes: message_pictures.sql.
   pictures jsonb not null default '[]',
   sent_at timestamptz not null default now()
 );
-comment on table public.messages is 'What was said in a thread. Never edited.';
+comment on table public.messages is 'Messages of threads. Never edited.';
 create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
 create index messages_sender_id_idx on public.messages (sender_id);
 
--- Definer, because who may not be written to is nobody's to read. Whose thread it is not, the policies reject.
+-- Definer, because blocks are private. The policies reject threads of others.
 create function private.require_may_write()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -178,7 +179,7 @@ create trigger messages_require_may_write
   before insert on public.messages
   for each row execute function private.require_may_write();
 
--- A thread stands where its last message puts it. Definer, because clients may not write last_message_at.
+-- Threads sort by their last message. Definer, because clients may not write last_message_at.
 create function private.note_message()
 returns trigger
 language plpgsql security definer set search_path = ''

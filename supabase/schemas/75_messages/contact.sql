@@ -1,5 +1,5 @@
--- Contact: what guests write to the operators, and the captcha answers that were used.
--- How long and how large: 95_operations/90_contract_limits.sql.
+-- Contact form: messages of guests to the operators, and used captchas. Limits:
+-- 95_operations/90_contract_limits.sql.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -28,9 +28,9 @@ comment on table private.used_captchas is 'SHA-256 of solved captchas: each coun
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
 alter table private.used_captchas enable row level security;
 
--- Takes a solved captcha out of use and keeps the message. Definer, because guests may write neither table.
--- Rejects with captcha_used.
--- The operators get it by mail where there is an address of theirs, the sender a copy: at most three a day, for the address may be somebody else's.
+-- Uses up a solved captcha and stores the message. Mails it to the operators if they have an
+-- address, and a copy to the sender: at most three a day, because the address may belong to
+-- somebody else. Definer, because guests may write neither table. Rejects with captcha_used.
 create function private.send_contact_message(
   captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text, operators_email text
 )

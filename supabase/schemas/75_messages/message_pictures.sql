@@ -1,25 +1,27 @@
--- Pictures in messages. The function that holds Storage's key looks at one and writes it to message-pictures, where no client can; then its sender
--- puts it into one message. How many and how large: 95_operations/90_contract_limits.sql.
+-- Pictures in messages. A function with Storage's key checks a picture and writes it to
+-- message-pictures, which no client can write. Then its sender puts it into one message. Limits:
+-- 95_operations/90_contract_limits.sql.
 
 create table private.message_pictures (
   id uuid primary key,
   sender_id uuid not null references public.profiles (id) on delete cascade,
-  -- The message is not there yet while its row is made.
+  -- Deferred, because the message doesn't exist while its row is being made.
   message_id uuid references public.messages (id) on delete cascade deferrable initially deferred,
-  -- The small one has the same path with "-small".
+  -- The thumbnail has the same path with "-small".
   object_path text not null generated always as (sender_id::text || '/' || id::text) stored
     constraint message_pictures_object_path_unique unique,
   width integer not null,
   height integer not null,
   created_at timestamptz not null default now()
 );
-comment on table private.message_pictures is 'Where the pictures of messages are. Those that nobody sent within a day are swept.';
+comment on table private.message_pictures is 'Paths of pictures of messages. The sweep removes those that are unsent after a day.';
 create index message_pictures_sender_id_idx on private.message_pictures (sender_id);
 create index message_pictures_message_id_idx on private.message_pictures (message_id);
 create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;
 alter table private.message_pictures enable row level security;
 
--- Before a picture is read: who may not write sends no bytes. Definer, as the next, because the table and the counts are private.
+-- Checks the sender before the upload is read. Definer, like the next, because the table and the
+-- counts are private.
 create function private.begin_message_picture()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -42,8 +44,8 @@ end
 $$;
 grant execute on function private.keep_message_picture(uuid, integer, integer) to marketplace_api;
 
--- A message takes pictures that its sender uploaded and put into no other; what it says of them is what was found in their bytes. Definer,
--- because the table is private. Rejects with upload_not_found.
+-- A message takes unused pictures of its sender, with the facts that were found in their bytes.
+-- Definer, because the table is private. Rejects with upload_not_found.
 create function private.take_pictures()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -74,8 +76,8 @@ create trigger messages_take_pictures
   for each row when (jsonb_typeof(new.pictures) = 'array' and new.pictures <> '[]')
   execute function private.take_pictures();
 
--- Where the pictures of a message are, for the two who talk, and for admins while a case waits for them. Definer, because places are granted to no
--- client.
+-- Paths of a message's pictures, for both sides of the thread, and for admins while a case is
+-- escalated. Definer, because paths are granted to no client.
 create function private.message_picture_paths(of_message_id uuid)
 returns table (id uuid, object_path text)
 language sql stable security definer set search_path = ''
@@ -91,7 +93,7 @@ as $$
 $$;
 grant execute on function private.message_picture_paths(uuid) to marketplace_api;
 
--- Forgets what nobody sent. Definer, because it spans all users.
+-- Deletes unsent pictures. Definer, because it spans all users.
 create function private.forget_unsent_pictures(older_than interval)
 returns void
 language sql volatile security definer set search_path = ''
@@ -100,8 +102,8 @@ as $$
 $$;
 grant execute on function private.forget_unsent_pictures(interval) to marketplace_api;
 
--- Objects that are in no message and wait for none. `older_than` exceeds what a request takes between writing one and keeping it.
--- Definer, because Storage's rows are granted to no client.
+-- Objects that no message has or waits for. `older_than` must be longer than a request takes
+-- between writing and storing one. Definer, because Storage's rows are granted to no client.
 create function private.orphaned_message_pictures(older_than interval, at_most integer)
 returns table (object_path text)
 language sql stable security definer set search_path = ''

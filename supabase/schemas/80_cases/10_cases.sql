@@ -1,34 +1,34 @@
--- Cases: a buyer says that an item of an order is not what they paid for. Its seller has some days to answer, and where the two do not agree, an
--- admin decides. A replacement ends a case when the buyer has it, not when it is promised (decision 32). How long the text is and which kinds
--- there are: 95_operations/90_contract_limits.sql. How states follow each other: case_steps.sql. A refund request is a case too,
--- with fewer steps: refund_requests.sql.
+-- Cases: a buyer says that an item isn't what they paid for. The seller has some days to answer; if
+-- the two disagree, an admin decides. A replacement ends a case when the buyer has it, not when it
+-- is promised (decision 32). Kinds and limits: 95_operations/90_contract_limits.sql. Steps:
+-- case_steps.sql. Refund requests are cases with fewer steps: refund_requests.sql.
 
 create table public.cases (
   id uuid primary key default gen_random_uuid(),
-  -- Null of a refund request, which has its items below.
+  -- Null for a refund request, which has item_ids.
   order_item_id uuid references public.order_items (id),
   thread_id uuid not null references public.threads (id),
   buyer_id uuid not null references public.profiles (id),
   seller_id uuid not null references public.profiles (id),
   kind text not null,
-  -- Whether the buyer asks for money back for a reason that is not a fault of the item: the seller answers once, and no admin decides.
+  -- A refund request without a fault of the item: the seller answers once, and no admin decides.
   is_request boolean not null generated always as (kind in ('changed_mind', 'mistake', 'other')) stored,
-  -- Of a refund request: the items of the order, in the order of their ids.
+  -- For a refund request: items of the order, by id.
   item_ids uuid[],
   body text not null,
-  -- Open: the seller is to answer. Offered and rejected: the buyer is. Replacing: the seller is to give what was agreed or decided. Delivered: the
-  -- buyer is to say whether they have it. Escalated: an admin is to decide.
+  -- Open: the seller answers. Offered or rejected: the buyer answers. Replacing: the seller
+  -- delivers. Delivered: the buyer confirms. Escalated: an admin decides.
   state text not null default 'open' constraint cases_state_known check (
     state in ('open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed')
   ),
   offer text constraint cases_offer_known check (offer in ('refund', 'replacement')),
-  -- The seller's words with an offer or a rejection, and the admin's with a decision.
+  -- The seller's text with an offer or rejection, and the admin's with a decision.
   answer text,
   decision text,
   outcome text constraint cases_outcome_known check (outcome in ('refunded', 'replaced', 'rejected', 'withdrawn', 'unanswered')),
-  -- What the seller gave back on a request.
+  -- The seller's refund for a request.
   refund_cents integer constraint cases_refund_positive check (refund_cents > 0),
-  -- When it goes on by itself, unless whoever is to answer has done so.
+  -- When the case moves on by itself unless somebody answers.
   due_at timestamptz,
   admin_id uuid references public.profiles (id),
   opened_at timestamptz not null default now(),
@@ -48,7 +48,7 @@ create table public.cases (
 );
 comment on table public.cases is 'A complaint about an item of an order, or a request for a refund, from its opening to its outcome.';
 create unique index cases_one_open_per_item on public.cases (order_item_id) where state <> 'closed';
--- A thread is of one order.
+-- A thread has one order.
 create unique index cases_one_open_request_per_order on public.cases (thread_id) where is_request and state <> 'closed';
 create index cases_order_item_id_idx on public.cases (order_item_id);
 create index cases_thread_id_idx on public.cases (thread_id, opened_at);
@@ -58,7 +58,7 @@ create index cases_admin_id_idx on public.cases (admin_id);
 create index cases_state_idx on public.cases (state, opened_at, id);
 create index cases_due_idx on public.cases (due_at) where due_at is not null;
 
--- Which state follows which. What is closed stays closed, and what was escalated is an admin's to end.
+-- The allowed transitions. A closed case stays closed, and only an admin ends an escalated one.
 create function private.check_case_step()
 returns trigger
 language plpgsql set search_path = ''
@@ -102,10 +102,10 @@ create policy "Buyer, seller and admins can read a case" on public.cases
 create policy "Only users in good standing read cases" on public.cases
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
--- What the two of a thread, and admins, see of an order and its cases. Definers, because order items are their buyer's alone to read, and downloads
--- nobody's; each asks who is calling.
+-- What both sides of a thread, and admins, see of an order and its cases. Definers, because order
+-- items are private to the buyer and downloads to nobody; each checks its caller.
 
--- An item as both sides may know it: what was paid, the file as it is now, and how often its buyer fetched it. No grant to anyone.
+-- An item for both sides: the price paid, the current file and the number of downloads. No grants.
 create function private.item_facts(of_item public.order_items)
 returns jsonb
 language sql stable set search_path = ''
@@ -131,7 +131,7 @@ as $$
   );
 $$;
 
--- The order that a thread of the caller's is about; null where there is none.
+-- The order of the caller's thread, or null.
 create function private.thread_order(of_thread_id uuid)
 returns jsonb
 language sql stable security definer set search_path = ''
@@ -153,7 +153,7 @@ as $$
 $$;
 grant execute on function private.thread_order(uuid) to marketplace_api;
 
--- A page of cases for admins, the longest waiting first. Refund requests are none of theirs: the item leaves them out.
+-- Cases for admins, longest waiting first. Leaves out refund requests, which admins don't decide.
 create function private.list_cases(
   of_state text, at_most integer,
   after_opened_at timestamptz default '-infinity', after_id uuid default '00000000-0000-0000-0000-000000000000'
@@ -179,7 +179,7 @@ as $$
 $$;
 grant execute on function private.list_cases(text, integer, timestamp with time zone, uuid) to marketplace_api;
 
--- What the two said, for an admin who has to decide, the newest first: of a closed case it is theirs alone again.
+-- Messages of both sides, newest first, for an admin who has to decide. Not for a closed case.
 create function private.case_messages(of_case_id uuid)
 returns setof public.messages
 language sql stable security definer set search_path = ''

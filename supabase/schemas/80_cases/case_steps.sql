@@ -1,7 +1,8 @@
--- Steps of a case: who may do what in which state. Each locks the case first, so two at once end one after the other.
--- All definers, because cases, refunds and threads are written by functions only.
+-- Steps of a case: who may do what in which state. Each locks the case first, so concurrent steps
+-- run one after the other. All are definers, because only functions write cases, refunds and
+-- threads.
 
--- How long a seller, and then a buyer, has to answer. No grant to anyone, as the next four.
+-- The time that a seller, and then a buyer, has to answer. No grants, like the next four.
 create function private.case_answer_time()
 returns interval
 language sql stable set search_path = ''
@@ -9,7 +10,7 @@ as $$
   select make_interval(days => (settings.value #>> '{}')::integer) from private.settings where settings.name = 'case_answer_days';
 $$;
 
--- Something new stands in the thread of a case. Who did it has read it.
+-- Marks the case's thread as changed, and as read by the caller.
 create function private.note_case_step(of_case public.cases)
 returns void
 language sql volatile set search_path = ''
@@ -21,7 +22,7 @@ as $$
   where threads.id = of_case.thread_id;
 $$;
 
--- Ends a case that the caller has locked. A refund is queued for what the item cost.
+-- Closes a locked case. Queues a refund of the item's price if that is the outcome.
 create function private.close_case(of_case public.cases, with_outcome text, with_decision text default null)
 returns void
 language plpgsql volatile set search_path = ''
@@ -41,7 +42,7 @@ begin
 end
 $$;
 
--- A replacement was agreed or decided: the seller has some days to give it.
+-- A replacement was agreed or decided. The seller has some days to deliver.
 create function private.await_replacement(of_case public.cases, with_decision text default null)
 returns void
 language sql volatile set search_path = ''
@@ -53,7 +54,7 @@ as $$
   select private.note_case_step(of_case);
 $$;
 
--- There is nothing to refund of what was free.
+-- A free item can't be refunded.
 create function private.require_refundable(of_case public.cases)
 returns void
 language plpgsql stable set search_path = ''
@@ -65,25 +66,25 @@ begin
 end
 $$;
 
--- Opens a case about an item that the caller bought and holds, in the thread of its order. Rejects with order_not_found, case_impossible and
--- case_open.
+-- Opens a case about an item that the caller bought and holds, in the thread of its order. Rejects
+-- with order_not_found, case_impossible and case_open.
 create function private.open_case(of_order_id uuid, of_order_item_id uuid, of_kind text, words text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
-  select orders.* into known
+  select orders.* into order_row
   from public.orders join public.order_items on order_items.order_id = orders.id
   where orders.id = of_order_id and order_items.id = of_order_item_id and orders.buyer_id = auth.uid() and orders.paid_at is not null;
   if not found then
     perform private.reject('order_not_found');
   end if;
-  -- A bank that decides about the payment decides about all of it.
-  if known.status not in ('paid', 'partially_refunded') or not exists (
+  -- A bank that decides about the payment decides about all items.
+  if order_row.status not in ('paid', 'partially_refunded') or not exists (
     select from public.entitlements join public.order_items on order_items.listing_id = entitlements.listing_id
     where order_items.id = of_order_item_id and entitlements.order_id = of_order_id and entitlements.revoked_at is null
   ) then
@@ -91,7 +92,7 @@ begin
   end if;
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (order_item_id, thread_id, buyer_id, seller_id, kind, body, due_at)
-  select of_order_item_id, threads.id, known.buyer_id, known.seller_id, of_kind, words, now() + private.case_answer_time()
+  select of_order_item_id, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
   from public.threads where threads.order_id = of_order_id
   on conflict (order_item_id) where state <> 'closed' do nothing
   returning cases.id into made;
@@ -104,76 +105,78 @@ end
 $$;
 grant execute on function private.open_case(uuid, uuid, text, text) to marketplace_api;
 
--- The seller offers a refund or a replacement, or rejects. Rejects with not_found, case_moved_on and case_impossible.
+-- The seller offers a refund or a replacement, or rejects. Rejects with not_found, case_moved_on
+-- and case_impossible.
 create function private.answer_case(of_case_id uuid, with_offer text, words text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.cases;
+  case_row public.cases;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() and not cases.is_request for update;
+  select * into case_row from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() and not cases.is_request for update;
   if not found then
     perform private.reject('not_found');
-  elsif known.state in ('replacing', 'delivered') and with_offer is distinct from 'refund' then
-    -- Another offer of the same would only put off what is due.
+  elsif case_row.state in ('replacing', 'delivered') and with_offer is distinct from 'refund' then
+    -- The same offer again would only extend the deadline.
     perform private.reject('case_moved_on');
   elsif with_offer = 'refund' then
-    perform private.require_refundable(known);
+    perform private.require_refundable(case_row);
   end if;
   update public.cases set
     state = case when with_offer is null then 'rejected' else 'offered' end,
     offer = with_offer, answer = words, due_at = now() + private.case_answer_time()
   where cases.id = of_case_id;
-  perform private.note_case_step(known);
+  perform private.note_case_step(case_row);
 end
 $$;
 grant execute on function private.answer_case(uuid, text, text) to marketplace_api;
 
--- The seller says that the buyer has the replacement, and where. Rejects with not_found and case_moved_on.
+-- The seller says that the replacement is delivered, and where. Rejects with not_found and
+-- case_moved_on.
 create function private.deliver_replacement(of_case_id uuid, words text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.cases;
+  case_row public.cases;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
+  select * into case_row from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
   if not found then
     perform private.reject('not_found');
   end if;
   update public.cases set state = 'delivered', answer = words, due_at = now() + private.case_answer_time() where cases.id = of_case_id;
-  perform private.note_case_step(known);
+  perform private.note_case_step(case_row);
 end
 $$;
 grant execute on function private.deliver_replacement(uuid, text) to marketplace_api;
 
--- The buyer accepts an offer, confirms that they have the replacement, asks an admin where they agree to nothing, or withdraws. Rejects with
--- not_found and case_moved_on.
+-- The buyer accepts an offer, confirms the replacement, escalates to an admin, or closes the case.
+-- Rejects with not_found and case_moved_on.
 create function private.reply_to_case(of_case_id uuid, with_act text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.cases;
+  case_row public.cases;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.cases where cases.id = of_case_id and cases.buyer_id = auth.uid() for update;
+  select * into case_row from public.cases where cases.id = of_case_id and cases.buyer_id = auth.uid() for update;
   if not found then
     perform private.reject('not_found');
   elsif with_act = 'withdraw' then
-    perform private.close_case(known, 'withdrawn');
-  elsif with_act = 'accept' and known.state = 'offered' and known.offer = 'refund' then
-    perform private.close_case(known, 'refunded');
-  elsif with_act = 'accept' and known.state = 'offered' then
-    perform private.await_replacement(known);
-  elsif with_act = 'confirm' and known.state in ('replacing', 'delivered') then
-    perform private.close_case(known, 'replaced');
-  elsif with_act = 'escalate' and known.state in ('offered', 'rejected', 'delivered') then
+    perform private.close_case(case_row, 'withdrawn');
+  elsif with_act = 'accept' and case_row.state = 'offered' and case_row.offer = 'refund' then
+    perform private.close_case(case_row, 'refunded');
+  elsif with_act = 'accept' and case_row.state = 'offered' then
+    perform private.await_replacement(case_row);
+  elsif with_act = 'confirm' and case_row.state in ('replacing', 'delivered') then
+    perform private.close_case(case_row, 'replaced');
+  elsif with_act = 'escalate' and case_row.state in ('offered', 'rejected', 'delivered') then
     update public.cases set state = 'escalated', due_at = null where cases.id = of_case_id;
-    perform private.note_case_step(known);
+    perform private.note_case_step(case_row);
   else
     perform private.reject('case_moved_on');
   end if;
@@ -181,34 +184,35 @@ end
 $$;
 grant execute on function private.reply_to_case(uuid, text) to marketplace_api;
 
--- An admin who is neither of the two decides; whether a replacement came is the buyer's to say. Rejects with forbidden, not_found, case_moved_on and case_impossible.
+-- An admin who is neither side decides. Only the buyer says whether a replacement arrived. Rejects
+-- with forbidden, not_found, case_moved_on and case_impossible.
 create function private.decide_case(of_case_id uuid, with_outcome text, reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.cases;
+  case_row public.cases;
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
-  select * into known from public.cases where cases.id = of_case_id for update;
+  select * into case_row from public.cases where cases.id = of_case_id for update;
   if not found then
     perform private.reject('not_found');
-  elsif auth.uid() in (known.buyer_id, known.seller_id) then
+  elsif auth.uid() in (case_row.buyer_id, case_row.seller_id) then
     perform private.reject('forbidden');
-  elsif known.state <> 'escalated' or with_outcome not in ('refunded', 'replaced', 'rejected') then
+  elsif case_row.state <> 'escalated' or with_outcome not in ('refunded', 'replaced', 'rejected') then
     perform private.reject('case_moved_on');
   elsif with_outcome = 'refunded' then
-    perform private.require_refundable(known);
+    perform private.require_refundable(case_row);
   end if;
   if with_outcome = 'replaced' then
-    perform private.await_replacement(known, reason);
+    perform private.await_replacement(case_row, reason);
   else
-    perform private.close_case(known, with_outcome, reason);
+    perform private.close_case(case_row, with_outcome, reason);
   end if;
   perform private.log_action(
     case with_outcome when 'refunded' then 'refund_case' when 'replaced' then 'replace_case' else 'reject_case' end,
-    known.seller_id, reason, of_case => known.id
+    case_row.seller_id, reason, of_case => case_row.id
   );
 end
 $$;

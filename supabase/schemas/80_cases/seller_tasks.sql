@@ -4,7 +4,7 @@ create index disputes_waiting_idx on private.disputes (answer_by) where status i
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
 
--- The titles of an order. No grant to anyone.
+-- The titles of an order. No grants.
 create function private.order_titles(of_order_id uuid)
 returns text
 language sql stable set search_path = ''
@@ -13,8 +13,8 @@ as $$
   from public.order_items where order_items.order_id = of_order_id;
 $$;
 
--- The first 50 tasks, by deadline. `about_id` is the order of a dispute or request, the thread of a case, or the listing.
--- Definer, because orders and disputes are not the seller's to read.
+-- The first 50 tasks by deadline. `about_id` is the order of a dispute or request, the thread of a
+-- case, or the listing. Definer, because orders and disputes are private.
 create function private.seller_tasks()
 returns table (kind text, about_id uuid, title text, due_at timestamptz, note text)
 language sql stable security definer set search_path = ''

@@ -1,5 +1,6 @@
--- Statements of reasons: what was decided about a user, by which rule and on what facts. The user reads their own, whatever their standing.
--- Who decided and who reported stay with the admins (actions.sql). Acts, rules and lengths: 95_operations/90_contract_limits.sql.
+-- Statements of reasons: a decision about a user, with its rule and facts. Users read their own in
+-- any standing. Admins and reporters stay unnamed (actions.sql). Acts, rules and limits:
+-- 95_operations/90_contract_limits.sql.
 
 create table public.statements (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +8,8 @@ create table public.statements (
   act text not null,
   rule text not null,
   facts text not null,
-  -- What it is about, and how it was called then: a listing's title, a review's text. No foreign key: the statement outlives it.
+  -- The subject and its text then: a listing's title or a review's text. No foreign key, because
+  -- the statement outlives it.
   listing_id uuid,
   review_id uuid,
   about text,
@@ -19,12 +21,12 @@ create table public.statements (
   constraint statements_reversed_by_someone check ((reversed_at is null) = (reversed_by is null)),
   constraint statements_until_of_suspensions check ((act = 'suspend') = (until is not null))
 );
-comment on table public.statements is 'What was decided about a user and why, for that user to read. Never who decided it, nor who reported.';
+comment on table public.statements is 'Decisions about users with their reasons, for the user. Without the admin and the reporter.';
 create index statements_user_id_idx on public.statements (user_id, created_at desc, id desc);
 create index statements_listing_id_idx on public.statements (listing_id) where listing_id is not null;
 create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
 
--- Whoever leaves takes along what was said of them. Definer, because no client may delete a statement.
+-- Deletes a deleted user's statements. Definer, because clients may not delete them.
 create function private.forget_statements()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -45,7 +47,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Of what an appeal reversed, its answer tells.
+  -- An appeal's answer already reports its reversal.
   if new.reversed_by is distinct from 'appeal' then
     perform private.enqueue_mail('statement', new.user_id, new.id || case when new.reversed_at is null then '' else ':reversed' end,
       jsonb_build_object(
@@ -67,8 +69,8 @@ alter table public.statements enable row level security;
 create policy "Users can read statements about themselves, admins all" on public.statements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Reports: anyone in good standing may report a user, a listing or a review. Only admins read them.
--- How long and how large: 95_operations/90_contract_limits.sql.
+-- Reports: users in good standing report a user, a listing or a review. Only admins can read them.
+-- Limits: 95_operations/90_contract_limits.sql.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -80,14 +82,14 @@ create table public.reports (
   status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
   created_at timestamptz not null default now(),
   category text not null default 'other',
-  -- What came of it, for whoever reported: an act of an admin, that act taken back again, or nothing to be done.
+  -- The outcome for the reporter: an admin acted, reversed the act, or dismissed the report.
   outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
-  -- The decision that answered it; null too where nobody was left to be told of one.
+  -- The decision that answered it; null if the reported user was already deleted.
   statement_id uuid references public.statements (id) on delete set null,
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
 );
-comment on table public.reports is 'A complaint about a user, one of their listings or one of their reviews. Only admins read it.';
+comment on table public.reports is 'Reports about a user, a listing or a review. Only admins can read them.';
 create index reports_status_idx on public.reports (status, created_at desc, id desc);
 create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
 create index reports_reporter_id_idx on public.reports (reporter_id);
@@ -99,8 +101,8 @@ create unique index reports_one_pending_per_target on public.reports (
   reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id)
 ) where status = 'pending';
 
--- A report names what it is about; who is behind it follows from that, not from what the client says.
--- Definer, because the reported listing may be hidden from the reporter by now.
+-- The reported user follows from the subject, not from what the client says. Definer, because a
+-- policy may hide the listing from the reporter by now.
 create function private.complete_report()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -136,7 +138,8 @@ create trigger reports_lock_standing before insert on public.reports
 create trigger reports_limit after insert on public.reports
   referencing new table as added for each statement execute function private.count_written('report');
 
--- Whoever reported hears what came of it, and no more of the other side than they named themselves. Definer, because the outbox is private.
+-- Mails the outcome to the reporter, without naming more of the other side than the report did.
+-- Definer, because the outbox is private.
 create function private.mail_report_outcome()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -159,7 +162,8 @@ create trigger reports_mail_outcome
   for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
   execute function private.mail_report_outcome();
 
--- A decision that is taken back, by the shop or after an appeal, is no answer any more. Definer, because no client may write what came of a report.
+-- A reversed decision no longer answers its reports. Definer, because clients may not write
+-- outcomes.
 create function private.reverse_reports()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -1,4 +1,5 @@
--- Moderation: what admins did is appended and never changed. What every act begins and ends with; the acts themselves have files of their own.
+-- The log of moderation, which is only appended to, and the common steps of all acts. Each kind of
+-- act has its own file.
 
 create table public.moderation_actions (
   id bigint generated always as identity primary key,
@@ -13,22 +14,21 @@ create table public.moderation_actions (
   listing_id uuid,
   review_id uuid,
   until timestamptz,
-  -- The act that this one undoes.
+  -- The reversed act.
   reverses bigint references public.moderation_actions (id),
   statement_id uuid references public.statements (id) on delete set null,
-  -- No foreign key: the log outlives the case.
+  -- No foreign key, because the log outlives the case.
   case_id uuid
 );
 comment on table public.moderation_actions is
-  'What admins did, in order. Appended to and never changed. `reason` stays with the admins; `facts` are what the user was told.';
+  'The log of admins'' acts. Rows are never changed. Only admins see `reason`; the user sees `facts`.';
 create index moderation_actions_admin_id_idx on public.moderation_actions (admin_id, id desc);
 create index moderation_actions_user_id_idx on public.moderation_actions (user_id, id desc);
 create index moderation_actions_action_idx on public.moderation_actions (action, id desc);
 create index moderation_actions_reverses_idx on public.moderation_actions (reverses);
 create index moderation_actions_statement_id_idx on public.moderation_actions (statement_id);
 
--- Writes one row of the log for the calling admin. Every other function that logs an act calls this one, with the fields
--- that its act has, by name. No grant to anyone.
+-- Logs an act of the calling admin. Callers name the fields of their act. No grants.
 create function private.log_action(
   action text, about_user uuid, reason text default null, of_listing uuid default null, of_review uuid default null,
   of_report uuid default null, of_statement uuid default null, of_case uuid default null, reversing bigint default null,
@@ -44,14 +44,14 @@ as $$
   );
 $$;
 
--- What an act decides: about whom and what, by which rule, on what facts. `note` stays with the admins.
+-- The decision of an act: user and subject, rule and facts. Only admins see `note`.
 create type private.decision as (
   act text, user_id uuid, listing_id uuid, review_id uuid, about text, until timestamptz, is_unlawful boolean,
   rule text, facts text, note text, report_id uuid
 );
 
--- First statement of an act on what somebody wrote or offers: rejects forbidden and own_act, and keeps a ban of the admin waiting.
--- No grant to anyone, as all below.
+-- The first statement of an act on a text or listing. Rejects with forbidden and own_act, and keeps
+-- a ban of the admin waiting. No grants, like all below.
 create function private.begin_act(on_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -65,8 +65,9 @@ begin
 end
 $$;
 
--- First statement of an act on somebody's standing. One after the other: of two admins who ban each other at once the second is none any more.
--- Waits for the commands of the user that are under way. Rejects by the code that the call names.
+-- The first statement of an act on a user's standing. Serialised: if two admins ban each other at
+-- once, the second is no admin any more. Waits for the user's running commands. Rejects with the
+-- codes that the call names.
 create function private.begin_act_on_standing(on_user uuid, code text, own_code text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -84,8 +85,8 @@ begin
 end
 $$;
 
--- Closes the report that an act answers, and those that wait for an answer about the same; their reporters hear of it.
--- Rejects report_not_found, also for a report about somebody else.
+-- Closes the answered report and other pending ones about the same subject, and mails the
+-- reporters. Rejects with report_not_found, also for a report about another user.
 create function private.close_reports(made private.decision, of_statement uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -109,7 +110,8 @@ begin
 end
 $$;
 
--- Last of an act: tells the user, closes the reports that it answers, and notes who did it. Gives the statement; null where nobody is left to tell.
+-- The last step of an act: writes the statement, closes answered reports and logs the act. Returns
+-- the statement, or null if the user was deleted.
 create function private.note_act(made private.decision)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -130,31 +132,32 @@ begin
 end
 $$;
 
--- Last of an act that undoes another: marks its statement reversed and notes who did it. `act` is what is undone; `by` is the shop or an appeal.
+-- The last step of a reversal: marks the statement as reversed and logs it. `act` is the reversed
+-- act; `by` is the shop or an appeal.
 create function private.note_undoing(undone private.decision, undo_action text, by text, of_statement uuid default null)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.moderation_actions;
+  latest_act public.moderation_actions;
 begin
-  -- The last one: what was done before it was undone before.
-  select * into known from public.moderation_actions
+  -- The latest one, because earlier ones may have been reversed before.
+  select * into latest_act from public.moderation_actions
   where moderation_actions.action = undone.act and moderation_actions.user_id = undone.user_id
     and moderation_actions.listing_id is not distinct from undone.listing_id
     and moderation_actions.review_id is not distinct from undone.review_id
     and (of_statement is null or moderation_actions.statement_id = of_statement)
   order by moderation_actions.id desc limit 1;
   update public.statements set reversed_at = now(), reversed_by = by
-  where statements.id = known.statement_id and statements.reversed_at is null;
+  where statements.id = latest_act.statement_id and statements.reversed_at is null;
   perform private.log_action(
     undo_action, undone.user_id, undone.note, undone.listing_id, undone.review_id,
-    of_statement => known.statement_id, reversing => known.id
+    of_statement => latest_act.statement_id, reversing => latest_act.id
   );
 end
 $$;
 
--- Dismisses or reactivates a report and notes who did it. Definer, because the note must be written with the change.
+-- Dismisses or reactivates a report and logs it. Definer, because both must be written together.
 -- Rejects with forbidden and report_not_found.
 create function private.set_report_status(of_report_id uuid, new_status text)
 returns void

@@ -1,13 +1,13 @@
--- What admins answer and look after: messages of the contact form, and mails that were given up.
+-- Lists for admins: contact messages and mails that failed for good.
 
--- Answers a message of the contact form by mail and closes it, or closes it unanswered. Definer, because no client writes these tables.
--- Rejects with forbidden, not_found and already_done.
+-- Closes a contact message, with or without an answer by mail. Definer, because clients write
+-- neither table. Rejects with forbidden, not_found and already_done.
 create function private.close_contact_message(of_message uuid, given_answer text default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.contact_messages;
+  contact_row public.contact_messages;
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -16,20 +16,21 @@ begin
     closed_by = auth.uid()
   where contact_messages.id = of_message and contact_messages.answer is null
     and (given_answer is not null or contact_messages.closed_at is null)
-  returning * into known;
-  if known.id is null then
+  returning * into contact_row;
+  if contact_row.id is null then
     perform private.reject(case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end);
   end if;
   if given_answer is not null then
-    perform private.enqueue_mail_to_address('contact_answer', known.email, known.id::text, jsonb_build_object(
-      'name', known.name, 'email', known.email, 'message', known.message, 'answer', given_answer
+    perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
+      'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
     ));
   end if;
 end
 $$;
 grant execute on function private.close_contact_message(uuid, text) to marketplace_api;
 
--- Mails that were given up, newest first. Never what they say. Definer, because the outbox is private. Rejects forbidden.
+-- Mails that failed for good, newest first, without their contents. Definer, because the outbox is
+-- private. Rejects with forbidden.
 create function private.find_failed_mails(request jsonb)
 returns table (
   id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
@@ -54,7 +55,8 @@ end
 $$;
 grant execute on function private.find_failed_mails(jsonb) to marketplace_api;
 
--- Tries a mail again that was given up, as if it were new. Definer, because the outbox is private. Rejects forbidden and not_found.
+-- Retries a failed mail as if it were new. Definer, because the outbox is private. Rejects with
+-- forbidden and not_found.
 create function private.retry_mail(of_mail uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -71,8 +73,8 @@ end
 $$;
 grant execute on function private.retry_mail(uuid) to marketplace_api;
 
--- How many rows wait for an admin in each room, counted up to 100. Each count reads a partial index or
--- the start of one. Definer, because some of the tables are private. Rejects forbidden.
+-- The number of waiting rows in each list, up to 100. Each count reads a partial index or the
+-- beginning of one. Definer, because some tables are private. Rejects with forbidden.
 create function private.count_waiting()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -96,9 +98,9 @@ end
 $$;
 grant execute on function private.count_waiting() to marketplace_api;
 
--- Transparency: how often what was decided, by rule and month. Numbers alone, for everyone.
+-- Transparency: public counts of decisions by rule and month.
 
--- The last 24 months. Definer, because the log is the admins'.
+-- The last 24 months. Definer, because only admins can read the log.
 create function private.moderation_counts()
 returns table (month text, action text, rule text, count integer)
 language sql stable security definer set search_path = ''

@@ -1,5 +1,6 @@
--- What admins read of users. Definers, each of which asks for the role first: the policies keep addresses, orders and suspensions with their owners,
--- and under a policy no search could use its index. Dynamic statements, so that each is planned for what it was given; values are bound.
+-- Lists of users for admins. Definers that check the role first: the policies hide addresses,
+-- orders and suspensions, and searches under a policy can't use their index. Dynamic, so that each
+-- search has its own plan; values are bound.
 
 create index profiles_newest_idx on public.profiles (created_at desc, id desc);
 create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
@@ -7,7 +8,7 @@ create index profiles_shut_out_idx on public.profiles (standing, created_at desc
 create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops);
 create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
 
--- The pattern of a search for a text anywhere, or at the start. What is written is never a pattern itself. No grant to anyone.
+-- A LIKE pattern for a text anywhere or at the start. Escapes the text. No grants.
 create function private.like_pattern(written text, anywhere boolean)
 returns text
 language sql immutable set search_path = ''
@@ -15,8 +16,9 @@ as $$
   select case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
 $$;
 
--- Users, newest first. `request`: {q, standing, isSeller, limit, after: [created_at, id]}; q is an id, the start of an address where it has an @,
--- and otherwise a part of a name. Deleted accounts are nobody's. Rejects forbidden.
+-- Users, newest first. `request`: {q, standing, isSeller, limit, after: [created_at, id]}; q is an
+-- id, the beginning of an address if it has an @, otherwise a part of a name. Leaves out deleted
+-- accounts. Rejects with forbidden.
 create function private.find_users(request jsonb)
 returns table (
   id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
@@ -58,7 +60,7 @@ end
 $$;
 grant execute on function private.find_users(jsonb) to marketplace_api;
 
--- What is known of one user, in numbers. Money in cents. Rejects forbidden and profile_not_found.
+-- Facts about one user in numbers. Money in cents. Rejects with forbidden and profile_not_found.
 create function private.describe_user(of_user uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -100,7 +102,7 @@ end
 $$;
 grant execute on function private.describe_user(uuid) to marketplace_api;
 
--- How many reports ended how. No grant to anyone.
+-- The number of reports by outcome. No grants.
 create function private.count_outcomes(outcomes text[])
 returns jsonb
 language sql immutable set search_path = ''
@@ -113,21 +115,22 @@ as $$
   ) from unnest(outcomes) as outcome;
 $$;
 
--- What admins read of listings and reviews, whatever their state. Definers for the reasons of admin_users.sql.
+-- Lists of listings and reviews for admins, in any state. Definers like find_users.
 
 create index listings_created_at_idx on public.listings (created_at desc, id desc);
 create index listings_others_status_idx on public.listings (status, created_at desc, id desc) where status <> 'active';
 create index listings_title_words_idx on public.listings using gin (to_tsvector('simple', title));
 create index listings_all_titles_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops);
--- A word that many titles have is found soonest by reading the newest listings, any other by its index. Which of both it is, the planner
--- sees in a sample of the titles: one of the usual hundred misses words that one title in a hundred has.
+-- For a word in many titles the newest listings are read first, for a rare one the index. The
+-- planner estimates this from a sample; the default one misses words that one title in a hundred
+-- has.
 alter table public.listings alter column title set statistics 1000;
 alter index public.listings_title_words_idx alter column 1 set statistics 1000;
 create index reviews_newest_idx on public.reviews (created_at desc, id desc);
 create index reviews_removed_idx on public.reviews (created_at desc, id desc) where removed_at is not null;
 
--- The conditions of find_listings, whose values it binds: $1 is the request, $2 and $3 are where the page before ended, $5 is the pattern of q.
--- No grant to anyone.
+-- The conditions of find_listings: $1 is the request, $2 and $3 the end of the previous page, $5
+-- the pattern of q. No grants.
 create function private.listing_filters(request jsonb)
 returns text
 language plpgsql stable set search_path = ''
@@ -141,7 +144,7 @@ begin
   elsif exists (select from public.listings where to_tsvector('simple', listings.title) @@ plainto_tsquery('simple', q)) then
     filters := filters || ' and to_tsvector(''simple'', listings.title) @@ plainto_tsquery(''simple'', $1 ->> ''q'')';
   elsif q is not null then
-    -- Trigrams find parts of words, and take ten times as long.
+    -- Trigrams find parts of words, but take ten times as long.
     filters := filters || ' and listings.title ilike $5';
   end if;
   if request ? 'sellerId' then
@@ -157,9 +160,10 @@ begin
 end
 $$;
 
--- Listings, newest first, planned for a disk that reads anywhere alike: else words that few titles have are looked for in the newest of all.
--- `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an id, words of a title, or a part of
--- one where no title has these words. Rejects forbidden.
+-- Listings, newest first. `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an
+-- id, words of a title, or a part of one if no title has these words. random_page_cost is that of
+-- an SSD: otherwise rare words would be searched through all of the newest listings. Rejects with
+-- forbidden.
 create function private.find_listings(request jsonb)
 returns table (
   id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
@@ -188,7 +192,8 @@ end
 $$;
 grant execute on function private.find_listings(jsonb) to marketplace_api;
 
--- Reviews, newest first. `request`: {isRemoved, listingId, userId, limit, after: [created_at, id]}. Rejects forbidden.
+-- Reviews, newest first. `request`: {isRemoved, listingId, userId, limit, after: [created_at, id]}.
+-- Rejects with forbidden.
 create function private.find_reviews(request jsonb)
 returns table (
   id uuid, listing_id uuid, listing_title text, reviewer_id uuid, reviewer_username text, rating smallint, comment text, removed_at timestamptz,

@@ -1,5 +1,5 @@
--- Appeals: once against each decision, by the user it is about, decided by another admin than the one who acted. Any standing but a deleted one
--- reaches this: what is here asks for no good standing.
+-- Appeals: one per decision, by its user, decided by another admin than the one who acted. Users in
+-- any standing but deleted may appeal.
 
 create table public.appeals (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +7,7 @@ create table public.appeals (
   user_id uuid not null references public.profiles (id) on delete cascade,
   text text not null,
   created_at timestamptz not null default now(),
-  -- Who decided what it is against: by trigger, so that the constraint below can hold.
+  -- Who made the decision. A trigger writes it for the constraint below.
   acted_by uuid references public.profiles (id),
   decided_by uuid references public.profiles (id),
   decided_at timestamptz,
@@ -16,7 +16,7 @@ create table public.appeals (
   constraint appeals_decided_at_once check (num_nulls(decided_by, decided_at, outcome, answer) in (0, 4)),
   constraint appeals_decided_by_another check (decided_by <> acted_by)
 );
-comment on table public.appeals is 'What users say against decisions about them, and what another admin decided. Neither admin is told to the user.';
+comment on table public.appeals is 'Appeals of users against decisions, and the decisions of another admin. The user learns the name of neither admin.';
 create index appeals_user_id_idx on public.appeals (user_id);
 create index appeals_acted_by_idx on public.appeals (acted_by);
 create index appeals_decided_by_idx on public.appeals (decided_by);
@@ -38,7 +38,7 @@ create trigger appeals_name_who_acted
   before insert or update of statement_id, acted_by on public.appeals
   for each row execute function private.name_who_acted();
 
--- The caller is somebody who did not leave, whatever else is decided about them. No grant to anyone.
+-- Rejects deleted users and those without a profile. No grants.
 create function private.require_presence()
 returns void
 language plpgsql stable set search_path = ''
@@ -52,8 +52,9 @@ begin
 end
 $$;
 
--- Appeals against a decision about the caller. Definer, because clients write no appeals, and who is banned writes nothing else.
--- Rejects with not_found, already_appealed, already_done and appeal_too_late.
+-- Appeals against a decision about the caller. Definer, because clients write no appeals, and a
+-- banned user writes nothing else. Rejects with not_found, already_appealed, already_done and
+-- appeal_too_late.
 create function private.appeal(against_statement uuid, appeal_text text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -83,7 +84,7 @@ end
 $$;
 grant execute on function private.appeal(uuid, text) to marketplace_api;
 
--- Who acted and who decided are no columns of a client's, admins included: find_appeals tells them.
+-- No client, admins included, can read who acted and decided: find_appeals returns it.
 revoke all on public.appeals from anon, authenticated;
 grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, answer) on public.appeals to authenticated;
 alter table public.appeals enable row level security;
@@ -91,9 +92,9 @@ alter table public.appeals enable row level security;
 create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Deciding appeals: by another admin than the one who acted, and what is reversed is undone with it.
+-- Decisions on appeals.
 
--- Takes back what a statement decided, unless that is over already. No grant to anyone.
+-- Reverses the act of a statement, unless it has already ended. No grants.
 create function private.undo_statement(decided public.statements, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -116,32 +117,32 @@ begin
   ) then
     perform private.undo_suspension(decided.user_id, 'appeal', note);
   else
-    -- Nothing is left of it but what was said.
+    -- Nothing remains but the statement itself.
     update public.statements set reversed_at = now(), reversed_by = 'appeal' where statements.id = decided.id;
   end if;
 end
 $$;
 
--- Decides an appeal, by another admin than the one who acted. What is reversed is undone with it. Definer, because it reaches rows of other users.
--- Rejects with forbidden, not_found, own_act, decided_by_another_only and already_done.
+-- Decides an appeal and, if reversed, undoes the act. Definer, because it reaches rows of other
+-- users. Rejects with forbidden, not_found, own_act, decided_by_another_only and already_done.
 create function private.decide_appeal(of_appeal uuid, new_outcome text, given_answer text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.appeals;
+  appeal_row public.appeals;
   decided public.statements;
 begin
-  select * into known from public.appeals where appeals.id = of_appeal;
-  select * into decided from public.statements where statements.id = known.statement_id;
+  select * into appeal_row from public.appeals where appeals.id = of_appeal;
+  select * into decided from public.statements where statements.id = appeal_row.statement_id;
   if decided.act in ('ban', 'suspend') then
-    perform private.begin_act_on_standing(known.user_id, 'forbidden', 'own_act');
+    perform private.begin_act_on_standing(appeal_row.user_id, 'forbidden', 'own_act');
   else
-    perform private.begin_act(known.user_id);
+    perform private.begin_act(appeal_row.user_id);
   end if;
-  if known.id is null then
+  if appeal_row.id is null then
     perform private.reject('not_found');
-  elsif known.acted_by = auth.uid() then
+  elsif appeal_row.acted_by = auth.uid() then
     perform private.reject('decided_by_another_only');
   end if;
   update public.appeals
@@ -150,24 +151,24 @@ begin
   if not found then
     perform private.reject('already_done');
   end if;
-  -- As it is now, behind the locks: meanwhile the shop may have taken it back by itself.
-  select * into decided from public.statements where statements.id = known.statement_id;
+  -- Read again after the locks, because the shop may have reversed it meanwhile.
+  select * into decided from public.statements where statements.id = appeal_row.statement_id;
   if new_outcome = 'reversed' and decided.reversed_at is null then
     perform private.undo_statement(decided, given_answer);
   elsif new_outcome = 'upheld' then
     perform private.log_action(
-      'uphold', known.user_id, given_answer, decided.listing_id, decided.review_id, of_statement => known.statement_id
+      'uphold', appeal_row.user_id, given_answer, decided.listing_id, decided.review_id, of_statement => appeal_row.statement_id
     );
   end if;
-  perform private.enqueue_mail('appeal', known.user_id, of_appeal::text, jsonb_build_object(
+  perform private.enqueue_mail('appeal', appeal_row.user_id, of_appeal::text, jsonb_build_object(
     'act', decided.act, 'about', decided.about, 'outcome', new_outcome, 'answer', given_answer
   ));
 end
 $$;
 grant execute on function private.decide_appeal(uuid, text, text) to marketplace_api;
 
--- Appeals, newest first, with what they are against and who acted. `request`: {isOpen, limit, after: [created_at, id]}. Definer, because no client may
--- read who acted. Rejects forbidden.
+-- Appeals with their decision and admin, newest first. `request`: {isOpen, limit, after:
+-- [created_at, id]}. Definer, because clients may not read who acted. Rejects with forbidden.
 create function private.find_appeals(request jsonb)
 returns table (
   id uuid, statement_id uuid, user_id uuid, username text, text text, created_at timestamptz, outcome text, answer text, decided_at timestamptz,

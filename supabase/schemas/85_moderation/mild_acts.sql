@@ -1,7 +1,8 @@
--- Removing a review and warning a user: the mildest acts of moderation.
+-- Removing reviews and warning users.
 
--- Hides a review from everyone but its writer and the admins; its stars no longer count. Definer, because it reaches rows of other users.
--- Rejects with forbidden, own_act, not_found, already_done and report_not_found.
+-- Hides a review from everyone but its writer and admins. Its stars no longer count. Definer,
+-- because it reaches rows of other users. Rejects with forbidden, own_act, not_found, already_done
+-- and report_not_found.
 create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -34,7 +35,7 @@ end
 $$;
 grant execute on function private.remove_review(uuid, text, text, text, uuid) to marketplace_api;
 
--- No grant to anyone.
+-- No grants.
 create function private.undo_review_removal(removed_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -55,7 +56,8 @@ begin
 end
 $$;
 
--- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, not_found and already_done.
+-- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, not_found and
+-- already_done.
 create function private.restore_review(removed_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -73,8 +75,8 @@ end
 $$;
 grant execute on function private.restore_review(uuid, text) to marketplace_api;
 
--- Tells a user that they broke a rule, and does nothing else. Definer, because it writes what no client may.
--- Rejects with forbidden, own_act, profile_not_found and report_not_found.
+-- Warns a user about a broken rule, without other effects. Definer, because clients may not write
+-- statements. Rejects with forbidden, own_act, profile_not_found and report_not_found.
 create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -97,7 +99,7 @@ end
 $$;
 grant execute on function private.warn_user(uuid, text, text, text, uuid) to marketplace_api;
 
--- No grant to anyone.
+-- No grants.
 create function private.undo_warning(of_statement uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -116,7 +118,8 @@ begin
 end
 $$;
 
--- Definer, because it writes what no client may. Rejects with forbidden, own_act, not_found and already_done.
+-- Definer, because clients may not write statements. Rejects with forbidden, own_act, not_found and
+-- already_done.
 create function private.reverse_warning(of_statement uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -134,8 +137,8 @@ end
 $$;
 grant execute on function private.reverse_warning(uuid, text) to marketplace_api;
 
--- Words of a banned user's page. A ban takes them off the profile, which everyone may read whatever way they ask, and its end puts them back
--- as they were.
+-- Texts of a banned user's page. A ban moves them out of the profile, which everyone can read, and
+-- its end moves them back.
 
 create table private.held_words (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -145,10 +148,10 @@ create table private.held_words (
   refund_policy text,
   announcement text
 );
-comment on table private.held_words is 'What profiles of banned users said. Their pictures stay until the account is deleted.';
+comment on table private.held_words is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
 alter table private.held_words enable row level security;
 
--- Whoever bans, also an operator by hand. Definer, because the table is private.
+-- Also for a ban by an operator in SQL. Definer, because the table is private.
 create function private.hold_words()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

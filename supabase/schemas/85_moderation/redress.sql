@@ -1,6 +1,8 @@
--- Redress: what whoever is banned or suspended still reaches. Their statements and appeals they read by the policies of those tables.
+-- Redress: what banned and suspended users can still reach. The policies of statements and appeals
+-- let them read theirs.
 
--- What the caller bought and holds, newest first, and until when it waits for what they declare (55_checkout/consents.sql). Definer, because the policies of orders ask for good standing.
+-- The caller's purchases, newest first, and until when an item waits for a declaration
+-- (55_checkout/consents.sql). Definer, because the policies of orders require good standing.
 -- Rejects with account_deleted and profile_not_found.
 create function private.redress_purchases()
 returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, waits_until timestamptz)
@@ -21,7 +23,8 @@ end
 $$;
 grant execute on function private.redress_purchases() to marketplace_api;
 
--- The same as begin_download for whoever is banned or suspended: what was paid for stays theirs. Definer for the same reason.
+-- begin_download for banned and suspended users, who keep what they paid for. Definer, because
+-- object paths are granted to no client.
 create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile security definer set search_path = ''
@@ -33,8 +36,8 @@ end
 $$;
 grant execute on function private.begin_redress_download(uuid, uuid) to marketplace_api;
 
--- What was decided about the caller and what they said to it, newest first, at most 100. Definer, because it is for every standing but a deleted one.
--- Rejects with account_deleted and profile_not_found.
+-- The last 100 decisions about the caller with their appeals, newest first. Definer, for users in
+-- any standing but deleted. Rejects with account_deleted and profile_not_found.
 create function private.redress_statements()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -64,17 +67,19 @@ end
 $$;
 grant execute on function private.redress_statements() to marketplace_api;
 
--- Links for banned and suspended users, who cannot log in, and the codes by mail that open their export. Of both only SHA-256 digests are kept.
+-- Links for banned and suspended users, who can't sign in, and mailed codes for their export. Only
+-- SHA-256 digests of both are stored.
 
 create table private.redress_links (
   user_id uuid not null references public.profiles (id) on delete cascade,
   digest bytea not null constraint redress_links_digest_unique unique constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
   made_at timestamptz not null default now(),
-  -- A link in a mail, or one that the browser asked for. A mail must not end the page that its reader has open.
+  -- Sent by mail or requested in the browser. A mail must not end the page that its reader has
+  -- open.
   made_for text not null constraint redress_links_made_for_known check (made_for in ('mail', 'page')),
   primary key (user_id, made_for)
 );
-comment on table private.redress_links is 'The last link in a mail and the last one of a browser, of a banned or suspended user. They end with the ban or suspension.';
+comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users. They end with the ban or suspension.';
 alter table private.redress_links enable row level security;
 
 create table private.export_codes (
@@ -83,16 +88,17 @@ create table private.export_codes (
   expires_at timestamptz not null default now() + interval '15 minutes',
   attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
 );
-comment on table private.export_codes is 'The last code that was mailed to a user for their export. It opens one export.';
+comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
 alter table private.export_codes enable row level security;
 
--- Keeps a link in place of the one before it of the same kind. False where the user is neither banned nor suspended. No grant to anyone.
+-- Stores a link in place of the previous one of its kind. False if the user is neither banned nor
+-- suspended. No grants.
 create function private.keep_redress_link(of_user uuid, of_digest bytea, for_what text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- Locked, so that the link is not made behind the end of the ban.
+  -- Locked, so that no link is made after the end of the ban.
   perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended') for share;
   if not found then
     return false;
@@ -103,7 +109,8 @@ begin
 end
 $$;
 
--- The caller's link. Definer, because the table is private. Rejects with link_not_needed, account_deleted and profile_not_found.
+-- The caller's link. Definer, because the table is private. Rejects with link_not_needed,
+-- account_deleted and profile_not_found.
 create function private.make_redress_link(of_digest bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -117,7 +124,8 @@ end
 $$;
 grant execute on function private.make_redress_link(bytea) to marketplace_api;
 
--- The link in a mail about a decision; false where its recipient needs none. Definer, because the tables are private.
+-- The link for a mail about a decision; false if its recipient needs none. Definer, because the
+-- tables are private.
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
 returns boolean
 language sql volatile security definer set search_path = ''
@@ -129,7 +137,7 @@ as $$
 $$;
 grant execute on function private.make_mailed_redress_link(uuid, bytea) to marketplace_jobs;
 
--- The user of a link; null for a link that was replaced or has ended. Definer, because the table is private.
+-- The user of a link; null if it was replaced or has ended. Definer, because the table is private.
 create function private.redress_link_user(of_digest bytea)
 returns uuid
 language sql stable security definer set search_path = ''
@@ -156,8 +164,9 @@ create trigger profiles_end_redress_link after update on public.profiles
   for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
   execute function private.end_redress_link();
 
--- Asks for a mail with a code. The code is made when the mail is sent. Counts against the limit 'export code'.
--- Definer, because the outbox is private. Rejects with rate_limited, account_deleted and profile_not_found.
+-- Requests a mail with a code, which is made when the mail is sent. Counts against the limit
+-- 'export code'. Definer, because the outbox is private. Rejects with rate_limited, account_deleted
+-- and profile_not_found.
 create function private.request_export_code()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -170,7 +179,8 @@ end
 $$;
 grant execute on function private.request_export_code() to marketplace_api;
 
--- Keeps the code of a mail that is being sent, in place of the one before. Definer, because the tables are private.
+-- Stores the code of a mail that is being sent, in place of the previous one. Definer, because the
+-- tables are private.
 create function private.keep_export_code(of_mail uuid, of_digest bytea)
 returns void
 language sql volatile security definer set search_path = ''
@@ -182,20 +192,21 @@ as $$
 $$;
 grant execute on function private.keep_export_code(uuid, bytea) to marketplace_jobs;
 
--- The export, for the code that was mailed. A wrong code is an answer and no rejection, because a rejection would take the counted attempt back.
--- Definer, because the table is private. Rejects with rate_limited, account_deleted and profile_not_found.
+-- The export for a mailed code. A wrong code is an answer and not a rejection, because a rollback
+-- would undo the counted attempt. Definer, because the table is private. Rejects with rate_limited,
+-- account_deleted and profile_not_found.
 create function private.redress_export(of_digest bytea)
 returns table (is_accepted boolean, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.export_codes;
+  code_row private.export_codes;
 begin
   perform private.require_presence();
   update private.export_codes set attempts = export_codes.attempts + 1
   where export_codes.user_id = auth.uid() and export_codes.attempts < 5 and export_codes.expires_at > now()
-  returning * into known;
-  if (known.digest = of_digest) is not true then
+  returning * into code_row;
+  if (code_row.digest = of_digest) is not true then
     return query select false, null::jsonb;
     return;
   end if;

@@ -1,16 +1,17 @@
--- Suspensions: a ban until a date. The user's listings are paused, and everything comes back by itself.
+-- Suspensions: a ban until a date. The user's listings are paused, and everything returns by
+-- itself.
 
 create table private.suspensions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   until timestamptz not null
 );
-comment on table private.suspensions is 'Until when a user is suspended. A job ends those that are over; until then profiles.is_suspended stands.';
+comment on table private.suspensions is 'Ends of suspensions. profiles.is_suspended stays true until a job ends an expired one.';
 create index suspensions_until_idx on private.suspensions (until);
 alter table private.suspensions enable row level security;
 
--- Suspends a user until a time: their listings are paused, their sessions end. Cart and wishlist wait for them.
--- Definer, because it reaches rows of other users and auth.sessions. Rejects with forbidden, own_act, profile_not_found, already_done,
--- until_not_ahead and report_not_found.
+-- Suspends a user until a time: pauses their listings and ends their sessions. Cart and wishlist
+-- stay. Definer, because it reaches rows of other users and auth.sessions. Rejects with forbidden,
+-- own_act, profile_not_found, already_done, until_not_ahead and report_not_found.
 create function private.suspend_user(
   suspended_id uuid, suspended_until timestamptz, by_rule text, on_facts text, note text, of_report uuid default null
 )
@@ -24,7 +25,7 @@ begin
   if suspended_until <= now() or suspended_until > now() + private.suspension_max() then
     perform private.reject('until_not_ahead');
   end if;
-  -- Who is banned is shut out longer already.
+  -- A banned user is already excluded for longer.
   update public.profiles set is_suspended = true where profiles.id = suspended_id and profiles.standing = 'good';
   if not found then
     perform private.reject('already_done');
@@ -43,7 +44,7 @@ end
 $$;
 grant execute on function private.suspend_user(uuid, timestamp with time zone, text, text, text, uuid) to marketplace_api;
 
--- What the end of a suspension does, for whichever reason; false where there is none. No grant to anyone.
+-- The effects of any end of a suspension; false if there is none. No grants.
 create function private.end_suspension(of_user uuid)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -55,7 +56,7 @@ begin
 end
 $$;
 
--- The end before its time. No grant to anyone.
+-- An early end. No grants.
 create function private.undo_suspension(suspended_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -73,7 +74,8 @@ begin
 end
 $$;
 
--- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, profile_not_found and already_done.
+-- Definer, because it reaches rows of other users. Rejects with forbidden, own_act,
+-- profile_not_found and already_done.
 create function private.lift_suspension(suspended_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -85,8 +87,8 @@ end
 $$;
 grant execute on function private.lift_suspension(uuid, text) to marketplace_api;
 
--- A job: ends one suspension that is over, and gives how many it ended. One a transaction, because whoever holds the standing of one user must not
--- wait for another's. Definer, because suspensions are private.
+-- A job: ends one expired suspension and returns how many it ended. One per transaction, so that it
+-- holds only one user's standing. Definer, because suspensions are private.
 create function private.lift_due_suspension()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -99,7 +101,7 @@ begin
     return 0;
   end if;
   perform private.lock_standing_alone(due_user);
-  -- Meanwhile an admin may have ended it, or begun another.
+  -- An admin may have ended it or started another meanwhile.
   if exists (select from private.suspensions where suspensions.user_id = due_user and suspensions.until <= now()) then
     perform private.end_suspension(due_user);
   end if;
@@ -108,12 +110,14 @@ end
 $$;
 grant execute on function private.lift_due_suspension() to marketplace_jobs;
 
--- Bans: a banned user does nothing more until somebody takes the ban back. Their listings leave the shop and come back with them.
+-- Bans: a banned user can do nothing until the ban is lifted. Their listings are removed and come
+-- back with them.
 
--- Bans a user: their listings are removed, their sessions end, reports about them are closed. Holds for every command that ends after it.
--- The reason stays with the admins; the user reads the facts, where there are none a sentence that says no more than that.
--- Definer, because it reaches rows of other users and auth.sessions. Rejects with ban_forbidden, profile_not_found and report_not_found;
--- nobody bans themselves. Whoever is banned already stays so.
+-- Bans a user: removes their listings, ends their sessions and closes reports about them. Applies
+-- to every command that ends after it. The reason stays with the admins; the user reads the facts,
+-- or a neutral sentence without any. Definer, because it reaches rows of other users and
+-- auth.sessions. Rejects with ban_forbidden, also for oneself, profile_not_found and
+-- report_not_found. Banning a banned user changes nothing.
 create function private.ban_user(
   banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
 )
@@ -149,7 +153,7 @@ end
 $$;
 grant execute on function private.ban_user(uuid, text, text, text, uuid) to marketplace_api;
 
--- What the end of a ban does, for whichever reason. No grant to anyone.
+-- The effects of any end of a ban. No grants.
 create function private.undo_ban(banned_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -169,8 +173,9 @@ begin
 end
 $$;
 
--- Takes a ban back: the user may sign in again, and the listings that the ban took are what they were. Cart, wishlist and sessions are gone.
--- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, profile_not_found and already_done.
+-- Lifts a ban: the user may sign in, and the removed listings return to their previous state. Cart,
+-- wishlist and sessions are gone. Definer, because it reaches rows of other users. Rejects with
+-- forbidden, own_act, profile_not_found and already_done.
 create function private.unban_user(banned_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,18 +1,18 @@
--- Take-downs: listings that moderation removed, and what they were, so that a decision can be undone.
+-- Take-downs: removed listings and their previous state, so that a decision can be reversed.
 
 create table private.held_listings (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  -- What keeps it out of the shop: a decision about the listing itself, or the ban of its seller.
+  -- Why it is removed: a decision about the listing, or its seller's ban.
   by_act text not null constraint held_listings_act_known check (by_act in ('take_down_listing', 'ban')),
   status_before text not null,
   is_unlawful boolean not null default false
 );
-comment on table private.held_listings is 'Listings that moderation keeps out of the shop, with the status that they had. What their seller deleted is not among them.';
+comment on table private.held_listings is 'Listings that moderation removed, with their previous status. Without those that the seller deleted.';
 create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
 alter table private.held_listings enable row level security;
 
--- Takes all of a seller's listings out of the shop and keeps what they were. Locked in the order of ids, as a checkout locks its basket.
--- No grant to anyone, as the next two.
+-- Removes all of a seller's listings and stores their state. Locks them by id, like a checkout. No
+-- grants, like the next two.
 create function private.hold_listings(of_seller uuid, by_act text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- Gives a seller's listings back what they were: what was shown is shown as far as its seller can be paid. What was still being made ready when it
--- was taken has no file, and stays away.
+-- Restores a seller's listings. Offered ones become active if the seller can be paid. Listings that
+-- were in preparation have no file and stay removed.
 create function private.put_back_listings(of_seller uuid, of_act text, of_listing uuid default null)
 returns void
 language plpgsql volatile set search_path = ''
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- Takes one listing out of the shop. No grant to anyone. Rejects with already_done.
+-- Removes one listing. No grants. Rejects with already_done.
 create function private.hold_listing(taken_id uuid, is_unlawful boolean)
 returns void
 language plpgsql volatile set search_path = ''
@@ -77,8 +77,9 @@ begin
 end
 $$;
 
--- Takes a listing out of the shop. Its buyers keep it, except where it is unlawful: then it is taken from them and their money goes back.
--- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, not_found, already_done and report_not_found.
+-- Takes a listing down. Buyers keep it unless it is unlawful: then it is revoked, and their money
+-- goes back. Definer, because it reaches rows of other users. Rejects with forbidden, own_act,
+-- not_found, already_done and report_not_found.
 create function private.take_down_listing(
   taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
 )
@@ -107,7 +108,7 @@ end
 $$;
 grant execute on function private.take_down_listing(uuid, text, text, text, boolean, uuid) to marketplace_api;
 
--- No grant to anyone.
+-- No grants.
 create function private.undo_take_down(taken_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -125,7 +126,7 @@ begin
     perform private.reject('already_done');
   end if;
   if exists (select from public.profiles where profiles.id = undone.user_id and profiles.standing = 'banned') then
-    -- It comes back when its seller does.
+    -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
   else
     perform private.put_back_listings(undone.user_id, 'take_down_listing', taken_id);
@@ -140,8 +141,8 @@ begin
 end
 $$;
 
--- Puts a listing back that was taken down, as it was. Definer, because it reaches rows of other users.
--- Rejects with forbidden, own_act, not_found and already_done.
+-- Restores a listing that was taken down. Definer, because it reaches rows of other users. Rejects
+-- with forbidden, own_act, not_found and already_done.
 create function private.restore_listing(taken_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -160,9 +161,10 @@ end
 $$;
 grant execute on function private.restore_listing(uuid, text) to marketplace_api;
 
--- Withdrawals: what is unlawful is taken from its buyers, and their money goes back (60_money/10_pending_refunds.sql).
+-- Revocations: unlawful items are taken from their buyers, and their money goes back
+-- (60_money/10_pending_refunds.sql).
 
--- The orders that a listing was bought in: refunds lock them before anything else. No grant to anyone, as the next two.
+-- Locks all orders of a listing, because refunds lock orders first. No grants, like the next two.
 create function private.lock_orders_of(of_listing uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -174,7 +176,8 @@ begin
 end
 $$;
 
--- Takes an item from its buyers and queues what they paid for it. The orders are locked, and one that comes later is found by the trigger below.
+-- Revokes an item from its buyers and queues their refunds. The trigger below handles orders that
+-- come later.
 create function private.revoke_from_buyers(of_listing uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -194,7 +197,8 @@ begin
 end
 $$;
 
--- Gives an item back to buyers whose refund has not begun or was rejected. What was refunded stays refunded.
+-- Gives an item back to buyers whose refund has not started or was rejected. Refunds that were made
+-- stay.
 create function private.give_back_to_buyers(of_listing uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -212,8 +216,9 @@ begin
 end
 $$;
 
--- An item that was withdrawn while its buyer paid is withdrawn from them too. The sale holds the listing, so either the take-down finds it or it
--- finds the take-down. Definer, because those who fulfil orders may not see what moderation holds.
+-- Revokes an item that was taken down as unlawful while its buyer paid. The sale locks the listing,
+-- so one of the two finds the other. Definer, because callers that fulfil orders may not read what
+-- moderation holds.
 create function private.revoke_unlawful_sale()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -1,28 +1,29 @@
--- Outbox: mails to be sent, written in the transaction that makes the thing happen and sent by the function `jobs` (decision 27).
--- Which kinds there are, and which nobody can turn off: contract/mail.ts, which 95_operations/90_contract_limits.sql is written from.
+-- Outbox: mails that the causing transaction writes and the function `jobs` sends (decision 27).
+-- Kinds, and which are optional: contract/mail.ts, from which 95_operations/90_contract_limits.sql
+-- is written.
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  -- Whom it goes to: a user, at the address they have when it is sent, or an address alone.
+  -- The recipient: a user, at their address when the mail is sent, or an address.
   recipient_id uuid references public.profiles (id) on delete cascade,
   address text,
-  -- What the template writes, as it was when it happened. Cents, ids, names; never a secret.
+  -- The facts for the template at the time of the event. Cents, ids, names; never a secret.
   facts jsonb not null,
-  -- What it is about: the same event makes one mail of a kind to a recipient, however often it is reported.
+  -- The subject: repeated events make one mail per kind and recipient.
   event_key text not null,
   created_at timestamptz not null default now(),
-  -- When to try (again). A try that was taken is due again after its lease, in case its function was killed.
+  -- The next attempt. A taken mail is due again after its lease, in case its worker dies.
   due_at timestamptz not null default now(),
   attempts smallint not null default 0,
   last_error text,
   sent_at timestamptz,
-  -- Given up: for an admin to look at.
+  -- Failed for good; an admin can retry it.
   buried_at timestamptz,
   constraint outbox_has_a_recipient check (num_nonnulls(recipient_id, address) = 1),
   constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
 );
-comment on table private.outbox is 'Mails to be sent, being sent, sent within 30 days, or given up.';
+comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
 create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
 create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null;
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
@@ -30,7 +31,7 @@ create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not nu
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
 alter table private.outbox enable row level security;
 
--- What a user wants mail about. No row is yes.
+-- Mail preferences. A missing row means yes.
 create table public.mail_preferences (
   user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
   kind text not null,
@@ -57,7 +58,7 @@ create policy "Only users in good standing choose their mail" on public.mail_pre
   as restrictive for all to authenticated
   using ((select private.is_in_good_standing())) with check ((select private.is_in_good_standing()));
 
--- Turning all off or on turns off or on what is optional.
+-- The switch for all mails applies to optional kinds.
 create function private.wants_mail(of_user uuid, of_kind text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -73,8 +74,8 @@ begin
 end
 $$;
 
--- Puts a mail to a user into the outbox, unless they do not want its kind. No grant to anyone: triggers and functions of the private schema call
--- it, all of them definers.
+-- Puts a mail to a user into the outbox, unless they turned its kind off. No grants: its callers
+-- are definers.
 create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
 returns void
 language plpgsql volatile set search_path = ''
@@ -88,7 +89,7 @@ begin
 end
 $$;
 
--- The same to an address that belongs to no account, or to none any more.
+-- The same for an address without an account.
 create function private.enqueue_mail_to_address(of_kind text, to_address text, about text, with_facts jsonb)
 returns void
 language sql volatile set search_path = ''
@@ -98,8 +99,8 @@ as $$
   on conflict do nothing;
 $$;
 
--- Turns one kind off for the caller, whatever their standing: a banned user need not get mails they do not want. Definer, because the policies
--- of the table ask for good standing.
+-- Turns one kind off for the caller, in any standing. Definer, because the policies of the table
+-- require good standing.
 create function private.unsubscribe(of_kind text)
 returns void
 language sql volatile security definer set search_path = ''
@@ -110,9 +111,9 @@ as $$
 $$;
 grant execute on function private.unsubscribe(text) to marketplace_api;
 
--- Sending what is in the outbox: taken with a lease, marked, tried again later, given up. Called by the function `jobs` alone.
+-- Sending the outbox: leases, retries, failures. Only the function `jobs` calls these.
 
--- After so many tries a mail is given up. With the pauses below that is about half a day after the first.
+-- The maximum of attempts. With the pauses below, the last one is about half a day after the first.
 create function private.mail_attempts_max()
 returns integer
 language sql immutable set search_path = ''
@@ -120,7 +121,7 @@ as $$
   select 10;
 $$;
 
--- A minute after the first failure, then twice as long each time, six hours at most.
+-- A minute after the first failure, doubling up to six hours.
 create function private.pause_after(failed_attempts integer)
 returns interval
 language sql immutable set search_path = ''
@@ -128,10 +129,10 @@ as $$
   select least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 $$;
 
--- Takes mails that are due, so that no other taker gets them for the time of the lease. Whoever is killed while sending leaves them to be
--- taken again; with the same id, which is their message id, so that a receiver who knows it drops the second. A mail whose every try was cut off
--- is given up here, one to a user who left is dropped: each when its turn comes, so that a take costs the same however many wait.
--- Definer, because the outbox is private.
+-- Takes due mails with a lease, so that no other worker gets them. If a worker dies, they are taken
+-- again with the same id, which is their message id, so receivers can drop duplicates. Mails whose
+-- every attempt was cut off fail here, and those to deleted users are dropped, each when it is due,
+-- so the cost doesn't depend on the backlog. Definer, because the outbox is private.
 create function private.take_mails(at_most integer, lease interval)
 returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
@@ -183,8 +184,8 @@ as $$
 $$;
 grant execute on function private.mark_mail_sent(uuid) to marketplace_jobs;
 
--- Notes why a try failed. What cannot succeed later (no address, a template that throws) is given up at once.
--- Definer, because the outbox is private.
+-- Notes a failed attempt. Errors that a retry can't fix (no address, a template that throws) fail
+-- for good at once. Definer, because the outbox is private.
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
 returns void
 language sql volatile security definer set search_path = ''
@@ -197,7 +198,8 @@ as $$
 $$;
 grant execute on function private.mark_mail_failed(uuid, text, boolean) to marketplace_jobs;
 
--- A job: mails that were sent 30 days ago are forgotten, a thousand a call. Definer, because the outbox is private.
+-- A job: deletes mails sent 30 days ago, a thousand per call. Definer, because the outbox is
+-- private.
 create function private.forget_sent_mails()
 returns integer
 language sql volatile security definer set search_path = ''

@@ -1,6 +1,7 @@
--- Mails about orders: what a buyer and a seller hear of a purchase, a refund and a dispute. Triggers see every way an order changes.
+-- Mails about orders: purchases, refunds and disputes. Triggers catch every way in which an order
+-- changes.
 
--- What a mail says of an order: prices in cents, as they were at checkout, and the tax where there is one.
+-- The facts of an order for a mail: prices in cents as at checkout, and the tax if there is one.
 create function private.order_facts(of_order public.orders)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -30,7 +31,7 @@ begin
 end
 $$;
 
--- Definer, because those who change orders may not write the outbox.
+-- Definer, because callers that change orders may not write the outbox.
 create function private.mail_order_change()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -55,7 +56,7 @@ create trigger orders_mail_change
   when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
   execute function private.mail_order_change();
 
--- Mails a dispute to its seller, with the day by which to answer, and again when an inquiry becomes a dispute.
+-- Mails a dispute to its seller with the deadline, and again when an inquiry becomes a dispute.
 create function private.mail_dispute()
 returns trigger
 language plpgsql volatile set search_path = ''
@@ -78,7 +79,8 @@ create trigger disputes_mail_escalated
   for each row when (old.status like 'warning\_%' and new.status = 'needs_response')
   execute function private.mail_dispute();
 
--- Mails about cases: each step is told to whoever of the two did not take it. Definer, because those who take steps may not write the outbox.
+-- Mails about cases: each step, to the other side. Definer, because callers may not write the
+-- outbox.
 
 create function private.mail_case_step()
 returns trigger
@@ -127,9 +129,11 @@ create trigger cases_mail_step
   for each row when (old.state <> new.state or old.offer is distinct from new.offer)
   execute function private.mail_case_step();
 
--- Mails about messages: one for each thread until its recipient has read it, and none about what was read within the minute.
+-- Mails about messages: one per thread until its recipient has read it, and none for messages read
+-- within a minute.
 
--- A thread as its recipient read it last: as long as that is so, further messages make no further mail. No grant to anyone: triggers call it.
+-- The key of a thread's mail: its recipient's last visit, so that further messages make no further
+-- mail. No grants.
 create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
 returns text
 language sql immutable set search_path = ''
@@ -137,7 +141,7 @@ as $$
   select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
 $$;
 
--- What a thread is about, in words to one of the two. No grant to anyone: triggers call it.
+-- The subject of a thread, for one of its sides. No grants.
 create function private.thread_subject(of_thread public.threads, for_user uuid)
 returns text
 language sql stable set search_path = ''
@@ -152,7 +156,8 @@ as $$
   end;
 $$;
 
--- Definer, because those who write may not write the outbox. Of what nobody says, as in the sample shop, nobody is told.
+-- Definer, because callers may not write the outbox. Messages without a caller, as in the sample
+-- shop, are not mailed.
 create function private.mail_message()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -189,7 +194,7 @@ create trigger messages_mail
   after insert on public.messages
   for each row execute function private.mail_message();
 
--- Who has read a thread, or written in it, needs no mail about it any more. Definer, because the outbox is private.
+-- A user who read the thread or wrote in it needs no mail. Definer, because the outbox is private.
 create function private.cancel_message_mail()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -1,6 +1,6 @@
--- Mails about reviews and accounts, and the daily digest of what followed sellers list.
+-- Mails about reviews and accounts, and the daily digest of new listings of followed sellers.
 
--- Definer, because whoever reviews may not write the outbox.
+-- Definer, because reviewers may not write the outbox.
 create function private.mail_new_review()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -18,7 +18,8 @@ create trigger reviews_mail_new
   after insert on public.reviews
   for each row execute function private.mail_new_review();
 
--- An account that goes is told so at the address it had, and takes its mails along. Definer, because whoever deletes may not write the outbox.
+-- Mails a deleted account at its last address and deletes its other mails. Definer, because callers
+-- may not write the outbox.
 create function private.mail_deleted_account()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -33,17 +34,17 @@ create trigger accounts_mail_deleted
   after delete on public.accounts
   for each row execute function private.mail_deleted_account();
 
--- Who follows somebody, and up to when they have been told of new items.
+-- Followers, and the time up to which their digests have covered new listings.
 create table private.follow_digests (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   covered_until timestamptz not null,
   due_at timestamptz not null
 );
-comment on table private.follow_digests is 'Who gets a digest of new items of the sellers they follow, and up to when the last one reached.';
+comment on table private.follow_digests is 'Users with digests of new listings, and the time up to which the last one reached.';
 create index follow_digests_due_at_idx on private.follow_digests (due_at);
 alter table private.follow_digests enable row level security;
 
--- Whoever follows for the first time begins to get digests. Definer, because the table is private.
+-- The first follow starts a user's digests. Definer, because the table is private.
 create function private.begin_digests()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -59,7 +60,7 @@ create trigger follows_begin_digests
   after insert on public.follows
   for each row execute function private.begin_digests();
 
--- An item counts an hour after it was listed, so that one whose file is still being made ready is not passed over.
+-- A listing counts an hour after it was created, so that its preparation is finished.
 create function private.digest_delay()
 returns interval
 language sql immutable set search_path = ''
@@ -67,7 +68,7 @@ as $$
   select interval '1 hour';
 $$;
 
--- What a digest says: the ten newest items, and how many more. Null where there are none.
+-- The facts of a digest: the ten newest listings and the number of others. Null if there are none.
 create function private.digest_facts(of_user uuid, after_time timestamptz, until_time timestamptz)
 returns jsonb
 language sql stable set search_path = ''
@@ -85,7 +86,8 @@ as $$
   having count(*) > 0;
 $$;
 
--- A job: digests that are due, a thousand users at a time; gives how many it looked at. Definer, because the table is private.
+-- A job: due digests, a thousand users at a time. Returns how many it checked. Definer, because the
+-- table is private.
 create function private.enqueue_digests()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -110,24 +112,25 @@ end
 $$;
 grant execute on function private.enqueue_digests() to marketplace_jobs;
 
--- Mails about new versions: those who hold an item are told once of each version, a thousand at a time, so that a listing with many buyers neither holds up
--- the version nor the other mails; and of one listing at most once a day, however often its seller replaces the file.
+-- Mails about new versions: one per buyer and version, a thousand at a time, so that a listing with
+-- many buyers delays neither its version nor other mails. At most one a day per listing.
 
 create table private.version_notices (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  -- The newest, of which is told.
+  -- The newest version.
   version integer not null,
-  -- When the next thousand are told; null once all are.
+  -- When the next thousand are due; null after the last.
   due_at timestamptz,
   begun_at timestamptz,
-  -- How far it came, in the order of the buyers' ids.
+  -- The progress, by the buyers' ids.
   told_until uuid
 );
-comment on table private.version_notices is 'Listings whose buyers are being told of a new version, or were last.';
+comment on table private.version_notices is 'Listings with a new version, and how far its mails are sent.';
 create index version_notices_due_at_idx on private.version_notices (due_at);
 alter table private.version_notices enable row level security;
 
--- Whoever was not told of the version before is told of this one, and whoever was is told again a day later. Definer, because the table is private.
+-- Buyers without a mail about the previous version get one about this; the others get one a day
+-- later. Definer, because the table is private.
 create function private.begin_version_notice()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -144,7 +147,8 @@ create trigger listing_files_begin_version_notice
   after insert on public.listing_files
   for each row when (new.version > 1) execute function private.begin_version_notice();
 
--- Tells the next buyers of one listing; gives how many it looked at. Who bought it later has the version already. No grant to anyone.
+-- Mails the next buyers of one listing and returns how many it checked. Later buyers already have
+-- the version. No grants.
 create function private.tell_of_version(notice private.version_notices, at_most integer)
 returns integer
 language plpgsql volatile set search_path = ''
@@ -185,8 +189,8 @@ begin
 end
 $$;
 
--- A job: tells a thousand buyers, of one listing or several; gives how many it looked at. What moderation removed waits until it is back.
--- Definer, because the table is private.
+-- A job: mails a thousand buyers of one or several listings and returns how many it checked.
+-- Removed listings wait until they are back. Definer, because the table is private.
 create function private.enqueue_version_mails()
 returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -1,12 +1,13 @@
--- Webhooks: where sellers want to be told of what happens, by the Standard Webhooks specification (standardwebhooks.com). Nothing of it is a client's to
--- read or write: the functions below act for the seller whose endpoint it is. What is told: webhook_events.sql. How it gets there: webhook_sending.sql.
+-- Webhooks of sellers, by the Standard Webhooks specification (standardwebhooks.com). No client can
+-- read or write them: the functions below act for the seller of an endpoint. Events:
+-- webhook_events.sql. Delivery: webhook_sending.sql.
 
 create table private.webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.accounts (id) on delete cascade,
   url text not null,
   events text[] not null,
-  -- Signs what is sent; after a rotation what was the secret before signs too, until then.
+  -- Signs messages. After a rotation the previous secret signs too, until then.
   secret text not null,
   previous_secret text,
   previous_until timestamptz,
@@ -15,11 +16,11 @@ create table private.webhook_endpoints (
   disabled_at timestamptz,
   disabled_by text constraint webhook_endpoints_disabled_by_known check (disabled_by in ('seller', 'failures', 'gone')),
   constraint webhook_endpoints_disabled_by_somebody check ((disabled_at is null) = (disabled_by is null)),
-  -- http is for a server on the same machine, which the functions refuse on a hosted project.
+  -- http is for servers on the same machine; the functions reject it on a hosted project.
   constraint webhook_endpoints_url_shape check (url ~ '^https://[^\s@]+$' or url ~ '^http://127\.0\.0\.1[:/][^\s@]*$'),
   constraint webhook_endpoints_secrets_shape check (secret ~ '^whsec_' and previous_secret ~ '^whsec_')
 );
-comment on table private.webhook_endpoints is 'Addresses that sellers want to be told at, with the secrets that sign what is sent there.';
+comment on table private.webhook_endpoints is 'Webhook addresses of sellers, with the secrets that sign their messages.';
 create index webhook_endpoints_seller_id_idx on private.webhook_endpoints (seller_id, created_at desc);
 alter table private.webhook_endpoints enable row level security;
 
@@ -27,19 +28,19 @@ create table private.webhook_messages (
   id uuid primary key default gen_random_uuid(),
   endpoint_id uuid not null references private.webhook_endpoints (id) on delete cascade,
   type text not null,
-  -- The same event makes one message to an endpoint, however often it is reported.
+  -- Repeated events make one message per endpoint.
   event_key text not null,
   data jsonb not null,
   happened_at timestamptz not null default now(),
-  -- When to try (again). A try that was taken is due again after its lease, in case its function was killed.
+  -- The next attempt. A taken message is due again after its lease, in case its worker dies.
   due_at timestamptz not null default now(),
   attempts smallint not null default 0,
   delivered_at timestamptz,
   constraint webhook_messages_one_per_event unique (endpoint_id, type, event_key)
 );
-comment on table private.webhook_messages is 'What sellers are told, of the last 30 days: to be sent, sent, or given up after too many tries.';
+comment on table private.webhook_messages is 'Messages of the last 30 days: waiting, delivered, or failed after too many attempts.';
 create index webhook_messages_list_idx on private.webhook_messages (endpoint_id, happened_at desc, id desc);
--- 10 is private.webhook_attempts_max(), whose number could change under an index that calls it.
+-- 10 is private.webhook_attempts_max(); an index can't call it, because its number might change.
 create index webhook_messages_due_idx on private.webhook_messages (endpoint_id, due_at) where delivered_at is null and attempts < 10;
 create index webhook_messages_happened_at_idx on private.webhook_messages (happened_at);
 alter table private.webhook_messages enable row level security;
@@ -52,29 +53,30 @@ create table private.webhook_attempts (
   error text,
   duration_ms integer not null
 );
-comment on table private.webhook_attempts is 'Each try to deliver a message: the status that was answered, or why there was no answer.';
+comment on table private.webhook_attempts is 'Each attempt to deliver a message: the status of the answer, or why there was none.';
 create index webhook_attempts_message_id_idx on private.webhook_attempts (message_id, id);
 alter table private.webhook_attempts enable row level security;
 
--- The caller's endpoint, locked; rejects with webhook_not_found. No grant to anyone: the commands below call it first.
+-- Locks the caller's endpoint. Rejects with webhook_not_found. No grants.
 create function private.lock_own_webhook(of_id uuid)
 returns private.webhook_endpoints
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints;
+  endpoint private.webhook_endpoints;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from private.webhook_endpoints
+  select * into endpoint from private.webhook_endpoints
   where webhook_endpoints.id = of_id and webhook_endpoints.seller_id = auth.uid() for update;
   if not found then
     perform private.reject('webhook_not_found');
   end if;
-  return known;
+  return endpoint;
 end
 $$;
 
--- An endpoint of the caller's, who must be a seller. Definer, because the table is private. Rejects with seller_required and too_many_webhooks.
+-- Creates an endpoint of the caller, who must be a seller. Definer, because the table is private.
+-- Rejects with seller_required and too_many_webhooks.
 create function private.create_webhook(of_url text, of_events text[], of_secret text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -97,7 +99,8 @@ end
 $$;
 grant execute on function private.create_webhook(text, text[], text) to marketplace_api;
 
--- Changes what is given; what is null stays. Turned on again, an endpoint begins anew, and gets what waited for it. Definer, because the table is private.
+-- Changes the given fields; null keeps one. An endpoint that is turned on again starts without
+-- failures and gets its waiting messages. Definer, because the table is private.
 create function private.change_webhook(of_id uuid, new_url text, new_events text[], is_enabled boolean)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -127,7 +130,8 @@ end
 $$;
 grant execute on function private.delete_webhook(uuid) to marketplace_api;
 
--- Takes another secret. For a day the one before signs too, so that a server can change over. Definer, because the table is private.
+-- Rotates the secret. The previous one signs too for a day, so that a server can change over.
+-- Definer, because the table is private.
 create function private.rotate_webhook_secret(of_id uuid, new_secret text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -141,20 +145,20 @@ end
 $$;
 grant execute on function private.rotate_webhook_secret(uuid, text) to marketplace_api;
 
--- The secret, for whose it is. Definer, because the table is private.
+-- The secret, for its owner. Definer, because the table is private.
 create function private.webhook_secret(of_id uuid)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_own_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
-  return known.secret;
+  return endpoint.secret;
 end
 $$;
 grant execute on function private.webhook_secret(uuid) to marketplace_api;
 
--- The caller's endpoints, the newest first, or the one that is asked for. Definer, because the table is private.
+-- The caller's endpoints, newest first, or the given one. Definer, because the table is private.
 create function private.own_webhooks(only_id uuid default null)
 returns table (id uuid, url text, events text[], created_at timestamptz, failing_since timestamptz, disabled_at timestamptz, disabled_by text,
   previous_until timestamptz)

@@ -1,7 +1,8 @@
--- What sellers are told by webhooks, in the transaction that makes it happen: ids and amounts. Whatever says more of a person is read by the API,
--- with the rights that the seller has then.
+-- Webhook events, written by the causing transaction: ids and amounts. The API reads personal data
+-- when sending, with the seller's rights then.
 
--- A message to each endpoint of a user's that wants to know. No grant to anyone: triggers call it, which are definers.
+-- Writes a message to each of a user's endpoints that subscribed to the event. No grants: its
+-- callers are definers.
 create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
 returns void
 language plpgsql volatile set search_path = ''
@@ -16,7 +17,7 @@ begin
 end
 $$;
 
--- Definer, because those who change orders may not write webhooks.
+-- Definer, because callers that change orders may not write webhooks.
 create function private.tell_order_change()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -24,7 +25,7 @@ as $$
 declare
   facts jsonb;
 begin
-  -- Most sellers have no endpoint, and nothing is put together for them.
+  -- Most sellers have no endpoint, so skip collecting the data.
   if not exists (select from private.webhook_endpoints where webhook_endpoints.seller_id = new.seller_id and webhook_endpoints.disabled_at is null) then
     return null;
   end if;
@@ -55,7 +56,7 @@ create trigger orders_tell_change
   when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
   execute function private.tell_order_change();
 
--- Definer, because whoever reviews may not write webhooks.
+-- Definer, because reviewers may not write webhooks.
 create function private.tell_new_review()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -72,7 +73,7 @@ create trigger reviews_tell_new
   after insert on public.reviews
   for each row execute function private.tell_new_review();
 
--- To whichever of the two did not write it. Definer, because whoever writes may not write webhooks.
+-- To the recipient of the message. Definer, because callers may not write webhooks.
 create function private.tell_new_message()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

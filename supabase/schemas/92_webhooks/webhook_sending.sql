@@ -1,6 +1,6 @@
--- Sending webhooks: taken with a lease, marked, tried again later, given up. The log of it, and what its seller does there.
+-- Sending webhooks: leases, retries, failures. Also the log and what a seller can do with it.
 
--- After so many tries a message is given up: with the pauses below, 75 hours after the first.
+-- The maximum of attempts: with the pauses below, the last is 75 hours after the first.
 create function private.webhook_attempts_max()
 returns integer
 language sql immutable set search_path = ''
@@ -8,7 +8,8 @@ as $$
   select 10;
 $$;
 
--- The schedule that the specification gives as an example. A message that was asked for again while it was on its way counts no failure yet.
+-- The example schedule of the specification. A message that was requested again during its delivery
+-- has no failure yet.
 create function private.webhook_pause_after(failed_attempts integer)
 returns interval
 language sql immutable set search_path = ''
@@ -16,8 +17,9 @@ as $$
   select (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
 $$;
 
--- Endpoints of sellers in good standing to which something is due, those that answered last first, then by how long it waits. Goes from each endpoint for which something waits to the
--- next by their index, so that those with nothing to be told are not looked at. No grant to anyone.
+-- Endpoints of sellers in good standing with a due message: those that answered last time first,
+-- then by waiting time. It steps through the index from one endpoint with messages to the next, so
+-- idle endpoints cost nothing. No grants.
 create function private.due_webhook_endpoints(at_most integer)
 returns table (endpoint_id uuid, is_failing boolean)
 language sql stable set search_path = ''
@@ -43,8 +45,9 @@ as $$
   order by webhook_endpoints.failing_since is not null, waiting.due_at limit at_most;
 $$;
 
--- Takes messages that are due, two to an endpoint at most, so that none waits for a slow one that has many; those to endpoints that answered last go
--- first. Whoever is killed while sending leaves them to be taken again, with the same id. Definer, because the tables are private.
+-- Takes due messages with a lease, at most two per endpoint, so that a slow one with many doesn't
+-- delay others. Endpoints that answered last time go first. If a worker dies, they are taken again
+-- with the same id. Definer, because the tables are private.
 create function private.take_webhooks(at_most integer, lease interval)
 returns table (id uuid, url text, secrets text[], body text, attempts integer)
 language sql volatile security definer set search_path = ''
@@ -71,29 +74,30 @@ as $$
 $$;
 grant execute on function private.take_webhooks(integer, interval) to marketplace_jobs;
 
--- Notes a try: `of_status` is null where there was no answer. An endpoint that says it is gone, or answered nothing right for five days, is told no more until
--- its seller, who gets a mail, turns it on again. Definer, because the tables are private.
+-- Notes an attempt: `of_status` is null without an answer. An endpoint that is gone (410), or
+-- failed for five days, is turned off, and its seller gets a mail. Definer, because the tables are
+-- private.
 create function private.mark_webhook(of_message uuid, of_status integer, why text, milliseconds integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   is_delivered boolean := coalesce(of_status >= 200 and of_status <= 299, false);
-  told private.webhook_messages;
+  sent private.webhook_messages;
   turned_off private.webhook_endpoints;
 begin
   update private.webhook_messages set
     delivered_at = case when is_delivered then now() end,
     due_at = now() + private.webhook_pause_after(webhook_messages.attempts)
-  where webhook_messages.id = of_message returning * into told;
+  where webhook_messages.id = of_message returning * into sent;
   if not found then
     return;
   end if;
   insert into private.webhook_attempts (message_id, status, error, duration_ms) values (of_message, of_status, left(why, 200), milliseconds);
   update private.webhook_endpoints set failing_since = case when not is_delivered then coalesce(webhook_endpoints.failing_since, now()) end
-  where webhook_endpoints.id = told.endpoint_id and (not is_delivered or webhook_endpoints.failing_since is not null);
+  where webhook_endpoints.id = sent.endpoint_id and (not is_delivered or webhook_endpoints.failing_since is not null);
   update private.webhook_endpoints set disabled_at = now(), disabled_by = case when of_status = 410 then 'gone' else 'failures' end
-  where webhook_endpoints.id = told.endpoint_id and webhook_endpoints.disabled_at is null and not is_delivered
+  where webhook_endpoints.id = sent.endpoint_id and webhook_endpoints.disabled_at is null and not is_delivered
     and (of_status = 410 or webhook_endpoints.failing_since < now() - interval '5 days')
   returning * into turned_off;
   if found then
@@ -105,7 +109,8 @@ end
 $$;
 grant execute on function private.mark_webhook(uuid, integer, text, integer) to marketplace_jobs;
 
--- A job: messages of more than 30 days are forgotten, a thousand a call. Definer, because the table is private.
+-- A job: deletes messages older than 30 days, a thousand per call. Definer, because the table is
+-- private.
 create function private.forget_webhooks()
 returns integer
 language sql volatile security definer set search_path = ''
@@ -120,7 +125,8 @@ as $$
 $$;
 grant execute on function private.forget_webhooks() to marketplace_jobs;
 
--- What was sent to an endpoint of the caller's, newest first, with each try. Definer, because the tables are private. Rejects with webhook_not_found.
+-- Messages of the caller's endpoint with their attempts, newest first. Definer, because the tables
+-- are private. Rejects with webhook_not_found.
 create function private.webhook_deliveries(of_id uuid, at_most integer, before_time timestamptz, before_id uuid)
 returns table (id uuid, type text, happened_at timestamptz, state text, next_try_at timestamptz, data jsonb, tries jsonb)
 language plpgsql volatile security definer set search_path = ''
@@ -128,49 +134,51 @@ as $$
 begin
   perform private.lock_own_webhook(of_id);
   return query
-    select told.id, told.type, told.happened_at,
-      case when told.delivered_at is not null then 'delivered' when told.attempts >= private.webhook_attempts_max() then 'failed' else 'pending' end,
-      case when told.delivered_at is null and told.attempts < private.webhook_attempts_max() then told.due_at end,
-      told.data,
+    select message.id, message.type, message.happened_at,
+      case when message.delivered_at is not null then 'delivered' when message.attempts >= private.webhook_attempts_max() then 'failed' else 'pending' end,
+      case when message.delivered_at is null and message.attempts < private.webhook_attempts_max() then message.due_at end,
+      message.data,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'attempted_at', made.attempted_at, 'status', made.status, 'error', made.error, 'duration_ms', made.duration_ms
         ) order by made.id desc)
-        from private.webhook_attempts as made where made.message_id = told.id
+        from private.webhook_attempts as made where made.message_id = message.id
       ), '[]')
-    from private.webhook_messages as told
-    where told.endpoint_id = of_id and (before_time is null or (told.happened_at, told.id) < (before_time, before_id))
-    order by told.happened_at desc, told.id desc limit least(at_most, 101);
+    from private.webhook_messages as message
+    where message.endpoint_id = of_id and (before_time is null or (message.happened_at, message.id) < (before_time, before_id))
+    order by message.happened_at desc, message.id desc limit least(at_most, 101);
 end
 $$;
 grant execute on function private.webhook_deliveries(uuid, integer, timestamptz, uuid) to marketplace_api;
 
--- The caller's endpoint, locked, to send something to; rejects with webhook_not_found and webhook_disabled. No grant to anyone.
+-- Locks the caller's endpoint to send to it. Rejects with webhook_not_found and webhook_disabled.
+-- No grants.
 create function private.lock_sending_webhook(of_id uuid)
 returns private.webhook_endpoints
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_own_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
-  if known.disabled_at is not null then
+  if endpoint.disabled_at is not null then
     perform private.reject('webhook_disabled');
   end if;
-  return known;
+  return endpoint;
 end
 $$;
 
--- The same message again, by the same id, whatever came of it. Definer, because the table is private. Counts against the limit 'webhook send'.
--- Rejects with webhook_not_found, webhook_disabled and rate_limited.
+-- Sends a message again with the same id, whatever its result was. Counts against the limit
+-- 'webhook send'. Definer, because the table is private. Rejects with webhook_not_found,
+-- webhook_disabled and rate_limited.
 create function private.redeliver_webhook(of_id uuid, of_message uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_sending_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_sending_webhook(of_id);
 begin
   update private.webhook_messages set delivered_at = null, attempts = 0, due_at = now()
-  where webhook_messages.id = of_message and webhook_messages.endpoint_id = known.id;
+  where webhook_messages.id = of_message and webhook_messages.endpoint_id = endpoint.id;
   if not found then
     perform private.reject('webhook_not_found');
   end if;
@@ -180,8 +188,8 @@ end
 $$;
 grant execute on function private.redeliver_webhook(uuid, uuid) to marketplace_api;
 
--- A message that tells of nothing, to see whether it arrives. Definer, because the table is private. Counts against the limit 'webhook send'.
--- Rejects with webhook_not_found, webhook_disabled and rate_limited.
+-- Sends a test message. Counts against the limit 'webhook send'. Definer, because the table is
+-- private. Rejects with webhook_not_found, webhook_disabled and rate_limited.
 create function private.test_webhook(of_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,7 +1,8 @@
--- Limits that the contract has too. Written by `npm run db:diff` and `npm run check -- --write` from contract/limits.ts, choices.ts and mails.ts: change them there.
+-- Limits of the contract. `npm run db:diff` writes this file from the contract's limits, choices and
+-- kinds of mail: change them there.
 
 alter table public.profiles add constraint profiles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
--- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
+-- Plain ASCII has no look-alikes. 30 characters are too few for a UUID, so a name is never an id.
 alter table public.profiles add constraint profiles_username_shape check (username ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$');
 alter table public.profiles add constraint profiles_bio_length check (char_length(bio) >= 1 and char_length(bio) <= 1000 and bio ~ '\S');
 alter table public.profiles add constraint profiles_refund_policy_length check (char_length(refund_policy) >= 1 and char_length(refund_policy) <= 2000 and refund_policy ~ '\S');
@@ -56,7 +57,7 @@ alter table public.mail_preferences add constraint mail_preferences_kind_optiona
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
--- Asked by other functions of the private schema only.
+-- Constants. No grants.
 create function private.price_min_cents()
 returns integer
 language sql immutable set search_path = ''
@@ -106,8 +107,8 @@ as $$
   select interval '600 seconds';
 $$;
 
--- Into avatars and message-pictures nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link
--- and by no upload that was begun before.
+-- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload link or
+-- earlier upload can replace a checked picture.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('product-files', 'product-files', false, 5368709120, array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']),

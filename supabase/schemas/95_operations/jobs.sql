@@ -1,9 +1,9 @@
--- Jobs: what is to be done now and then. A scheduler calls the function `jobs`, which takes what is due (decision 27).
+-- Jobs. A scheduler calls the function `jobs`, which takes due jobs (decision 27).
 
 create table private.jobs (
   name text primary key,
   every_seconds integer not null constraint jobs_every_seconds_positive check (every_seconds > 0),
-  -- A job that is running is due again after its next interval, or after ten minutes if that is longer away, in case its function was killed.
+  -- A running job is due again after its interval, at least ten minutes, in case its worker dies.
   due_at timestamptz not null default '-infinity',
   started_at timestamptz,
   finished_at timestamptz,
@@ -29,7 +29,7 @@ insert into private.jobs (name, every_seconds) values
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 
--- Takes what is due: two callers at once never get the same job. Definer, because the table is private.
+-- Takes due jobs. Concurrent callers never get the same job. Definer, because the table is private.
 create function private.take_due_jobs()
 returns setof text
 language sql volatile security definer set search_path = ''
@@ -43,7 +43,8 @@ as $$
 $$;
 grant execute on function private.take_due_jobs() to marketplace_jobs;
 
--- Notes how a job ended. What has more to do is due at once, what failed after a pause. Definer, because the table is private.
+-- Notes the end of a job. It is due at once if it has more to do, and after a pause if it failed.
+-- Definer, because the table is private.
 create function private.finish_job(of_name text, why_failed text, has_more boolean)
 returns void
 language sql volatile security definer set search_path = ''
@@ -63,7 +64,7 @@ as $$
 $$;
 grant execute on function private.finish_job(text, text, boolean) to marketplace_jobs;
 
--- Makes a job due at once. No grant to anyone: functions of the private schema call it, which made something for it to do.
+-- Makes a job due at once. No grants.
 create function private.hurry_job(of_name text)
 returns void
 language sql volatile set search_path = ''
@@ -71,8 +72,8 @@ as $$
   update private.jobs set due_at = now() where jobs.name = of_name and jobs.due_at > now();
 $$;
 
--- How many mails and jobs wait, and for how long, and how many refunds only an operator can move. Monitoring reads these numbers.
--- Definer, because the tables are private. A job that never ran has no time.
+-- For monitoring: the number and delay of waiting mails and jobs, and the number of refunds that
+-- need an operator. A job that never ran has no time. Definer, because the tables are private.
 create function private.service_delays()
 returns table (
   mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision, refunds_stuck integer

@@ -1,11 +1,12 @@
--- Partitions: tables that only grow, by month (UTC). A month is a table in the schema `partitions`, made before it begins and dropped when its table
--- keeps it no longer. What belongs to no month that was made is in the table's rest, so that nothing is refused; the next run makes its month (decision 63).
+-- Partitions: tables that only grow, by month (UTC). A job makes each month, a table in the schema
+-- `partitions`, in advance and drops it when its time is over. Rows without a month go to the
+-- table's rest; the next run makes their month (decision 63).
 
 create table private.monthly_tables (
   name text primary key,
-  -- The column that tells a row's month.
+  -- The column with a row's date.
   month_of text not null,
-  -- Months that are kept besides the present one; null keeps all.
+  -- Past months to keep; null keeps all.
   months_kept integer,
   fewest_months integer not null,
   constraint monthly_tables_keep_enough check (months_kept >= fewest_months)
@@ -16,7 +17,7 @@ alter table private.monthly_tables enable row level security;
 insert into private.monthly_tables (name, month_of, months_kept, fewest_months) values
   -- Metrics show 365 days.
   ('public.listing_views', 'viewed_on', 24, 12),
-  -- Stripe delivers an event again for 30 days at most.
+  -- Stripe repeats an event for at most 30 days.
   ('private.stripe_events', 'created_at', 12, 2);
 
 create table private.listing_months (
@@ -28,7 +29,8 @@ create table private.listing_months (
 comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
 alter table private.listing_months enable row level security;
 
--- What a month of a table is called in the schema `partitions`. As the next ones: no grant to anyone, the two jobs call it.
+-- The name of a month's table in the schema `partitions`. No grants, like the next ones: the two
+-- jobs call them.
 create function private.partition_name(of_table text, of_month date)
 returns text
 language sql stable set search_path = ''
@@ -36,7 +38,7 @@ as $$
   select split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
 $$;
 
--- Months from the present one on that are not made yet, the nearest first.
+-- Missing months from the current one on, nearest first.
 create function private.missing_partitions(months_ahead integer)
 returns table (of_table text, of_month date)
 language sql stable set search_path = ''
@@ -49,24 +51,25 @@ as $$
   order by months.first_day, monthly_tables.name;
 $$;
 
--- Months of which rows are in a table's rest.
+-- Months of the rows in a table's rest.
 create function private.months_in_rest()
 returns table (of_table text, of_month date)
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  known private.monthly_tables;
+  monthly private.monthly_tables;
 begin
-  for known in select * from private.monthly_tables order by monthly_tables.name loop
+  for monthly in select * from private.monthly_tables order by monthly_tables.name loop
     return query execute format(
       'select distinct %L, date_trunc(''month'', %I::timestamp)::date from partitions.%I',
-      known.name, known.month_of, split_part(known.name, '.', 2) || '_rest'
+      monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
     );
   end loop;
 end
 $$;
 
--- Makes a month of a table, with what the rest has of it. Readers and writers of other months wait for nothing but the attaching itself.
+-- Makes a month with its rows from the rest. Readers and writers of other months wait only for the
+-- attach.
 create function private.make_partition(of_table text, of_month date)
 returns void
 language plpgsql volatile set search_path = '' set timezone = 'UTC'
@@ -78,7 +81,7 @@ declare
   next_month date := of_month + interval '1 month';
 begin
   execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, of_table::regclass);
-  -- The table's policies do not hold for a month that is asked by its own name: nobody's does.
+  -- The table's policies don't apply to a query of the partition itself, so it allows no rows.
   execute format('alter table partitions.%I enable row level security', made);
   execute format('lock table partitions.%I in access exclusive mode', rest);
   execute format(
@@ -89,8 +92,9 @@ begin
 end
 $$;
 
--- Makes one month: of the present and the next three, or of what is in a rest. Gives whether there was one. Definer, because the tables are the
--- owner's. Waits half a second for a lock, no longer: who comes after would wait behind it, and the job comes again.
+-- Makes one month: the current one, one of the next three, or one of the rest. Returns whether
+-- there was one. Waits at most half a second for a lock, because later queries would queue behind
+-- it; the job runs again. Definer, because the owner creates tables.
 create function private.make_due_partition()
 returns integer
 language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms'
@@ -111,7 +115,7 @@ end
 $$;
 grant execute on function private.make_due_partition() to marketplace_jobs;
 
--- Keeps of a month what is asked of it later. Of what is not named here nothing is.
+-- Keeps the sums of a month that are needed later. Other tables keep nothing.
 create function private.keep_sums(of_table text, of_partition text, of_month date)
 returns void
 language plpgsql volatile set search_path = ''
@@ -128,7 +132,8 @@ begin
 end
 $$;
 
--- How often a listing was looked at, by day and, where those were dropped, by month. No grant to anyone, export_selling calls it.
+-- A listing's views by day, and by month where days were dropped. No grants: export_selling calls
+-- it.
 create function private.export_views(of_listing_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -145,8 +150,9 @@ as $$
   );
 $$;
 
--- Drops one month that its table keeps no longer, the oldest first, in the transaction that keeps its sums. Gives whether there was one. Its rows have not
--- changed for months, so the table is locked for the dropping alone. Definer and impatient as make_due_partition.
+-- Drops the oldest month that is past its time, in the transaction that keeps its sums. Returns
+-- whether there was one. Its rows don't change any more, so the table is locked only for the drop.
+-- Definer and lock timeout as in make_due_partition.
 create function private.drop_due_partition()
 returns integer
 language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC'

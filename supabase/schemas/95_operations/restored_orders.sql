@@ -1,6 +1,8 @@
--- Order snapshots: what a checkout session at Stripe says of its order, so that a restore of the database loses no paid order (decision 61).
+-- Order snapshots: a checkout session at Stripe holds its order's data, so that a restore of the
+-- database loses no paid order (decision 61).
 
--- Tells the e-mail address again of who began an order, to whoever has the address. Salted by the order, because sellers can read their sessions.
+-- Recognises the buyer's e-mail address without revealing it. Salted by the order, because sellers
+-- can read their sessions.
 create function private.email_digest(of_order_id uuid, email text)
 returns text
 language sql immutable set search_path = ''
@@ -8,7 +10,7 @@ as $$
   select encode(sha256(convert_to(of_order_id || ' ' || lower(email), 'UTF8')), 'hex');
 $$;
 
--- A text as Stripe keeps it: at most 500 characters under one name.
+-- A text in parts of at most 500 characters, Stripe's limit of a metadata value.
 create function private.metadata_parts(of_name text, of_text text)
 returns jsonb
 language sql immutable set search_path = ''
@@ -17,7 +19,7 @@ as $$
   from generate_series(1, ceil(length(of_text) / 500.0)::integer) as part;
 $$;
 
--- The same put together again.
+-- Joins the parts again.
 create function private.joined_parts(of_name text, parts jsonb)
 returns text
 language sql immutable set search_path = ''
@@ -26,8 +28,9 @@ as $$
   from generate_series(1, 40) as part where parts ? (of_name || '_' || part);
 $$;
 
--- What the session of the caller's order keeps as metadata: every value a text. An item is its listing, its price and what was taken off before, in
--- cents. Definer, because orders hold more than their buyers may read. Volatile, because it is asked in the statement that begins the order.
+-- The metadata of the session of the caller's order. Every value is a text. An item has its
+-- listing, price and savings, in cents. Volatile, because it runs in the statement that begins the
+-- order. Definer, because orders hold more than their buyers may read.
 create function private.order_snapshot(of_order_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -52,168 +55,171 @@ end
 $$;
 grant execute on function private.order_snapshot(uuid) to marketplace_payments;
 
--- Restored orders: after a restore of the database, orders that were begun since are written again from what their sessions at Stripe keep of them, and
--- refunds that were made since are noted (decision 61). Each function can be repeated without harm.
--- `told`: {order_id, buyer_id, buyer_email, items_1, …} as order_snapshot made it, and of the session {session_id, account_id, livemode, currency,
--- created_at, tax_mode, fee_cents, consent_words}. Sellers can write what their sessions keep, so nothing of it gives away what is not theirs: the
--- listings must be the seller's whose account was paid, and what was paid must be their sum (is_paid_amount).
+-- Restored orders: after a restore, newer orders are written again from their sessions at Stripe,
+-- and newer refunds are noted (decision 61). Each function can be repeated safely. `snapshot`:
+-- {order_id, buyer_id, buyer_email, items_1, …} from order_snapshot, and from the session
+-- {session_id, account_id, livemode, currency, created_at, tax_mode, fee_cents, consent_words}.
+-- Sellers can write their sessions' metadata, so it is checked: the listings must belong to the
+-- paid account's seller, and their sum must be the payment (is_paid_amount).
 
-create function private.restored_items(told jsonb)
+create function private.restored_items(snapshot jsonb)
 returns table (listing_id uuid, price_cents integer, discount_cents integer)
 language sql immutable set search_path = ''
 as $$
   select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer
-  from unnest(string_to_array(private.joined_parts('items', told), ',')) as item;
+  from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
--- Who began the order: the same user, or where the restore took them away too the one who has signed up again with the same address since, which the
--- identity provider has verified. Null where nobody is, or more than one.
-create function private.find_restored_buyer(told jsonb)
+-- The buyer: the same user, or the one who signed up again after the restore with the same verified
+-- address. Null for none or several.
+create function private.find_restored_buyer(snapshot jsonb)
 returns uuid
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    (select profiles.id from public.profiles where profiles.id = (told ->> 'buyer_id')::uuid),
+    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
     (
       select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
       where users.email_confirmed_at is not null
-        and private.email_digest((told ->> 'order_id')::uuid, users.email) = told ->> 'buyer_email'
+        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
       having count(*) = 1
     )
   );
 $$;
 
--- Notes the use of the order's code: of the discount that had these letters when the order was begun. An order of the same buyer's that kept it in the copy,
--- and was open, had let it go by then.
-create function private.use_restored_discount(told jsonb, sold_by uuid, bought_by uuid)
+-- Notes the use of the order's code by the discount that had these letters then. An open order of
+-- the same buyer in the backup gives its use back.
+create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  began_at timestamptz := (told ->> 'created_at')::timestamptz;
+  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
   used_id uuid;
 begin
   select discounts.id into used_id from public.discounts
-  where discounts.seller_id = sold_by and discounts.code = told ->> 'discount_code'
+  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
     and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
   order by discounts.ended_at limit 1;
   update private.discount_uses set released_at = now() from public.orders
   where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
     and orders.id = discount_uses.order_id and orders.status = 'pending';
   insert into private.discount_uses (order_id, discount_id, buyer_id)
-  select (told ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
+  select (snapshot ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
   on conflict do nothing;
 end
 $$;
 
--- Titles, the seller's name and pictures are those of today. Its digest is of no basket: another checkout of the same is another order.
-create function private.write_restored_order(told jsonb, sold_by uuid, bought_by uuid)
+-- Titles, the seller's name and pictures are the current ones. The digest matches no basket, so the
+-- same basket makes another order.
+create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  restored_id uuid := (told ->> 'order_id')::uuid;
-  began_at timestamptz := (told ->> 'created_at')::timestamptz;
+  restored_id uuid := (snapshot ->> 'order_id')::uuid;
+  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
 begin
   insert into public.orders (
     id, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
     refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select restored_id, bought_by, sold_by, sum(items.price_cents), (told ->> 'fee_cents')::integer, upper(told ->> 'currency'),
-    sha256(convert_to('restored ' || restored_id, 'UTF8')), told ->> 'account_id', (told ->> 'livemode')::boolean, told ->> 'session_id',
-    began_at + interval '1 day', began_at, private.joined_parts('refund_policy', told), told ->> 'discount_code',
-    coalesce((told ->> 'discount_cents')::integer, 0), told ->> 'bundle_name', coalesce((told ->> 'bundle_cents')::integer, 0), told ->> 'tax_mode',
-    coalesce((told ->> 'withdrawal_days')::integer, 0)
-  from private.restored_items(told) as items;
+  select restored_id, bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
+    sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
+    began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
+    coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
+    coalesce((snapshot ->> 'withdrawal_days')::integer, 0)
+  from private.restored_items(snapshot) as items;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
   select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images
-  from private.restored_items(told) as items
+  from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
-  perform private.use_restored_discount(told, sold_by, bought_by);
+  perform private.use_restored_discount(snapshot, sold_by, bought_by);
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
-  select restored_id, bought_by, told ->> 'consent_words', told ->> 'consent_version', began_at where told ->> 'consent_words' is not null;
+  select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
 end
 $$;
 
--- An order that the copy knew without its session, which was made later. Answers as restore_order.
-create function private.restore_session(known public.orders, told jsonb)
+-- An order whose session was made after the backup. Returns the same as restore_order.
+create function private.restore_session(order_row public.orders, snapshot jsonb)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if known.checkout_session_id = told ->> 'session_id' then
+  if order_row.checkout_session_id = snapshot ->> 'session_id' then
     return 'known';
-  elsif known.checkout_session_id is not null or known.stripe_account_id is distinct from told ->> 'account_id' then
+  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
     return 'order_differs';
   end if;
-  update public.orders set checkout_session_id = told ->> 'session_id' where orders.id = known.id;
+  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
   return 'restored';
 end
 $$;
 
--- Writes an order again that is not here, unpaid: apply_session goes on with what was paid. Answers `known`, `restored`, or why it cannot be:
--- `seller_missing`, `listing_missing`, `buyer_missing`, `order_differs`. Definer, because orders are written by functions only.
-create function private.restore_order(told jsonb)
+-- Writes a missing order again, unpaid; apply_session continues with the payment. Returns `known`,
+-- `restored`, or the reason why not: `seller_missing`, `listing_missing`, `buyer_missing` or
+-- `order_differs`. Definer, because only functions write orders.
+create function private.restore_order(snapshot jsonb)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
   sold_by uuid;
   bought_by uuid;
 begin
-  select * into known from public.orders where orders.id = (told ->> 'order_id')::uuid for update;
+  select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
   if found then
-    return private.restore_session(known, told);
+    return private.restore_session(order_row, snapshot);
   end if;
   select seller_accounts.seller_id into sold_by from public.seller_accounts
-  where seller_accounts.stripe_account_id = told ->> 'account_id' and seller_accounts.livemode = (told ->> 'livemode')::boolean;
+  where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
   if not found then
     return 'seller_missing';
   end if;
   if exists (
-    select from private.restored_items(told) as items
+    select from private.restored_items(snapshot) as items
     where not exists (select from public.listings where listings.id = items.listing_id and listings.seller_id = sold_by)
   ) then
     return 'listing_missing';
   end if;
-  bought_by := private.find_restored_buyer(told);
+  bought_by := private.find_restored_buyer(snapshot);
   if bought_by is null or bought_by = sold_by then
     return 'buyer_missing';
   end if;
-  perform private.write_restored_order(told, sold_by, bought_by);
+  perform private.write_restored_order(snapshot, sold_by, bought_by);
   return 'restored';
 end
 $$;
 grant execute on function private.restore_order(jsonb) to marketplace_payments;
 
--- Notes a refund that Stripe has, by the key under which the shop asked for it, so that it is not asked for again: Stripe knows a key for a day only. An
--- item that it was for is taken back. Definer, because refunds are private.
+-- Notes a refund at Stripe by its idempotency key, so that it isn't requested again; Stripe
+-- remembers a key for a day only. Revokes its item. Definer, because refunds are private.
 create function private.note_restored_refund(intent_id text, account_id text, refund_key text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select * into known from public.orders where orders.payment_intent_id = intent_id and orders.stripe_account_id = account_id for update;
+  select * into order_row from public.orders where orders.payment_intent_id = intent_id and orders.stripe_account_id = account_id for update;
   if not found then
     return;
   end if;
   update private.pending_refunds set refunded_at = now()
-  where pending_refunds.order_id = known.id and pending_refunds.is_open
-    and (starts_with(refund_key, 'refund-' || id) or starts_with(refund_key, 'case-' || case_id) or starts_with(refund_key, 'item-' || known.id || '-' || listing_id));
+  where pending_refunds.order_id = order_row.id and pending_refunds.is_open
+    and (starts_with(refund_key, 'refund-' || id) or starts_with(refund_key, 'case-' || case_id) or starts_with(refund_key, 'item-' || order_row.id || '-' || listing_id));
   update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
-  where entitlements.order_id = known.id and entitlements.revoked_at is null
-    and starts_with(refund_key, 'item-' || known.id || '-' || entitlements.listing_id);
+  where entitlements.order_id = order_row.id and entitlements.revoked_at is null
+    and starts_with(refund_key, 'item-' || order_row.id || '-' || entitlements.listing_id);
   update public.orders set duplicate_refunded_at = now()
-  where orders.id = known.id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null
-    and starts_with(refund_key, 'duplicate-' || known.id);
+  where orders.id = order_row.id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null
+    and starts_with(refund_key, 'duplicate-' || order_row.id);
 end
 $$;
 grant execute on function private.note_restored_refund(text, text, text) to marketplace_payments;
 
--- The accounts that the shop takes for connected, page by page. Definer, because it spans all sellers.
+-- Connected accounts, page by page. Definer, because it spans all sellers.
 create function private.connected_accounts(after_account_id text, at_most integer)
 returns table (stripe_account_id text)
 language sql stable security definer set search_path = ''

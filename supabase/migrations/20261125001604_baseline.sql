@@ -146,7 +146,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_admin(text) is 'Rejects whoever is no admin in good standing, by a code of the error table.';
+comment on function private.require_admin(text) is 'Rejects callers who are not admins in good standing, with a code of the error table.';
 grant execute on function private.require_admin(text) to marketplace_api;
 
 create function private.is_seller()
@@ -336,7 +336,7 @@ create table private.limits (
   seconds integer constraint limits_seconds_within_a_day check (seconds >= 1 and seconds <= 86400)
 );
 comment on table private.limits is
-  'How often one user may do something in so many seconds, or how much they may keep where there are none. Operators change it without a release.';
+  'Limits per user: at most so many in a number of seconds or, without seconds, in total. Operators change them without a release.';
 alter table private.limits enable row level security;
 
 insert into private.limits (name, most, seconds) values
@@ -381,11 +381,11 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known private.limits;
+  limit_row private.limits;
   wait_seconds integer;
 begin
-  select * into strict known from private.limits where limits.name = limit_name;
-  wait_seconds := private.hit_rate_limit(limit_name || ':' || of_user, known.seconds, known.most, new_hits);
+  select * into strict limit_row from private.limits where limits.name = limit_name;
+  wait_seconds := private.hit_rate_limit(limit_name || ':' || of_user, limit_row.seconds, limit_row.most, new_hits);
   if wait_seconds > 0 then
     perform private.reject_for(wait_seconds);
   end if;
@@ -767,7 +767,8 @@ begin
   )
   on conflict (id) do nothing;
 
-  -- A username that was free a moment ago may be another's by now: then nothing is inserted, and the next try sees theirs.
+  -- Another user may have taken the username just now. Then the insert does nothing, and the next
+  -- try uses another name.
   loop
     insert into public.profiles (id, username, name, avatar)
     values (
@@ -810,7 +811,8 @@ begin
 
   update public.accounts set email = caller_email
   where accounts.id = caller and accounts.email is distinct from caller_email;
-  -- Every visit syncs. An insert that meets its own row would lock it, and the visits of one user would queue there.
+  -- Every visit syncs. An insert that conflicts with its own row locks it, so concurrent visits of
+  -- one user would queue here.
   if exists (select from public.profiles where profiles.id = caller) then
     return caller;
   end if;
@@ -831,8 +833,9 @@ as $$
 declare
   followed record;
 begin
-  -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
-  -- rows are locked before any counter; and two deletions go through the counters in the same order.
+  -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
+  -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
+  -- order.
   perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
   order by follows.seller_id, follows.follower_id for update;
   for followed in
@@ -905,7 +908,7 @@ as $$
 declare
   caller uuid := auth.uid();
 begin
-  -- An open proposal too: the caller may become an admin while this waits.
+  -- Open proposals count too: the caller may become an admin while this waits.
   if exists (
     select from public.user_roles where user_roles.user_id = caller
     union all
@@ -918,14 +921,14 @@ begin
     perform private.reject('account_deleted');
   end if;
   perform private.delete_follows();
-  -- Not for update: the foreign keys of strangers who just now name this user need not wait.
+  -- Not `for update`, so that foreign keys of concurrent rows of others don't wait.
   perform from public.profiles where profiles.id = caller for no key update;
   insert into private.deleted_identities (provider, identity_digest)
   select identities.provider, sha256(convert_to(identities.provider_id, 'UTF8'))
   from auth.identities where identities.user_id = caller
   on conflict do nothing;
 
-  -- The connection ends when no buyer can get money back any more (disconnects.sql).
+  -- The connection ends when no buyer can get a refund any more (60_money/disconnects.sql).
   update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
   where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
   perform private.hurry_job('sweep_orders');
@@ -1032,7 +1035,7 @@ begin
   delete from private.outbox
   where outbox.kind = 'review'
     and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
-  -- Names are no keys, so a namesake's listing may leave one of these optional mails too.
+  -- Names are not unique, so this may also delete an optional mail about another user of that name.
   delete from private.outbox
   where outbox.kind in ('new_listings', 'new_version') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
   update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
@@ -1113,7 +1116,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'profiles' then
-    -- A banned admin may still lose the role.
+    -- A banned admin can still lose the role.
     delete from public.admin_proposals
     where admin_proposals.proposed_by = new.id or admin_proposals.user_id = new.id and admin_proposals.act = 'add';
   else
@@ -1169,28 +1172,28 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.admin_proposals;
+  proposal public.admin_proposals;
 begin
   perform private.lock_admins();
   perform private.require_admin('forbidden');
-  select * into known from public.admin_proposals where admin_proposals.id = of_proposal;
-  if known.id is null then
+  select * into proposal from public.admin_proposals where admin_proposals.id = of_proposal;
+  if proposal.id is null then
     perform private.reject('proposal_not_found');
-  elsif known.proposed_by = auth.uid() then
+  elsif proposal.proposed_by = auth.uid() then
     perform private.reject('own_proposal');
   end if;
-  perform private.begin_act_on_standing(known.user_id, 'forbidden', 'own_act');
-  -- A ban by hand may have ended it while this waited for the user's standing.
+  perform private.begin_act_on_standing(proposal.user_id, 'forbidden', 'own_act');
+  -- A ban by an operator may have ended it while this waited for the user's standing.
   delete from public.admin_proposals where admin_proposals.id = of_proposal;
   if not found then
     perform private.reject('proposal_not_found');
   end if;
-  if known.act = 'add' then
-    insert into public.user_roles (user_id, role) values (known.user_id, 'admin');
-    perform private.log_action('make_admin', known.user_id, known.reason);
+  if proposal.act = 'add' then
+    insert into public.user_roles (user_id, role) values (proposal.user_id, 'admin');
+    perform private.log_action('make_admin', proposal.user_id, proposal.reason);
   else
-    delete from public.user_roles where user_roles.user_id = known.user_id and user_roles.role = 'admin';
-    perform private.log_action('remove_admin', known.user_id, known.reason);
+    delete from public.user_roles where user_roles.user_id = proposal.user_id and user_roles.role = 'admin';
+    perform private.log_action('remove_admin', proposal.user_id, proposal.reason);
   end if;
 end
 $$;
@@ -1201,17 +1204,17 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.admin_proposals;
+  proposal public.admin_proposals;
 begin
   perform private.lock_admins();
   perform private.require_admin('forbidden');
-  delete from public.admin_proposals where admin_proposals.id = of_proposal returning * into known;
-  if known.id is null then
+  delete from public.admin_proposals where admin_proposals.id = of_proposal returning * into proposal;
+  if proposal.id is null then
     perform private.reject('proposal_not_found');
-  elsif known.user_id = auth.uid() then
+  elsif proposal.user_id = auth.uid() then
     perform private.reject('own_act');
   end if;
-  perform private.log_action('end_proposal', known.user_id, null);
+  perform private.log_action('end_proposal', proposal.user_id, null);
 end
 $$;
 grant execute on function private.end_proposal(uuid) to marketplace_api;
@@ -1304,20 +1307,20 @@ returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.api_keys;
+  key_row public.api_keys;
 begin
-  select * into known from public.api_keys
+  select * into key_row from public.api_keys
   where api_keys.digest = of_digest and (api_keys.expires_at is null or api_keys.expires_at > now());
   if not found then
     return null;
-  elsif for_scope <> all (known.scopes) then
+  elsif for_scope <> all (key_row.scopes) then
     perform private.reject('key_scope_missing');
   end if;
-  if known.last_used_at is null or known.last_used_at < now() - interval '1 minute' then
+  if key_row.last_used_at is null or key_row.last_used_at < now() - interval '1 minute' then
     update public.api_keys set last_used_at = now()
-    where api_keys.id in (select noted.id from public.api_keys as noted where noted.id = known.id for update skip locked);
+    where api_keys.id in (select noted.id from public.api_keys as noted where noted.id = key_row.id for update skip locked);
   end if;
-  return known.user_id;
+  return key_row.user_id;
 end
 $$;
 grant execute on function private.use_api_key(bytea, text) to marketplace_api;
@@ -1369,7 +1372,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'orders', array(
-      -- Without the seller's account at the payment provider, which is theirs alone to know.
+      -- Without the seller's Stripe account id, which is private to the seller.
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id'] - private.silent_columns(orders) from public.order_items
@@ -1555,7 +1558,7 @@ create table public.follows (
   primary key (follower_id, seller_id),
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
-comment on table public.follows is 'Who follows whom. Each user sees only whom they follow themselves.';
+comment on table public.follows is 'Follows. Users can read only their own.';
 create index follows_seller_id_idx on public.follows (seller_id);
 
 create function private.count_followers()
@@ -1585,7 +1588,7 @@ grant select, delete on public.follows to authenticated;
 grant insert (seller_id) on public.follows to authenticated;
 alter table public.follows enable row level security;
 
-create policy "Users can see whom they follow" on public.follows
+create policy "Users can read their own follows" on public.follows
   for select to authenticated using (follower_id = (select auth.uid()));
 
 create policy "Users can follow" on public.follows
@@ -1607,7 +1610,7 @@ create table public.blocks (
   primary key (blocker_id, blocked_id),
   constraint blocks_not_oneself check (blocker_id <> blocked_id)
 );
-comment on table public.blocks is 'Who does not want to hear from whom. Each user sees only whom they blocked themselves.';
+comment on table public.blocks is 'Blocks. Users can read only their own.';
 create index blocks_blocked_id_idx on public.blocks (blocked_id);
 create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
 
@@ -1620,7 +1623,7 @@ revoke all on public.blocks from anon, authenticated;
 grant select, delete, insert (blocked_id) on public.blocks to authenticated;
 alter table public.blocks enable row level security;
 
-create policy "Users can see whom they blocked" on public.blocks
+create policy "Users can read their own blocks" on public.blocks
   for select to authenticated using (blocker_id = (select auth.uid()));
 
 create policy "Users can block" on public.blocks
@@ -1918,10 +1921,10 @@ create table public.listings (
   )
 );
 comment on table public.listings is
-  'An offer of one digital product. Processing ones are being made ready, inactive ones are hidden by their seller, paused ones wait for the seller''s payment account, removed ones were taken down by moderation.';
-comment on column public.listings.processing_failure is 'Why a processing listing will not go live, in words for its seller.';
-comment on column public.listings.sales_count is 'Sales that were paid for and not given back. What was had for nothing does not rank.';
-comment on column public.listings.price_changed_at is 'When the price last changed; null while it is the first one. So for title, description and file.';
+  'One digital product for sale. Processing: in preparation. Inactive: hidden by the seller. Paused: the seller can''t be paid. Removed: taken down or deleted.';
+comment on column public.listings.processing_failure is 'Why the preparation failed, for the seller.';
+comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
+comment on column public.listings.price_changed_at is 'When the price last changed; null for the first one. The same for title, description and file.';
 create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id desc);
 create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
@@ -2397,7 +2400,7 @@ as $$
 declare
   selling boolean := private.lock_selling(of_seller_id);
 begin
-  -- In the order of ids, as checkouts hold them.
+  -- By id, like checkouts.
   perform from public.listings where listings.seller_id = of_seller_id and listings.status in ('active', 'paused')
   order by listings.id for update;
   update public.listings set status = case when selling then 'active' else 'paused' end
@@ -2449,7 +2452,7 @@ as $$
 begin
   perform private.lock_standing(auth.uid());
   perform from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
-  -- Held, so that no checkout begins meanwhile: it would wait for this, and then find nothing.
+  -- Locked, so no checkout can start meanwhile. One that waits then finds nothing.
   perform from public.listings
   where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
   for update;
@@ -2473,7 +2476,7 @@ create table private.listing_prices (
   price_cents integer not null,
   valid_from timestamptz not null default now()
 );
-comment on table private.listing_prices is 'Every price that a listing had, and since when.';
+comment on table private.listing_prices is 'Price history of listings.';
 create index listing_prices_listing_id_idx on private.listing_prices (listing_id, valid_from desc);
 alter table private.listing_prices enable row level security;
 
@@ -2502,7 +2505,7 @@ create table public.price_reductions (
   constraint price_reductions_starts_at_near check (private.is_near_time(starts_at)),
   constraint price_reductions_ends_at_near check (private.is_near_time(ends_at))
 );
-comment on table public.price_reductions is 'The reduced price of a listing that holds, or will. Only its seller reads it before it holds.';
+comment on table public.price_reductions is 'Current and planned reductions. Only the seller can read a planned one.';
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
 create index price_reductions_ending_idx on public.price_reductions (ends_at);
 
@@ -2542,7 +2545,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Of another's listing nothing is said: the policy rejects it.
+  -- For another seller's listing the policy rejects.
   perform from public.listings where listings.id = new.listing_id and listings.seller_id = auth.uid() for no key update;
   if not found then
     return new;
@@ -2666,8 +2669,8 @@ create table public.listing_files (
   constraint listing_files_version_unique unique (listing_id, version)
 );
 comment on table public.listing_files is 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
-comment on column public.listing_files.what_changed is 'What its seller says is new in this version; null where they said nothing, and for the first.';
-comment on column public.listing_files.object_id is 'With object_version: which write of the object was checked. A download of any other is rejected, and of a file without them.';
+comment on column public.listing_files.what_changed is 'The seller''s notes about this version; null without notes, and for the first.';
+comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
 create table private.listing_pictures (
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -2675,7 +2678,7 @@ create table private.listing_pictures (
   object_id uuid not null,
   object_version text
 );
-comment on table private.listing_pictures is 'Which write of each showcase picture was checked. What is shown stands in listings.showcase_images.';
+comment on table private.listing_pictures is 'The checked write of each showcase picture. listings.showcase_images has the shown ones.';
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 alter table private.listing_pictures enable row level security;
 
@@ -2733,7 +2736,7 @@ create table public.pending_versions (
   failure text constraint pending_versions_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
 );
 comment on table public.pending_versions is
-  'New versions of listings'' files that are being made ready, and those that were not taken, with the reason, until the next one.';
+  'New versions in preparation, and failed ones with the reason until the next.';
 
 create function private.begin_version(of_listing_id uuid, file jsonb, what_changed text)
 returns void
@@ -2753,7 +2756,7 @@ begin
     perform private.reject('version_in_progress');
   end if;
   perform private.count_against('new version', auth.uid());
-  -- The scheduler leaves the first try to whoever uploaded.
+  -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
   insert into public.pending_versions (listing_id, name, what_changed)
   values (of_listing_id, file ->> 'name', begin_version.what_changed)
@@ -2958,7 +2961,7 @@ create table public.pending_pictures (
   failure text constraint pending_pictures_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
 );
 comment on table public.pending_pictures is
-  'Changes of listings'' pictures that are being made ready, and rejected ones with the reason, until the next change.';
+  'Picture changes in preparation, and failed ones with the reason until the next.';
 
 create function private.copied_picture(of_listing_id uuid, at_position bigint)
 returns jsonb
@@ -3041,7 +3044,7 @@ begin
     perform private.show_pictures(of_listing_id, wanted);
     return false;
   end if;
-  -- The scheduler leaves the first try to the call that began this.
+  -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
   insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, wanted);
   perform private.claim_copies(of_listing_id, null, pictures);
@@ -3297,7 +3300,7 @@ create table private.preparations (
   outcome text constraint preparations_outcome_known check (outcome in ('listed', 'rejected')),
   created_at timestamptz not null default now()
 );
-comment on table private.preparations is 'Listings that are being made ready, or whose uploads still have to be removed.';
+comment on table private.preparations is 'Preparations of listings that are running, or whose uploads must still be removed.';
 create index preparations_due_at_idx on private.preparations (due_at);
 alter table private.preparations enable row level security;
 
@@ -3321,7 +3324,7 @@ create table private.preparation_copies (
   height integer,
   constraint preparation_copies_position_unique unique (listing_id, purpose, "position")
 );
-comment on table private.preparation_copies is 'The objects of a listing that is being made ready: where each comes from, where its copy is, what the copy''s bytes are.';
+comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 alter table private.preparation_copies enable row level security;
 
@@ -3378,7 +3381,7 @@ begin
   if not found then
     perform private.reject('not_found');
   end if;
-  -- The scheduler leaves the first try to whoever made the listing.
+  -- The scheduler leaves the first attempt to the call that created the listing.
   insert into private.preparations (listing_id, wanted_status, due_at)
   values (of_listing_id, begin_preparation.wanted_status, now() + interval '15 seconds');
   perform private.claim_copies(of_listing_id, file, pictures);
@@ -3662,7 +3665,7 @@ as $$
   select concat_ws(' and ',
     'listings.status = ''active''',
     case when query is not null then 'listings.search_document @@ $1' end,
-    -- The text index finds one kind, but not one of several.
+    -- The text index finds one kind, but not several.
     case when cardinality(request.kinds) = 1 then 'listings.file_kind = ($2).kinds[1]' end,
     case when cardinality(request.kinds) > 1 then 'listings.file_kind = any (($2).kinds)' end,
     case when request.min_price_cents is not null then 'listings.price_cents >= ($2).min_price_cents' end,
@@ -3693,12 +3696,12 @@ begin
       position := 'listings.average_rating';
       after := '(listings.average_rating, listings.id) < ($3, $4)';
     when 'rank' then
-      -- Of the weights D, C, B and A: a seller's name says little of an item.
+      -- Weights of D, C, B and A. A seller's name says little about an item.
       position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 1000000) + listings.sales_count / (listings.sales_count + 10::double precision)';
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($3, $4)', position);
     else
-      -- Both counts in one number: a double holds 53 bits, of which 22 are the sum of stars.
+      -- Both in one number: a double holds 53 bits, of which 22 are the sum of stars.
       columns := 'listings.sales_count desc, listings.rating_sum desc, listings.id desc';
       position := 'least(listings.sales_count, 536870911)::bigint << 22 | least(listings.rating_sum, 4194303)';
       after := '(listings.sales_count, listings.rating_sum, listings.id) < (($3::bigint >> 22)::integer, ($3::bigint & 4194303)::integer, $4)';
@@ -3720,7 +3723,7 @@ begin
   return query execute format(
     'select listings.id, (%s)::double precision + $6 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $5',
     ordered.position, private.search_conditions(query, request), conditions,
-    -- Keeps the planner from looking for the first page only.
+    -- Keeps the planner from optimising for the first page.
     case when not are_many then 'offset 0' end,
     case when request.after_id is null then 'true' else ordered.after end, ordered.columns
   ) using query, request, request.after_position - base, request.after_id, request.page_size, base;
@@ -4003,7 +4006,7 @@ as $$
 declare
   groups private.search_group[] := '{}';
 begin
-  -- Words of which no query can be made match nothing.
+  -- Words that make no query match nothing.
   if query is not null or request.words !~ '\S' then
     groups := private.count_matches(query, request);
   end if;
@@ -4039,7 +4042,7 @@ begin
     exit when listing_ids <> '{}' or is_mended or query is null or private.finds(query);
     suggestion := private.suggest_words(request.words);
     exit when request.is_exact;
-    -- Every page of a mended search mends again, and alike.
+    -- Every page of a corrected search computes the same correction.
     select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.mend_search(request.words) as mended;
     suggestion := nullif(suggestion, corrected);
     exit when query is null;
@@ -4060,7 +4063,7 @@ begin
   return query
     select listings.id from public.listings
     where listings.status = 'active' and listings.search_document @@ words
-      -- Weights of D, C, B and A: the title is A.
+      -- Weights of D, C, B and A: A is the title.
       and ts_rank('{0, 0, 0, 1}', listings.search_document, words) > 0
     order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
     limit most;
@@ -4106,7 +4109,7 @@ declare
   words tsquery;
   prefix tsquery;
 begin
-  -- Set here and not where they are declared: a block catches what its body raises, not its declarations.
+  -- Assigned here, because a block doesn't catch errors of its declarations.
   words := websearch_to_tsquery('public.catalogue', typed);
   if last_word is not null and position('"' in typed) = 0 and before_last_word !~ '-\s*$' and last_word !~* '^(or|and)$'
     and not private.is_frequent(words)
@@ -4285,7 +4288,7 @@ $$;
 create table private.catalogue_words (
   word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
 );
-comment on table private.catalogue_words is 'Words that stand in titles, without case and accents.';
+comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
 create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
 alter table private.catalogue_words enable row level security;
 
@@ -4294,14 +4297,14 @@ create table private.search_synonyms (
   also text[] not null constraint search_synonyms_also_some check (cardinality(also) >= 1 and cardinality(also) <= 8),
   stems text generated always as (private.stems_of(phrase)) stored constraint search_synonyms_stems_unique unique
 );
-comment on table private.search_synonyms is 'What users type, and the words of items that they mean by it.';
+comment on table private.search_synonyms is 'Typed phrases and the words of items that they also match.';
 alter table private.search_synonyms enable row level security;
 
 create table private.search_spellings (
   american text primary key constraint search_spellings_american_plain check (american ~ '^[a-z]{3,}$'),
   british text not null constraint search_spellings_british_plain check (british ~ '^[a-z]{3,}$' and british <> american)
 );
-comment on table private.search_spellings is 'Parts of words that are written in two ways. Either finds the other.';
+comment on table private.search_spellings is 'American and British spellings of parts of words. Each finds the other.';
 alter table private.search_spellings enable row level security;
 
 insert into private.search_synonyms (phrase, also) values
@@ -4358,7 +4361,7 @@ create table public.cart_items (
   primary key (buyer_id, listing_id)
 );
 comment on table public.cart_items is 'One row per buyer and listing. Emptied by purchase and by deactivation.';
-comment on column public.cart_items.price_cents is 'The price when the buyer put it there; null where it was not stored.';
+comment on column public.cart_items.price_cents is 'The price when the buyer added it; null if unknown.';
 create index cart_items_listing_id_idx on public.cart_items (listing_id);
 
 create function private.price_to_pay(listing public.listings, chosen_cents integer)
@@ -4449,7 +4452,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.become_caller(claims);
-  -- From here on it is the caller who acts, and the policies of the cart that decide.
+  -- From here on the caller acts, and the cart's policies decide.
   insert into public.cart_items (listing_id, chosen_price_cents) values (wanted_listing_id, chosen_cents);
 end
 $$;
@@ -4509,7 +4512,7 @@ create table public.cart_notices (
   primary key (buyer_id, listing_id)
 );
 comment on table public.cart_notices is
-  'What left a buyer''s cart without them, by its title then. Kept until they have seen it. No foreign key to the listing, which may be gone.';
+  'Items that became unavailable in a cart, with their title then. Kept until the buyer has seen them. No foreign key, because the listing may be gone.';
 create index cart_notices_listing_id_idx on public.cart_notices (listing_id);
 
 create function private.forget_cart_notices()
@@ -5010,7 +5013,7 @@ as $$
 declare
   open_order_id uuid;
 begin
-  -- One buyer's checkouts queue here: of 50 clicks at once, 49 find the order of the first.
+  -- Serialises one buyer's checkouts: of 50 concurrent clicks, 49 find the order of the first.
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 1));
   update public.orders set status = 'expired', is_end_unconfirmed = orders.checkout_session_id is not null
   where orders.buyer_id = auth.uid() and orders.status = 'pending' and (
@@ -5162,7 +5165,7 @@ create table public.supply_consents (
   version text not null,
   given_at timestamptz not null default now()
 );
-comment on table public.supply_consents is 'That a buyer asked for immediate supply of an order, in which words and when. Never changed.';
+comment on table public.supply_consents is 'Requests for immediate supply of an order, with the text and the time. Never changed.';
 create index supply_consents_buyer_id_idx on public.supply_consents (buyer_id);
 
 create table public.order_withdrawals (
@@ -5170,7 +5173,7 @@ create table public.order_withdrawals (
   buyer_id uuid not null references public.profiles (id),
   declared_at timestamptz not null default now()
 );
-comment on table public.order_withdrawals is 'That a buyer withdrew from an order, and when. Never changed.';
+comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
 create function private.keep_declaration()
@@ -5234,16 +5237,16 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select orders.* into known
+  select orders.* into order_row
   from public.orders
   join public.entitlements on entitlements.order_id = orders.id
   join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null
     and orders.withdrawable_until > now() and order_items.price_cents > 0
   for share of orders;
-  if found and private.awaits_consent(known) then
+  if found and private.awaits_consent(order_row) then
     perform private.reject('consent_required');
   end if;
 end
@@ -5264,15 +5267,15 @@ returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
   perform private.require_presence();
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   if not found then
     perform private.reject('order_not_found');
   end if;
-  return known;
+  return order_row;
 end
 $$;
 
@@ -5281,15 +5284,15 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders := private.lock_bought_order(of_order_id);
+  order_row public.orders := private.lock_bought_order(of_order_id);
 begin
-  if exists (select from public.supply_consents where supply_consents.order_id = known.id) then
+  if exists (select from public.supply_consents where supply_consents.order_id = order_row.id) then
     return;
-  elsif not private.awaits_consent(known) then
+  elsif not private.awaits_consent(order_row) then
     perform private.reject('consent_impossible');
   end if;
-  perform private.note_consent(known.id, given);
-  perform private.enqueue_mail('supply_consent', known.buyer_id, known.id::text, private.order_facts(known));
+  perform private.note_consent(order_row.id, given);
+  perform private.enqueue_mail('supply_consent', order_row.buyer_id, order_row.id::text, private.order_facts(order_row));
 end
 $$;
 grant execute on function private.give_consent(uuid, jsonb) to marketplace_api;
@@ -5299,25 +5302,25 @@ returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders := private.lock_bought_order(of_order_id);
+  order_row public.orders := private.lock_bought_order(of_order_id);
   declared timestamptz;
   facts jsonb;
 begin
-  select order_withdrawals.declared_at into declared from public.order_withdrawals where order_withdrawals.order_id = known.id;
+  select order_withdrawals.declared_at into declared from public.order_withdrawals where order_withdrawals.order_id = order_row.id;
   if found then
     return declared;
-  elsif known.status = 'disputed' then
+  elsif order_row.status = 'disputed' then
     perform private.reject('refund_disputed');
-  elsif known.status = 'refunded' or not private.awaits_consent(known) then
+  elsif order_row.status = 'refunded' or not private.awaits_consent(order_row) then
     perform private.reject('withdrawal_impossible');
   end if;
-  insert into public.order_withdrawals (order_id, buyer_id) values (known.id, known.buyer_id) returning declared_at into declared;
-  perform private.queue_refund(known.id, order_items.listing_id, order_items.price_cents, 'withdrawal', 'withdrawn')
-  from public.order_items where order_items.order_id = known.id and order_items.price_cents > 0;
+  insert into public.order_withdrawals (order_id, buyer_id) values (order_row.id, order_row.buyer_id) returning declared_at into declared;
+  perform private.queue_refund(order_row.id, order_items.listing_id, order_items.price_cents, 'withdrawal', 'withdrawn')
+  from public.order_items where order_items.order_id = order_row.id and order_items.price_cents > 0;
   perform private.hurry_job('sweep_orders');
-  facts := private.order_facts(known) || jsonb_build_object('declaredAt', declared);
-  perform private.enqueue_mail('withdrawal', known.buyer_id, known.id::text, facts);
-  perform private.enqueue_mail('withdrawal', known.seller_id, known.id::text, facts || '{"isSeller": true}');
+  facts := private.order_facts(order_row) || jsonb_build_object('declaredAt', declared);
+  perform private.enqueue_mail('withdrawal', order_row.buyer_id, order_row.id::text, facts);
+  perform private.enqueue_mail('withdrawal', order_row.seller_id, order_row.id::text, facts || '{"isSeller": true}');
   return declared;
 end
 $$;
@@ -5375,21 +5378,21 @@ as $$
   from summed;
 $$;
 
-create function private.why_no_discount(known public.discounts, wanted uuid[], given_code text)
+create function private.why_no_discount(discount public.discounts, wanted uuid[], given_code text)
 returns text
 language sql stable set search_path = ''
 as $$
   select case
-    when known.id is null and exists (
+    when discount.id is null and exists (
       select from public.cart_items
       join public.listings on listings.id = cart_items.listing_id
       join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
       where cart_items.buyer_id = auth.uid()
     ) then 'discount_other_seller'
-    when known.id is null then 'discount_unknown'
-    when known.ended_at is not null or known.ends_at <= now() then 'discount_ended'
-    when known.starts_at > now() then 'discount_not_started'
-    when known.listing_id <> all (wanted) then 'discount_other_items'
+    when discount.id is null then 'discount_unknown'
+    when discount.ended_at is not null or discount.ends_at <= now() then 'discount_ended'
+    when discount.starts_at > now() then 'discount_not_started'
+    when discount.listing_id <> all (wanted) then 'discount_other_items'
   end;
 $$;
 
@@ -5427,12 +5430,12 @@ returns private.basket
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.discounts;
+  discount public.discounts;
 begin
   basket := private.apply_discount(basket, given_code);
   if basket.rejected is null and private.find_open_order(basket.digest) is null then
-    select * into strict known from public.discounts where discounts.id = basket.discount_id for no key update;
-    basket.rejected := private.why_discount_is_used(known);
+    select * into strict discount from public.discounts where discounts.id = basket.discount_id for no key update;
+    basket.rejected := private.why_discount_is_used(discount);
   end if;
   return basket;
 end
@@ -5445,7 +5448,7 @@ as $$
 declare
   wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
-  known public.discounts;
+  discount public.discounts;
 begin
   perform private.lock_standing(auth.uid());
   if cardinality(wanted) = 0 then
@@ -5454,9 +5457,9 @@ begin
   perform private.require_for_sale(wanted);
   basket := private.apply_discount(private.read_basket(listing_ids, chosen_price_cents), given_code);
   if basket.rejected is null then
-    select * into strict known from public.discounts where discounts.id = basket.discount_id;
-    -- An open order of the caller's own makes room when they pay.
-    basket.rejected := nullif(private.why_discount_is_used(known), 'discount_reserved');
+    select * into strict discount from public.discounts where discounts.id = basket.discount_id;
+    -- An open order of the caller gives its use back when they pay.
+    basket.rejected := nullif(private.why_discount_is_used(discount), 'discount_reserved');
   end if;
   return query select basket.rejected, basket.discount_cents, basket.total_cents;
 end
@@ -5508,7 +5511,7 @@ as $$
   );
 $$;
 
-create function private.why_discount_is_used(known public.discounts)
+create function private.why_discount_is_used(discount public.discounts)
 returns text
 language sql stable set search_path = ''
 as $$
@@ -5516,9 +5519,9 @@ as $$
     (
       select case orders.status when 'pending' then 'discount_reserved' else 'discount_used' end
       from private.discount_uses join public.orders on orders.id = discount_uses.order_id
-      where discount_uses.discount_id = known.id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null
+      where discount_uses.discount_id = discount.id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null
     ),
-    case when known.max_uses <= private.count_discount_uses(known.id) then 'discount_used_up' end
+    case when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up' end
   );
 $$;
 
@@ -5592,7 +5595,7 @@ begin
     case of_order.tax_mode
       when 'off' then amount_cents = of_order.total_cents
       when 'inclusive' then amount_cents = of_order.total_cents and session_tax_cents <= amount_cents
-      -- The tax is in the total once it is paid.
+      -- A paid order's total includes the tax.
       else amount_cents = of_order.total_cents - of_order.tax_cents + session_tax_cents
     end and (of_order.tax_mode = 'off' or (
       session_tax_cents >= 0 and (of_order.paid_at is null or session_tax_cents = of_order.tax_cents)
@@ -5721,24 +5724,24 @@ returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
   due_cents integer;
 begin
-  select * into strict known from public.orders where orders.id = of_order_id for update;
+  select * into strict order_row from public.orders where orders.id = of_order_id for update;
   if not exists (
     select from public.entitlements
     where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null
   ) then
     return 0;
   end if;
-  due_cents := greatest(0, least(wanted_cents, known.total_cents - known.refunded_cents - known.lost_cents));
+  due_cents := greatest(0, least(wanted_cents, order_row.total_cents - order_row.refunded_cents - order_row.lost_cents));
   if due_cents > 0 then
     insert into private.pending_refunds (order_id, listing_id, cents, reason, attempt)
     select of_order_id, of_listing_id, due_cents, why, 1 + coalesce(max(earlier.attempt), 0)
     from private.pending_refunds as earlier where earlier.order_id = of_order_id and earlier.listing_id = of_listing_id
     on conflict (order_id, listing_id) where failed_at is null do nothing;
   end if;
-  if why = 'unlawful' or (due_cents > 0 and private.is_payable(known)) then
+  if why = 'unlawful' or (due_cents > 0 and private.is_payable(order_row)) then
     update public.entitlements set revoked_at = now(), revoke_reason = revoke_as
     where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null;
   end if;
@@ -5751,10 +5754,10 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null for update;
   if not found then
     perform private.reject('order_not_found');
@@ -5767,9 +5770,9 @@ begin
       perform private.reject('refund_id_used');
     end if;
     return;
-  elsif not private.takes_refunds(known) then
+  elsif not private.takes_refunds(order_row) then
     perform private.reject('refund_impossible');
-  elsif wanted_cents > private.refundable_cents(known) then
+  elsif wanted_cents > private.refundable_cents(order_row) then
     perform private.reject('refund_too_much');
   end if;
   perform private.count_against('refund', auth.uid());
@@ -5818,7 +5821,7 @@ begin
   return exists (
     select from public.orders
     where orders.seller_id = of_seller and orders.stripe_account_id = on_account and (
-      -- An order without a session gets none after 25 minutes (private.find_open_order).
+      -- An order without a session is given up after 25 minutes (private.find_open_order).
       (orders.status = 'pending' and (orders.checkout_session_id is not null or orders.created_at > now() - interval '25 minutes'))
       or orders.is_end_unconfirmed
       or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
@@ -5843,19 +5846,19 @@ returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.seller_accounts;
+  account public.seller_accounts;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
+  select * into account from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
   if not found then
     perform private.reject('seller_required');
-  elsif known.deauthorized_at is not null then
+  elsif account.deauthorized_at is not null then
     return null;
-  elsif known.disconnect_asked_at is null then
-    update public.seller_accounts set disconnect_asked_at = now() where seller_accounts.seller_id = known.seller_id;
+  elsif account.disconnect_asked_at is null then
+    update public.seller_accounts set disconnect_asked_at = now() where seller_accounts.seller_id = account.seller_id;
     perform private.hurry_job('sweep_orders');
   end if;
-  return known.stripe_account_id;
+  return account.stripe_account_id;
 end
 $$;
 grant execute on function private.begin_disconnect() to marketplace_payments;
@@ -5884,30 +5887,31 @@ create table private.disputes (
   answer_by timestamptz,
   answered_at timestamptz
 );
-comment on table private.disputes is 'Disputes of payments of our orders, as Stripe told of them last.';
+comment on table private.disputes is 'Disputes of payments of our orders, as Stripe reported them last.';
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
 alter table private.disputes enable row level security;
 
-create function private.follow_dispute(intent_id text, account_id text, told jsonb)
+create function private.follow_dispute(intent_id text, account_id text, facts jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   ended constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
 begin
-  -- Two events of one dispute may be worked off at once: what was read before the bank decided says nothing after it.
+  -- Two events of a dispute may be processed at once: a state read before the decision must not
+  -- overwrite it.
   perform from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
-  if told ->> 'status' <> all (ended) and exists (
-    select from private.disputes where disputes.id = told ->> 'id' and disputes.status = any (ended)
+  if facts ->> 'status' <> all (ended) and exists (
+    select from private.disputes where disputes.id = facts ->> 'id' and disputes.status = any (ended)
   ) then
     return;
   end if;
-  perform private.apply_dispute(intent_id, account_id, told ->> 'status', (told ->> 'cents')::bigint);
+  perform private.apply_dispute(intent_id, account_id, facts ->> 'status', (facts ->> 'cents')::bigint);
   insert into private.disputes (id, order_id, status, reason, cents, opened_at, answer_by, answered_at)
-  select now_told.id, orders.id, now_told.status, now_told.reason, now_told.cents, now_told.opened_at, now_told.answer_by,
-    case when now_told.is_answered then now() end
-  from jsonb_to_record(told) as now_told (
+  select latest.id, orders.id, latest.status, latest.reason, latest.cents, latest.opened_at, latest.answer_by,
+    case when latest.is_answered then now() end
+  from jsonb_to_record(facts) as latest (
     id text, status text, reason text, cents bigint, opened_at timestamptz, answer_by timestamptz, is_answered boolean
   )
   join public.orders on orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id
@@ -5981,20 +5985,20 @@ returns table (dispute_id text, account_id text, intent_id text, evidence jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
   disputed private.disputes;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.orders where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null;
+  select * into order_row from public.orders where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null;
   if not found then
     perform private.reject('order_not_found');
   end if;
   perform private.count_against('dispute answer', auth.uid());
-  select * into disputed from private.disputes where disputes.order_id = known.id order by disputes.opened_at desc limit 1;
+  select * into disputed from private.disputes where disputes.order_id = order_row.id order by disputes.opened_at desc limit 1;
   if not found or not private.takes_answer(disputed) then
     perform private.reject('dispute_closed');
   end if;
-  return query select disputed.id, known.stripe_account_id, known.payment_intent_id, private.evidence_of(known);
+  return query select disputed.id, order_row.stripe_account_id, order_row.payment_intent_id, private.evidence_of(order_row);
 end
 $$;
 grant execute on function private.begin_dispute_answer(uuid) to marketplace_payments;
@@ -6069,7 +6073,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- An order that was written just now has no old row: its amounts were null.
+  -- A new order has no old row: its amounts were null.
   taken_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
   untaxed_cents bigint := case when old.paid_at is null then new.tax_cents else private.tax_due_cents(old) end - private.tax_due_cents(new);
 begin
@@ -6078,7 +6082,7 @@ begin
     perform private.post_movement(new.id, 'platform_fee', 'seller', 'platform', new.fee_cents, new.paid_at);
     perform private.post_movement(new.id, 'tax', 'seller', 'tax', new.tax_cents, new.paid_at);
   end if;
-  -- Most sales keep all of their money, and are to cost no more than their own movements.
+  -- Most sales keep all of their money and should cost no more than their own movements.
   if new.refunded_cents + new.fee_refunded_cents + new.lost_cents + new.disputed_cents + coalesce(old.disputed_cents, 0) > 0 then
     perform private.post_movement(new.id, 'refund', 'seller', 'buyer', new.refunded_cents - coalesce(old.refunded_cents, 0));
     perform private.post_movement(
@@ -6140,7 +6144,7 @@ as $$
     ) as amounts (account, cents)
     where orders.paid_at is not null
     union all
-    -- Not among the values: there a function is planned anew for each order.
+    -- A subquery: inside `values` the function would be planned for each order.
     select orders.id, 'seller', private.net_cents(orders) from public.orders where orders.paid_at is not null
     union all
     select orders.id, 'tax', private.tax_due_cents(orders) from public.orders where orders.paid_at is not null
@@ -6248,7 +6252,7 @@ as $$
   update private.ledger_checks
   set reading_until = coalesce(ledger_checks.reading_until, now() - interval '1 hour'), due_at = now() + interval '10 minutes'
   from due where due.stripe_account_id = ledger_checks.stripe_account_id
-  -- Stripe shows some movements a little after they are dated.
+  -- Stripe lists some movements a little after their date.
   returning ledger_checks.stripe_account_id, ledger_checks.read_until - interval '10 minutes', ledger_checks.reading_until, ledger_checks.reading_after;
 $$;
 grant execute on function private.take_ledger_check() to marketplace_payments;
@@ -6302,7 +6306,7 @@ as $$
     from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
     join private.ledger_entries as entries on entries.transaction_id = posted.id and entries.account = 'seller'
     where orders.payment_intent_id = any (intents)
-      -- A tax is in the sale and in what goes back of it.
+      -- The sale and its refunds include the tax.
       and posted.kind not in ('platform_fee_refund', 'tax', 'tax_refund')
   ),
   moved as (
@@ -6422,7 +6426,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Locked against its deletion only: a view would be left without its listing.
+  -- Locked against deletion only, so that no view loses its listing.
   perform from public.listings
   where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
   for key share;
@@ -6490,7 +6494,7 @@ as $$
     union all
     select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
     from public.listings
-    -- A value and no join: so no plan looks into months that are not asked for.
+    -- A value, not a join, so that the plan reads only the months of the period.
     join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= (select span.first_day from span)
     where listings.seller_id = (select auth.uid())
   )
@@ -6581,27 +6585,27 @@ returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_c
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select * into known from public.orders where orders.checkout_session_id = session_id for update;
+  select * into order_row from public.orders where orders.checkout_session_id = session_id for update;
   if not found then
     perform private.reject('not_found');
   end if;
-  if known.stripe_account_id is distinct from account_id or not private.is_paid_amount(known, amount_cents, session_tax_cents)
-    or lower(known.currency) <> lower(session_currency) or known.livemode <> session_livemode then
+  if order_row.stripe_account_id is distinct from account_id or not private.is_paid_amount(order_row, amount_cents, session_tax_cents)
+    or lower(order_row.currency) <> lower(session_currency) or order_row.livemode <> session_livemode then
     perform private.reject('session_mismatch');
   end if;
-  -- An expired order whose money came all the same is fulfilled: the buyer paid.
-  if known.status in ('pending', 'expired') then
-    if known.tax_mode <> 'off' then
-      perform private.take_tax(known, session_tax_cents);
+  -- An expired order that is paid anyway is fulfilled.
+  if order_row.status in ('pending', 'expired') then
+    if order_row.tax_mode <> 'off' then
+      perform private.take_tax(order_row, session_tax_cents);
     end if;
-    perform private.grant_order(known.id, with_payment_intent_id);
+    perform private.grant_order(order_row.id, with_payment_intent_id);
   end if;
   return query
     select orders.id, orders.buyer_id, orders.fee_cents,
       case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end
-    from public.orders where orders.id = known.id;
+    from public.orders where orders.id = order_row.id;
 end
 $$;
 grant execute on function private.fulfil_order(text, text, bigint, text, boolean, text, bigint) to marketplace_payments;
@@ -6651,7 +6655,7 @@ begin
         facts ->> 'sessionId', account_id, (facts ->> 'amountCents')::bigint, facts ->> 'currency', (facts ->> 'livemode')::boolean, intent_id,
         (facts ->> 'taxCents')::bigint
       ) as fulfilled;
-    -- A refund or dispute may have arrived before the payment was known here.
+    -- A refund or dispute may have arrived before its payment.
     if (facts ->> 'refundedCents')::bigint > 0 then
       perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint);
     end if;
@@ -6710,29 +6714,29 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
   update public.orders
-  set fee_refunded_cents = least(total_fee_refunded_cents, known.fee_cents)
-  where orders.id = known.id and total_fee_refunded_cents > known.fee_refunded_cents;
-  if known.id is null or total_refunded_cents <= known.refunded_cents then
+  set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
+  where orders.id = order_row.id and total_fee_refunded_cents > order_row.fee_refunded_cents;
+  if order_row.id is null or total_refunded_cents <= order_row.refunded_cents then
     return;
   end if;
   update public.orders
-  set refunded_cents = least(total_refunded_cents, known.total_cents),
+  set refunded_cents = least(total_refunded_cents, order_row.total_cents),
     status = case
-      when total_refunded_cents + known.lost_cents >= known.total_cents or known.status = 'refunded' then 'refunded'
-      when known.status = 'disputed' then 'disputed'
-      when total_refunded_cents <= known.duplicate_cents then known.status
+      when total_refunded_cents + order_row.lost_cents >= order_row.total_cents or order_row.status = 'refunded' then 'refunded'
+      when order_row.status = 'disputed' then 'disputed'
+      when total_refunded_cents <= order_row.duplicate_cents then order_row.status
       else 'partially_refunded'
     end
-  where orders.id = known.id;
-  if total_refunded_cents + known.lost_cents >= known.total_cents then
+  where orders.id = order_row.id;
+  if total_refunded_cents + order_row.lost_cents >= order_row.total_cents then
     update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
-    where entitlements.order_id = known.id and entitlements.revoked_at is null;
-    update private.pending_refunds set refunded_at = now() where pending_refunds.order_id = known.id and pending_refunds.is_open;
+    where entitlements.order_id = order_row.id and entitlements.revoked_at is null;
+    update private.pending_refunds set refunded_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
   end if;
 end
 $$;
@@ -6770,31 +6774,31 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.orders;
-  -- What the bank holds or took, in cents.
+  order_row public.orders;
+  -- Held or taken by the bank, in cents.
   held_cents integer;
 begin
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
-  if not found or known.lost_cents > 0 then
+  if not found or order_row.lost_cents > 0 then
     return;
   end if;
-  held_cents := least(dispute_cents, known.total_cents);
+  held_cents := least(dispute_cents, order_row.total_cents);
   update public.orders
   set disputed_cents = case when dispute_status in ('needs_response', 'under_review') then held_cents else 0 end,
     lost_cents = case when dispute_status = 'lost' then held_cents else 0 end,
     status = case
-      when known.status = 'refunded' then 'refunded'
-      when dispute_status = 'lost' and known.refunded_cents + held_cents >= known.total_cents then 'refunded'
+      when order_row.status = 'refunded' then 'refunded'
+      when dispute_status = 'lost' and order_row.refunded_cents + held_cents >= order_row.total_cents then 'refunded'
       when dispute_status = 'lost' then 'partially_refunded'
       when dispute_status not in ('won', 'warning_closed') then 'disputed'
-      when known.status <> 'disputed' then known.status
-      when known.refunded_cents > known.duplicate_cents then 'partially_refunded'
+      when order_row.status <> 'disputed' then order_row.status
+      when order_row.refunded_cents > order_row.duplicate_cents then 'partially_refunded'
       else 'paid'
     end
-  where orders.id = known.id returning * into known;
+  where orders.id = order_row.id returning * into order_row;
   if dispute_status = 'lost' then
-    perform private.settle_lost_dispute(known);
+    perform private.settle_lost_dispute(order_row);
   end if;
 end
 $$;
@@ -6842,7 +6846,7 @@ as $$
 declare
   known private.pending_refunds;
 begin
-  -- The order before its refund, as every function that refunds.
+  -- Locks the order before its refund, like every function that refunds.
   perform from public.orders
   where orders.id = (select pending_refunds.order_id from private.pending_refunds where pending_refunds.id = of_id) for update;
   select * into known from private.pending_refunds where pending_refunds.id = of_id and pending_refunds.is_open for update;
@@ -7038,28 +7042,28 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select * into known from public.orders
+  select * into order_row from public.orders
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing();
   if not found then
     perform private.reject('order_not_found');
   end if;
   return jsonb_build_object(
-    'id', known.id, 'paid_at', known.paid_at, 'buyer_name', private.buyer_name(known.buyer_id), 'status', known.status,
-    'total_cents', known.total_cents, 'refunded_cents', known.refunded_cents, 'fee_cents', known.fee_cents - known.fee_refunded_cents,
-    'disputed_cents', known.disputed_cents, 'lost_cents', known.lost_cents, 'net_cents', private.net_cents(known),
-    'refundable_cents', case when private.takes_refunds(known) then private.refundable_cents(known) else 0 end,
-    'discount_cents', known.discount_cents, 'discount_code', known.discount_code,
-    'bundle_cents', known.bundle_cents, 'bundle_name', known.bundle_name,
-    'tax_mode', known.tax_mode, 'tax_cents', private.tax_due_cents(known),
-    'payment_id', known.payment_intent_id, 'livemode', known.livemode, 'refund_policy', known.refund_policy,
-    'thread_id', (select threads.id from public.threads where threads.order_id = known.id),
-    'refunds', private.refunds_of(known.id),
-    'dispute', private.dispute_of(known.id), 'evidence', private.evidence_to_send(known),
+    'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.buyer_id), 'status', order_row.status,
+    'total_cents', order_row.total_cents, 'refunded_cents', order_row.refunded_cents, 'fee_cents', order_row.fee_cents - order_row.fee_refunded_cents,
+    'disputed_cents', order_row.disputed_cents, 'lost_cents', order_row.lost_cents, 'net_cents', private.net_cents(order_row),
+    'refundable_cents', case when private.takes_refunds(order_row) then private.refundable_cents(order_row) else 0 end,
+    'discount_cents', order_row.discount_cents, 'discount_code', order_row.discount_code,
+    'bundle_cents', order_row.bundle_cents, 'bundle_name', order_row.bundle_name,
+    'tax_mode', order_row.tax_mode, 'tax_cents', private.tax_due_cents(order_row),
+    'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
+    'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
+    'refunds', private.refunds_of(order_row.id),
+    'dispute', private.dispute_of(order_row.id), 'evidence', private.evidence_to_send(order_row),
     'items', (
       select jsonb_agg(private.item_facts(order_items) - 'last_download_at' order by order_items.title, order_items.id)
-      from public.order_items where order_items.order_id = known.id
+      from public.order_items where order_items.order_id = order_row.id
     )
   );
 end
@@ -7122,7 +7126,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Two who leave at once go through the same reviews in one order.
+  -- In order of id, so that two deletions can't deadlock.
   perform from public.reviews
   where reviews.reviewer_id = new.id or reviews.id in (select review_votes.review_id from public.review_votes where review_votes.voter_id = new.id)
   order by reviews.id for no key update;
@@ -7156,7 +7160,8 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Who still waits for the file cannot judge it. The order comes before its listing, as everywhere.
+  -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
+  -- everywhere.
   perform private.require_consent(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
   new.is_verified := exists (
@@ -7399,7 +7404,7 @@ create table public.threads (
   ),
   constraint threads_not_with_oneself check (buyer_id <> seller_id)
 );
-comment on table public.threads is 'A conversation about an order, a listing or a shop. Opened by whoever bought or asks: its buyer.';
+comment on table public.threads is 'A conversation about an order, a listing or a shop. Its buyer opens it.';
 create index threads_buyer_id_idx on public.threads (buyer_id, last_message_at desc, id desc);
 create index threads_seller_id_idx on public.threads (seller_id, last_message_at desc, id desc);
 create unique index threads_one_per_listing on public.threads (listing_id, buyer_id) where listing_id is not null;
@@ -7522,7 +7527,7 @@ create table public.messages (
   pictures jsonb not null default '[]',
   sent_at timestamptz not null default now()
 );
-comment on table public.messages is 'What was said in a thread. Never edited.';
+comment on table public.messages is 'Messages of threads. Never edited.';
 create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
 create index messages_sender_id_idx on public.messages (sender_id);
 
@@ -7654,7 +7659,7 @@ create table private.message_pictures (
   height integer not null,
   created_at timestamptz not null default now()
 );
-comment on table private.message_pictures is 'Where the pictures of messages are. Those that nobody sent within a day are swept.';
+comment on table private.message_pictures is 'Paths of pictures of messages. The sweep removes those that are unsent after a day.';
 create index message_pictures_sender_id_idx on private.message_pictures (sender_id);
 create index message_pictures_message_id_idx on private.message_pictures (message_id);
 create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;
@@ -7988,18 +7993,18 @@ returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
-  select orders.* into known
+  select orders.* into order_row
   from public.orders join public.order_items on order_items.order_id = orders.id
   where orders.id = of_order_id and order_items.id = of_order_item_id and orders.buyer_id = auth.uid() and orders.paid_at is not null;
   if not found then
     perform private.reject('order_not_found');
   end if;
-  -- A bank that decides about the payment decides about all of it.
-  if known.status not in ('paid', 'partially_refunded') or not exists (
+  -- A bank that decides about the payment decides about all items.
+  if order_row.status not in ('paid', 'partially_refunded') or not exists (
     select from public.entitlements join public.order_items on order_items.listing_id = entitlements.listing_id
     where order_items.id = of_order_item_id and entitlements.order_id = of_order_id and entitlements.revoked_at is null
   ) then
@@ -8007,7 +8012,7 @@ begin
   end if;
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (order_item_id, thread_id, buyer_id, seller_id, kind, body, due_at)
-  select of_order_item_id, threads.id, known.buyer_id, known.seller_id, of_kind, words, now() + private.case_answer_time()
+  select of_order_item_id, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
   from public.threads where threads.order_id = of_order_id
   on conflict (order_item_id) where state <> 'closed' do nothing
   returning cases.id into made;
@@ -8025,23 +8030,23 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.cases;
+  case_row public.cases;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() and not cases.is_request for update;
+  select * into case_row from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() and not cases.is_request for update;
   if not found then
     perform private.reject('not_found');
-  elsif known.state in ('replacing', 'delivered') and with_offer is distinct from 'refund' then
-    -- Another offer of the same would only put off what is due.
+  elsif case_row.state in ('replacing', 'delivered') and with_offer is distinct from 'refund' then
+    -- The same offer again would only extend the deadline.
     perform private.reject('case_moved_on');
   elsif with_offer = 'refund' then
-    perform private.require_refundable(known);
+    perform private.require_refundable(case_row);
   end if;
   update public.cases set
     state = case when with_offer is null then 'rejected' else 'offered' end,
     offer = with_offer, answer = words, due_at = now() + private.case_answer_time()
   where cases.id = of_case_id;
-  perform private.note_case_step(known);
+  perform private.note_case_step(case_row);
 end
 $$;
 grant execute on function private.answer_case(uuid, text, text) to marketplace_api;
@@ -8051,15 +8056,15 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.cases;
+  case_row public.cases;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
+  select * into case_row from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
   if not found then
     perform private.reject('not_found');
   end if;
   update public.cases set state = 'delivered', answer = words, due_at = now() + private.case_answer_time() where cases.id = of_case_id;
-  perform private.note_case_step(known);
+  perform private.note_case_step(case_row);
 end
 $$;
 grant execute on function private.deliver_replacement(uuid, text) to marketplace_api;
@@ -8069,23 +8074,23 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.cases;
+  case_row public.cases;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.cases where cases.id = of_case_id and cases.buyer_id = auth.uid() for update;
+  select * into case_row from public.cases where cases.id = of_case_id and cases.buyer_id = auth.uid() for update;
   if not found then
     perform private.reject('not_found');
   elsif with_act = 'withdraw' then
-    perform private.close_case(known, 'withdrawn');
-  elsif with_act = 'accept' and known.state = 'offered' and known.offer = 'refund' then
-    perform private.close_case(known, 'refunded');
-  elsif with_act = 'accept' and known.state = 'offered' then
-    perform private.await_replacement(known);
-  elsif with_act = 'confirm' and known.state in ('replacing', 'delivered') then
-    perform private.close_case(known, 'replaced');
-  elsif with_act = 'escalate' and known.state in ('offered', 'rejected', 'delivered') then
+    perform private.close_case(case_row, 'withdrawn');
+  elsif with_act = 'accept' and case_row.state = 'offered' and case_row.offer = 'refund' then
+    perform private.close_case(case_row, 'refunded');
+  elsif with_act = 'accept' and case_row.state = 'offered' then
+    perform private.await_replacement(case_row);
+  elsif with_act = 'confirm' and case_row.state in ('replacing', 'delivered') then
+    perform private.close_case(case_row, 'replaced');
+  elsif with_act = 'escalate' and case_row.state in ('offered', 'rejected', 'delivered') then
     update public.cases set state = 'escalated', due_at = null where cases.id = of_case_id;
-    perform private.note_case_step(known);
+    perform private.note_case_step(case_row);
   else
     perform private.reject('case_moved_on');
   end if;
@@ -8098,28 +8103,28 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.cases;
+  case_row public.cases;
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
-  select * into known from public.cases where cases.id = of_case_id for update;
+  select * into case_row from public.cases where cases.id = of_case_id for update;
   if not found then
     perform private.reject('not_found');
-  elsif auth.uid() in (known.buyer_id, known.seller_id) then
+  elsif auth.uid() in (case_row.buyer_id, case_row.seller_id) then
     perform private.reject('forbidden');
-  elsif known.state <> 'escalated' or with_outcome not in ('refunded', 'replaced', 'rejected') then
+  elsif case_row.state <> 'escalated' or with_outcome not in ('refunded', 'replaced', 'rejected') then
     perform private.reject('case_moved_on');
   elsif with_outcome = 'refunded' then
-    perform private.require_refundable(known);
+    perform private.require_refundable(case_row);
   end if;
   if with_outcome = 'replaced' then
-    perform private.await_replacement(known, reason);
+    perform private.await_replacement(case_row, reason);
   else
-    perform private.close_case(known, with_outcome, reason);
+    perform private.close_case(case_row, with_outcome, reason);
   end if;
   perform private.log_action(
     case with_outcome when 'refunded' then 'refund_case' when 'replaced' then 'replace_case' else 'reject_case' end,
-    known.seller_id, reason, of_case => known.id
+    case_row.seller_id, reason, of_case => case_row.id
   );
 end
 $$;
@@ -8140,21 +8145,21 @@ returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select * into known from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
+  select * into order_row from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
   if not found then
     perform private.reject('order_not_found');
-  elsif known.paid_at is null then
+  elsif order_row.paid_at is null then
     perform private.reject('refund_unpaid');
-  elsif known.total_cents = 0 then
+  elsif order_row.total_cents = 0 then
     perform private.reject('refund_free');
-  elsif known.status = 'disputed' then
+  elsif order_row.status = 'disputed' then
     perform private.reject('refund_disputed');
-  elsif known.status = 'refunded' or private.refundable_cents(known) = 0 then
+  elsif order_row.status = 'refunded' or private.refundable_cents(order_row) = 0 then
     perform private.reject('refund_done');
   end if;
-  return known;
+  return order_row;
 end
 $$;
 
@@ -8164,11 +8169,11 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   wanted uuid[] := array(select distinct id from unnest(of_item_ids) as id order by id);
-  known public.orders;
+  order_row public.orders;
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
-  known := private.lock_requested_order(of_order_id);
+  order_row := private.lock_requested_order(of_order_id);
   if (select count(*) from public.order_items where order_id = of_order_id and id = any (wanted)) <> cardinality(wanted) then
     perform private.reject('order_not_found');
   elsif exists (
@@ -8181,7 +8186,7 @@ begin
   end if;
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
-  select wanted, threads.id, known.buyer_id, known.seller_id, of_kind, words, now() + private.case_answer_time()
+  select wanted, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
   from public.threads where threads.order_id = of_order_id
   on conflict (thread_id) where is_request and state <> 'closed' do nothing
   returning cases.id into made;
@@ -8225,35 +8230,35 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.cases;
+  case_row public.cases;
   sold public.orders;
   whole_cents integer;
 begin
   perform private.lock_standing(auth.uid());
-  -- The order before its case, as whatever else refunds it does.
+  -- Locks the order before its case, like every refund.
   select orders.* into sold
   from public.cases join public.threads on threads.id = cases.thread_id join public.orders on orders.id = threads.order_id
   where cases.id = of_case_id and cases.is_request and cases.seller_id = auth.uid() for update of orders;
   if not found then
     perform private.reject('not_found');
   end if;
-  select * into strict known from public.cases where cases.id = of_case_id for update;
-  if known.answer = words and known.refund_cents is not distinct from wanted_cents then
+  select * into strict case_row from public.cases where cases.id = of_case_id for update;
+  if case_row.answer = words and case_row.refund_cents is not distinct from wanted_cents then
     return;
-  elsif known.state <> 'open' then
+  elsif case_row.state <> 'open' then
     perform private.reject('case_moved_on');
   elsif wanted_cents is not null and not private.takes_refunds(sold) then
     perform private.reject('refund_impossible');
   end if;
-  whole_cents := private.requested_cents(known.item_ids, sold);
+  whole_cents := private.requested_cents(case_row.item_ids, sold);
   if wanted_cents > whole_cents then
     perform private.reject('refund_too_much');
   end if;
   update public.cases set state = 'closed', due_at = null, answer = words, refund_cents = wanted_cents,
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
   where cases.id = of_case_id;
-  perform private.note_case_step(known);
-  if wanted_cents is not null and private.pay_request(known, sold, wanted_cents, words, wanted_cents = whole_cents) = 0 then
+  perform private.note_case_step(case_row);
+  if wanted_cents is not null and private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents) = 0 then
     perform private.reject('refund_impossible');
   end if;
 end
@@ -8298,7 +8303,7 @@ begin
   from public.order_items
   where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
     and cases.order_item_id = order_items.id and cases.state <> 'closed';
-  -- A refund request ends with the last of its items.
+  -- A refund request ends with its last item.
   update public.cases set state = 'closed', outcome = 'refunded', due_at = null
   from public.threads
   where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
@@ -8394,7 +8399,7 @@ create table public.statements (
   constraint statements_reversed_by_someone check ((reversed_at is null) = (reversed_by is null)),
   constraint statements_until_of_suspensions check ((act = 'suspend') = (until is not null))
 );
-comment on table public.statements is 'What was decided about a user and why, for that user to read. Never who decided it, nor who reported.';
+comment on table public.statements is 'Decisions about users with their reasons, for the user. Without the admin and the reporter.';
 create index statements_user_id_idx on public.statements (user_id, created_at desc, id desc);
 create index statements_listing_id_idx on public.statements (listing_id) where listing_id is not null;
 create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
@@ -8418,7 +8423,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Of what an appeal reversed, its answer tells.
+  -- An appeal's answer already reports its reversal.
   if new.reversed_by is distinct from 'appeal' then
     perform private.enqueue_mail('statement', new.user_id, new.id || case when new.reversed_at is null then '' else ':reversed' end,
       jsonb_build_object(
@@ -8456,7 +8461,7 @@ create table public.reports (
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
 );
-comment on table public.reports is 'A complaint about a user, one of their listings or one of their reviews. Only admins read it.';
+comment on table public.reports is 'Reports about a user, a listing or a review. Only admins can read them.';
 create index reports_status_idx on public.reports (status, created_at desc, id desc);
 create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
 create index reports_reporter_id_idx on public.reports (reporter_id);
@@ -8571,7 +8576,7 @@ create table public.moderation_actions (
   case_id uuid
 );
 comment on table public.moderation_actions is
-  'What admins did, in order. Appended to and never changed. `reason` stays with the admins; `facts` are what the user was told.';
+  'The log of admins'' acts. Rows are never changed. Only admins see `reason`; the user sees `facts`.';
 create index moderation_actions_admin_id_idx on public.moderation_actions (admin_id, id desc);
 create index moderation_actions_user_id_idx on public.moderation_actions (user_id, id desc);
 create index moderation_actions_action_idx on public.moderation_actions (action, id desc);
@@ -8676,20 +8681,20 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known public.moderation_actions;
+  latest_act public.moderation_actions;
 begin
-  -- The last one: what was done before it was undone before.
-  select * into known from public.moderation_actions
+  -- The latest one, because earlier ones may have been reversed before.
+  select * into latest_act from public.moderation_actions
   where moderation_actions.action = undone.act and moderation_actions.user_id = undone.user_id
     and moderation_actions.listing_id is not distinct from undone.listing_id
     and moderation_actions.review_id is not distinct from undone.review_id
     and (of_statement is null or moderation_actions.statement_id = of_statement)
   order by moderation_actions.id desc limit 1;
   update public.statements set reversed_at = now(), reversed_by = by
-  where statements.id = known.statement_id and statements.reversed_at is null;
+  where statements.id = latest_act.statement_id and statements.reversed_at is null;
   perform private.log_action(
     undo_action, undone.user_id, undone.note, undone.listing_id, undone.review_id,
-    of_statement => known.statement_id, reversing => known.id
+    of_statement => latest_act.statement_id, reversing => latest_act.id
   );
 end
 $$;
@@ -8730,7 +8735,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.contact_messages;
+  contact_row public.contact_messages;
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -8739,13 +8744,13 @@ begin
     closed_by = auth.uid()
   where contact_messages.id = of_message and contact_messages.answer is null
     and (given_answer is not null or contact_messages.closed_at is null)
-  returning * into known;
-  if known.id is null then
+  returning * into contact_row;
+  if contact_row.id is null then
     perform private.reject(case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end);
   end if;
   if given_answer is not null then
-    perform private.enqueue_mail_to_address('contact_answer', known.email, known.id::text, jsonb_build_object(
-      'name', known.name, 'email', known.email, 'message', known.message, 'answer', given_answer
+    perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
+      'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
     ));
   end if;
 end
@@ -8963,7 +8968,7 @@ begin
   elsif exists (select from public.listings where to_tsvector('simple', listings.title) @@ plainto_tsquery('simple', q)) then
     filters := filters || ' and to_tsvector(''simple'', listings.title) @@ plainto_tsquery(''simple'', $1 ->> ''q'')';
   elsif q is not null then
-    -- Trigrams find parts of words, and take ten times as long.
+    -- Trigrams find parts of words, but take ten times as long.
     filters := filters || ' and listings.title ilike $5';
   end if;
   if request ? 'sellerId' then
@@ -9058,7 +9063,7 @@ create table public.appeals (
   constraint appeals_decided_at_once check (num_nulls(decided_by, decided_at, outcome, answer) in (0, 4)),
   constraint appeals_decided_by_another check (decided_by <> acted_by)
 );
-comment on table public.appeals is 'What users say against decisions about them, and what another admin decided. Neither admin is told to the user.';
+comment on table public.appeals is 'Appeals of users against decisions, and the decisions of another admin. The user learns the name of neither admin.';
 create index appeals_user_id_idx on public.appeals (user_id);
 create index appeals_acted_by_idx on public.appeals (acted_by);
 create index appeals_decided_by_idx on public.appeals (decided_by);
@@ -9151,7 +9156,7 @@ begin
   ) then
     perform private.undo_suspension(decided.user_id, 'appeal', note);
   else
-    -- Nothing is left of it but what was said.
+    -- Nothing remains but the statement itself.
     update public.statements set reversed_at = now(), reversed_by = 'appeal' where statements.id = decided.id;
   end if;
 end
@@ -9162,19 +9167,19 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.appeals;
+  appeal_row public.appeals;
   decided public.statements;
 begin
-  select * into known from public.appeals where appeals.id = of_appeal;
-  select * into decided from public.statements where statements.id = known.statement_id;
+  select * into appeal_row from public.appeals where appeals.id = of_appeal;
+  select * into decided from public.statements where statements.id = appeal_row.statement_id;
   if decided.act in ('ban', 'suspend') then
-    perform private.begin_act_on_standing(known.user_id, 'forbidden', 'own_act');
+    perform private.begin_act_on_standing(appeal_row.user_id, 'forbidden', 'own_act');
   else
-    perform private.begin_act(known.user_id);
+    perform private.begin_act(appeal_row.user_id);
   end if;
-  if known.id is null then
+  if appeal_row.id is null then
     perform private.reject('not_found');
-  elsif known.acted_by = auth.uid() then
+  elsif appeal_row.acted_by = auth.uid() then
     perform private.reject('decided_by_another_only');
   end if;
   update public.appeals
@@ -9183,16 +9188,16 @@ begin
   if not found then
     perform private.reject('already_done');
   end if;
-  -- As it is now, behind the locks: meanwhile the shop may have taken it back by itself.
-  select * into decided from public.statements where statements.id = known.statement_id;
+  -- Read again after the locks, because the shop may have reversed it meanwhile.
+  select * into decided from public.statements where statements.id = appeal_row.statement_id;
   if new_outcome = 'reversed' and decided.reversed_at is null then
     perform private.undo_statement(decided, given_answer);
   elsif new_outcome = 'upheld' then
     perform private.log_action(
-      'uphold', known.user_id, given_answer, decided.listing_id, decided.review_id, of_statement => known.statement_id
+      'uphold', appeal_row.user_id, given_answer, decided.listing_id, decided.review_id, of_statement => appeal_row.statement_id
     );
   end if;
-  perform private.enqueue_mail('appeal', known.user_id, of_appeal::text, jsonb_build_object(
+  perform private.enqueue_mail('appeal', appeal_row.user_id, of_appeal::text, jsonb_build_object(
     'act', decided.act, 'about', decided.about, 'outcome', new_outcome, 'answer', given_answer
   ));
 end
@@ -9362,7 +9367,7 @@ create table private.held_words (
   refund_policy text,
   announcement text
 );
-comment on table private.held_words is 'What profiles of banned users said. Their pictures stay until the account is deleted.';
+comment on table private.held_words is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
 alter table private.held_words enable row level security;
 
 create function private.hold_words()
@@ -9462,7 +9467,7 @@ create table private.redress_links (
   made_for text not null constraint redress_links_made_for_known check (made_for in ('mail', 'page')),
   primary key (user_id, made_for)
 );
-comment on table private.redress_links is 'The last link in a mail and the last one of a browser, of a banned or suspended user. They end with the ban or suspension.';
+comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users. They end with the ban or suspension.';
 alter table private.redress_links enable row level security;
 
 create table private.export_codes (
@@ -9471,7 +9476,7 @@ create table private.export_codes (
   expires_at timestamptz not null default now() + interval '15 minutes',
   attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
 );
-comment on table private.export_codes is 'The last code that was mailed to a user for their export. It opens one export.';
+comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
 alter table private.export_codes enable row level security;
 
 create function private.keep_redress_link(of_user uuid, of_digest bytea, for_what text)
@@ -9479,7 +9484,7 @@ returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- Locked, so that the link is not made behind the end of the ban.
+  -- Locked, so that no link is made after the end of the ban.
   perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended') for share;
   if not found then
     return false;
@@ -9567,13 +9572,13 @@ returns table (is_accepted boolean, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.export_codes;
+  code_row private.export_codes;
 begin
   perform private.require_presence();
   update private.export_codes set attempts = export_codes.attempts + 1
   where export_codes.user_id = auth.uid() and export_codes.attempts < 5 and export_codes.expires_at > now()
-  returning * into known;
-  if (known.digest = of_digest) is not true then
+  returning * into code_row;
+  if (code_row.digest = of_digest) is not true then
     return query select false, null::jsonb;
     return;
   end if;
@@ -9587,7 +9592,7 @@ create table private.suspensions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   until timestamptz not null
 );
-comment on table private.suspensions is 'Until when a user is suspended. A job ends those that are over; until then profiles.is_suspended stands.';
+comment on table private.suspensions is 'Ends of suspensions. profiles.is_suspended stays true until a job ends an expired one.';
 create index suspensions_until_idx on private.suspensions (until);
 alter table private.suspensions enable row level security;
 
@@ -9604,7 +9609,7 @@ begin
   if suspended_until <= now() or suspended_until > now() + private.suspension_max() then
     perform private.reject('until_not_ahead');
   end if;
-  -- Who is banned is shut out longer already.
+  -- A banned user is already excluded for longer.
   update public.profiles set is_suspended = true where profiles.id = suspended_id and profiles.standing = 'good';
   if not found then
     perform private.reject('already_done');
@@ -9674,7 +9679,7 @@ begin
     return 0;
   end if;
   perform private.lock_standing_alone(due_user);
-  -- Meanwhile an admin may have ended it, or begun another.
+  -- An admin may have ended it or started another meanwhile.
   if exists (select from private.suspensions where suspensions.user_id = due_user and suspensions.until <= now()) then
     perform private.end_suspension(due_user);
   end if;
@@ -9755,7 +9760,7 @@ create table private.held_listings (
   status_before text not null,
   is_unlawful boolean not null default false
 );
-comment on table private.held_listings is 'Listings that moderation keeps out of the shop, with the status that they had. What their seller deleted is not among them.';
+comment on table private.held_listings is 'Listings that moderation removed, with their previous status. Without those that the seller deleted.';
 create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
 alter table private.held_listings enable row level security;
 
@@ -9865,7 +9870,7 @@ begin
     perform private.reject('already_done');
   end if;
   if exists (select from public.profiles where profiles.id = undone.user_id and profiles.standing = 'banned') then
-    -- It comes back when its seller does.
+    -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
   else
     perform private.put_back_listings(undone.user_id, 'take_down_listing', taken_id);
@@ -9977,7 +9982,7 @@ create table private.outbox (
   constraint outbox_has_a_recipient check (num_nonnulls(recipient_id, address) = 1),
   constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
 );
-comment on table private.outbox is 'Mails to be sent, being sent, sent within 30 days, or given up.';
+comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
 create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
 create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null;
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
@@ -10388,7 +10393,7 @@ create table private.follow_digests (
   covered_until timestamptz not null,
   due_at timestamptz not null
 );
-comment on table private.follow_digests is 'Who gets a digest of new items of the sellers they follow, and up to when the last one reached.';
+comment on table private.follow_digests is 'Users with digests of new listings, and the time up to which the last one reached.';
 create index follow_digests_due_at_idx on private.follow_digests (due_at);
 alter table private.follow_digests enable row level security;
 
@@ -10463,7 +10468,7 @@ create table private.version_notices (
   begun_at timestamptz,
   told_until uuid
 );
-comment on table private.version_notices is 'Listings whose buyers are being told of a new version, or were last.';
+comment on table private.version_notices is 'Listings with a new version, and how far its mails are sent.';
 create index version_notices_due_at_idx on private.version_notices (due_at);
 alter table private.version_notices enable row level security;
 
@@ -10560,7 +10565,7 @@ create table private.webhook_endpoints (
   constraint webhook_endpoints_url_shape check (url ~ '^https://[^\s@]+$' or url ~ '^http://127\.0\.0\.1[:/][^\s@]*$'),
   constraint webhook_endpoints_secrets_shape check (secret ~ '^whsec_' and previous_secret ~ '^whsec_')
 );
-comment on table private.webhook_endpoints is 'Addresses that sellers want to be told at, with the secrets that sign what is sent there.';
+comment on table private.webhook_endpoints is 'Webhook addresses of sellers, with the secrets that sign their messages.';
 create index webhook_endpoints_seller_id_idx on private.webhook_endpoints (seller_id, created_at desc);
 alter table private.webhook_endpoints enable row level security;
 
@@ -10576,7 +10581,7 @@ create table private.webhook_messages (
   delivered_at timestamptz,
   constraint webhook_messages_one_per_event unique (endpoint_id, type, event_key)
 );
-comment on table private.webhook_messages is 'What sellers are told, of the last 30 days: to be sent, sent, or given up after too many tries.';
+comment on table private.webhook_messages is 'Messages of the last 30 days: waiting, delivered, or failed after too many attempts.';
 create index webhook_messages_list_idx on private.webhook_messages (endpoint_id, happened_at desc, id desc);
 create index webhook_messages_due_idx on private.webhook_messages (endpoint_id, due_at) where delivered_at is null and attempts < 10;
 create index webhook_messages_happened_at_idx on private.webhook_messages (happened_at);
@@ -10590,7 +10595,7 @@ create table private.webhook_attempts (
   error text,
   duration_ms integer not null
 );
-comment on table private.webhook_attempts is 'Each try to deliver a message: the status that was answered, or why there was no answer.';
+comment on table private.webhook_attempts is 'Each attempt to deliver a message: the status of the answer, or why there was none.';
 create index webhook_attempts_message_id_idx on private.webhook_attempts (message_id, id);
 alter table private.webhook_attempts enable row level security;
 
@@ -10599,15 +10604,15 @@ returns private.webhook_endpoints
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints;
+  endpoint private.webhook_endpoints;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from private.webhook_endpoints
+  select * into endpoint from private.webhook_endpoints
   where webhook_endpoints.id = of_id and webhook_endpoints.seller_id = auth.uid() for update;
   if not found then
     perform private.reject('webhook_not_found');
   end if;
-  return known;
+  return endpoint;
 end
 $$;
 
@@ -10679,9 +10684,9 @@ returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_own_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
-  return known.secret;
+  return endpoint.secret;
 end
 $$;
 grant execute on function private.webhook_secret(uuid) to marketplace_api;
@@ -10725,7 +10730,7 @@ as $$
 declare
   facts jsonb;
 begin
-  -- Most sellers have no endpoint, and nothing is put together for them.
+  -- Most sellers have no endpoint, so skip collecting the data.
   if not exists (select from private.webhook_endpoints where webhook_endpoints.seller_id = new.seller_id and webhook_endpoints.disabled_at is null) then
     return null;
   end if;
@@ -10860,21 +10865,21 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   is_delivered boolean := coalesce(of_status >= 200 and of_status <= 299, false);
-  told private.webhook_messages;
+  sent private.webhook_messages;
   turned_off private.webhook_endpoints;
 begin
   update private.webhook_messages set
     delivered_at = case when is_delivered then now() end,
     due_at = now() + private.webhook_pause_after(webhook_messages.attempts)
-  where webhook_messages.id = of_message returning * into told;
+  where webhook_messages.id = of_message returning * into sent;
   if not found then
     return;
   end if;
   insert into private.webhook_attempts (message_id, status, error, duration_ms) values (of_message, of_status, left(why, 200), milliseconds);
   update private.webhook_endpoints set failing_since = case when not is_delivered then coalesce(webhook_endpoints.failing_since, now()) end
-  where webhook_endpoints.id = told.endpoint_id and (not is_delivered or webhook_endpoints.failing_since is not null);
+  where webhook_endpoints.id = sent.endpoint_id and (not is_delivered or webhook_endpoints.failing_since is not null);
   update private.webhook_endpoints set disabled_at = now(), disabled_by = case when of_status = 410 then 'gone' else 'failures' end
-  where webhook_endpoints.id = told.endpoint_id and webhook_endpoints.disabled_at is null and not is_delivered
+  where webhook_endpoints.id = sent.endpoint_id and webhook_endpoints.disabled_at is null and not is_delivered
     and (of_status = 410 or webhook_endpoints.failing_since < now() - interval '5 days')
   returning * into turned_off;
   if found then
@@ -10907,19 +10912,19 @@ as $$
 begin
   perform private.lock_own_webhook(of_id);
   return query
-    select told.id, told.type, told.happened_at,
-      case when told.delivered_at is not null then 'delivered' when told.attempts >= private.webhook_attempts_max() then 'failed' else 'pending' end,
-      case when told.delivered_at is null and told.attempts < private.webhook_attempts_max() then told.due_at end,
-      told.data,
+    select message.id, message.type, message.happened_at,
+      case when message.delivered_at is not null then 'delivered' when message.attempts >= private.webhook_attempts_max() then 'failed' else 'pending' end,
+      case when message.delivered_at is null and message.attempts < private.webhook_attempts_max() then message.due_at end,
+      message.data,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'attempted_at', made.attempted_at, 'status', made.status, 'error', made.error, 'duration_ms', made.duration_ms
         ) order by made.id desc)
-        from private.webhook_attempts as made where made.message_id = told.id
+        from private.webhook_attempts as made where made.message_id = message.id
       ), '[]')
-    from private.webhook_messages as told
-    where told.endpoint_id = of_id and (before_time is null or (told.happened_at, told.id) < (before_time, before_id))
-    order by told.happened_at desc, told.id desc limit least(at_most, 101);
+    from private.webhook_messages as message
+    where message.endpoint_id = of_id and (before_time is null or (message.happened_at, message.id) < (before_time, before_id))
+    order by message.happened_at desc, message.id desc limit least(at_most, 101);
 end
 $$;
 grant execute on function private.webhook_deliveries(uuid, integer, timestamptz, uuid) to marketplace_api;
@@ -10929,12 +10934,12 @@ returns private.webhook_endpoints
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_own_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
-  if known.disabled_at is not null then
+  if endpoint.disabled_at is not null then
     perform private.reject('webhook_disabled');
   end if;
-  return known;
+  return endpoint;
 end
 $$;
 
@@ -10943,10 +10948,10 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_sending_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_sending_webhook(of_id);
 begin
   update private.webhook_messages set delivered_at = null, attempts = 0, due_at = now()
-  where webhook_messages.id = of_message and webhook_messages.endpoint_id = known.id;
+  where webhook_messages.id = of_message and webhook_messages.endpoint_id = endpoint.id;
   if not found then
     perform private.reject('webhook_not_found');
   end if;
@@ -11218,12 +11223,12 @@ returns table (of_table text, of_month date)
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  known private.monthly_tables;
+  monthly private.monthly_tables;
 begin
-  for known in select * from private.monthly_tables order by monthly_tables.name loop
+  for monthly in select * from private.monthly_tables order by monthly_tables.name loop
     return query execute format(
       'select distinct %L, date_trunc(''month'', %I::timestamp)::date from partitions.%I',
-      known.name, known.month_of, split_part(known.name, '.', 2) || '_rest'
+      monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
     );
   end loop;
 end
@@ -11240,7 +11245,7 @@ declare
   next_month date := of_month + interval '1 month';
 begin
   execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, of_table::regclass);
-  -- The table's policies do not hold for a month that is asked by its own name: nobody's does.
+  -- The table's policies don't apply to a query of the partition itself, so it allows no rows.
   execute format('alter table partitions.%I enable row level security', made);
   execute format('lock table partitions.%I in access exclusive mode', rest);
   execute format(
@@ -11383,122 +11388,122 @@ $$;
 grant execute on function private.order_snapshot(uuid) to marketplace_payments;
 
 
-create function private.restored_items(told jsonb)
+create function private.restored_items(snapshot jsonb)
 returns table (listing_id uuid, price_cents integer, discount_cents integer)
 language sql immutable set search_path = ''
 as $$
   select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer
-  from unnest(string_to_array(private.joined_parts('items', told), ',')) as item;
+  from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
-create function private.find_restored_buyer(told jsonb)
+create function private.find_restored_buyer(snapshot jsonb)
 returns uuid
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    (select profiles.id from public.profiles where profiles.id = (told ->> 'buyer_id')::uuid),
+    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
     (
       select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
       where users.email_confirmed_at is not null
-        and private.email_digest((told ->> 'order_id')::uuid, users.email) = told ->> 'buyer_email'
+        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
       having count(*) = 1
     )
   );
 $$;
 
-create function private.use_restored_discount(told jsonb, sold_by uuid, bought_by uuid)
+create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  began_at timestamptz := (told ->> 'created_at')::timestamptz;
+  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
   used_id uuid;
 begin
   select discounts.id into used_id from public.discounts
-  where discounts.seller_id = sold_by and discounts.code = told ->> 'discount_code'
+  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
     and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
   order by discounts.ended_at limit 1;
   update private.discount_uses set released_at = now() from public.orders
   where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
     and orders.id = discount_uses.order_id and orders.status = 'pending';
   insert into private.discount_uses (order_id, discount_id, buyer_id)
-  select (told ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
+  select (snapshot ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
   on conflict do nothing;
 end
 $$;
 
-create function private.write_restored_order(told jsonb, sold_by uuid, bought_by uuid)
+create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  restored_id uuid := (told ->> 'order_id')::uuid;
-  began_at timestamptz := (told ->> 'created_at')::timestamptz;
+  restored_id uuid := (snapshot ->> 'order_id')::uuid;
+  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
 begin
   insert into public.orders (
     id, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
     refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select restored_id, bought_by, sold_by, sum(items.price_cents), (told ->> 'fee_cents')::integer, upper(told ->> 'currency'),
-    sha256(convert_to('restored ' || restored_id, 'UTF8')), told ->> 'account_id', (told ->> 'livemode')::boolean, told ->> 'session_id',
-    began_at + interval '1 day', began_at, private.joined_parts('refund_policy', told), told ->> 'discount_code',
-    coalesce((told ->> 'discount_cents')::integer, 0), told ->> 'bundle_name', coalesce((told ->> 'bundle_cents')::integer, 0), told ->> 'tax_mode',
-    coalesce((told ->> 'withdrawal_days')::integer, 0)
-  from private.restored_items(told) as items;
+  select restored_id, bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
+    sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
+    began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
+    coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
+    coalesce((snapshot ->> 'withdrawal_days')::integer, 0)
+  from private.restored_items(snapshot) as items;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
   select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images
-  from private.restored_items(told) as items
+  from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
-  perform private.use_restored_discount(told, sold_by, bought_by);
+  perform private.use_restored_discount(snapshot, sold_by, bought_by);
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
-  select restored_id, bought_by, told ->> 'consent_words', told ->> 'consent_version', began_at where told ->> 'consent_words' is not null;
+  select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
 end
 $$;
 
-create function private.restore_session(known public.orders, told jsonb)
+create function private.restore_session(order_row public.orders, snapshot jsonb)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if known.checkout_session_id = told ->> 'session_id' then
+  if order_row.checkout_session_id = snapshot ->> 'session_id' then
     return 'known';
-  elsif known.checkout_session_id is not null or known.stripe_account_id is distinct from told ->> 'account_id' then
+  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
     return 'order_differs';
   end if;
-  update public.orders set checkout_session_id = told ->> 'session_id' where orders.id = known.id;
+  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
   return 'restored';
 end
 $$;
 
-create function private.restore_order(told jsonb)
+create function private.restore_order(snapshot jsonb)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
   sold_by uuid;
   bought_by uuid;
 begin
-  select * into known from public.orders where orders.id = (told ->> 'order_id')::uuid for update;
+  select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
   if found then
-    return private.restore_session(known, told);
+    return private.restore_session(order_row, snapshot);
   end if;
   select seller_accounts.seller_id into sold_by from public.seller_accounts
-  where seller_accounts.stripe_account_id = told ->> 'account_id' and seller_accounts.livemode = (told ->> 'livemode')::boolean;
+  where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
   if not found then
     return 'seller_missing';
   end if;
   if exists (
-    select from private.restored_items(told) as items
+    select from private.restored_items(snapshot) as items
     where not exists (select from public.listings where listings.id = items.listing_id and listings.seller_id = sold_by)
   ) then
     return 'listing_missing';
   end if;
-  bought_by := private.find_restored_buyer(told);
+  bought_by := private.find_restored_buyer(snapshot);
   if bought_by is null or bought_by = sold_by then
     return 'buyer_missing';
   end if;
-  perform private.write_restored_order(told, sold_by, bought_by);
+  perform private.write_restored_order(snapshot, sold_by, bought_by);
   return 'restored';
 end
 $$;
@@ -11509,21 +11514,21 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known public.orders;
+  order_row public.orders;
 begin
-  select * into known from public.orders where orders.payment_intent_id = intent_id and orders.stripe_account_id = account_id for update;
+  select * into order_row from public.orders where orders.payment_intent_id = intent_id and orders.stripe_account_id = account_id for update;
   if not found then
     return;
   end if;
   update private.pending_refunds set refunded_at = now()
-  where pending_refunds.order_id = known.id and pending_refunds.is_open
-    and (starts_with(refund_key, 'refund-' || id) or starts_with(refund_key, 'case-' || case_id) or starts_with(refund_key, 'item-' || known.id || '-' || listing_id));
+  where pending_refunds.order_id = order_row.id and pending_refunds.is_open
+    and (starts_with(refund_key, 'refund-' || id) or starts_with(refund_key, 'case-' || case_id) or starts_with(refund_key, 'item-' || order_row.id || '-' || listing_id));
   update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
-  where entitlements.order_id = known.id and entitlements.revoked_at is null
-    and starts_with(refund_key, 'item-' || known.id || '-' || entitlements.listing_id);
+  where entitlements.order_id = order_row.id and entitlements.revoked_at is null
+    and starts_with(refund_key, 'item-' || order_row.id || '-' || entitlements.listing_id);
   update public.orders set duplicate_refunded_at = now()
-  where orders.id = known.id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null
-    and starts_with(refund_key, 'duplicate-' || known.id);
+  where orders.id = order_row.id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null
+    and starts_with(refund_key, 'duplicate-' || order_row.id);
 end
 $$;
 grant execute on function private.note_restored_refund(text, text, text) to marketplace_payments;
