@@ -81,8 +81,8 @@ const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
 
 const limitsSchema =
-  () => `-- Limits of the contract. \`npm run db:diff\` writes this file from the contract's limits, choices and
--- kinds of mail: change them there.
+  () => `-- Limits of the contract. \`npm run db:diff\` writes this file from the limits,
+-- choices and kinds of mail in contract/: change them there.
 
 ${text('profiles', 'name', NAME_MAX_CHARACTERS)}
 -- Plain ASCII has no look-alikes. 30 characters are too few for a UUID, so a name is never an id.
@@ -150,8 +150,8 @@ ${constant('appeal_period', 'interval', `interval '${APPEAL_MONTHS} months'`)}
 ${constant('suspension_max', 'interval', `interval '${SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${CONNECT_STATE_SECONDS} seconds'`)}
 
--- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload link or
--- earlier upload can replace a checked picture.
+-- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload
+-- link or earlier upload can replace a checked picture.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
 ${[

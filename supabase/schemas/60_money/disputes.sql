@@ -17,8 +17,8 @@ comment on table private.disputes is 'Disputes of payments of our orders, as Str
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
 alter table private.disputes enable row level security;
 
--- Applies a dispute's current state: its effect on the order, and what both sides see. `facts`: {id,
--- status, reason, cents, opened_at, answer_by, is_answered} (disputeFacts in
+-- Applies a dispute's current state: its effect on the order, and what both sides see. `facts`:
+-- {id, status, reason, cents, opened_at, answer_by, is_answered} (disputeFacts in
 -- edge-functions/_shared/payments). Ignores payments of others. Definer, because clients write none
 -- of these tables.
 create function private.follow_dispute(intent_id text, account_id text, facts jsonb)

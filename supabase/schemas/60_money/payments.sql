@@ -126,9 +126,9 @@ as $$
 $$;
 grant execute on function private.expire_order(text, text) to marketplace_payments;
 
--- Closes an order whose session the shop can't read, because the seller's account is unreachable. The
--- buyer may have paid, so the sweep reads the session once the account is connected again. Definer,
--- because only functions write orders.
+-- Closes an order whose session the shop can't read, because the seller's account is unreachable.
+-- The buyer may have paid, so the sweep reads the session once the account is connected again.
+-- Definer, because only functions write orders.
 create function private.give_up_session(session_id text, account_id text)
 returns void
 language sql volatile security definer set search_path = ''
@@ -186,10 +186,10 @@ end
 $$;
 grant execute on function private.receive_session_event(text, text, text, boolean, timestamptz, jsonb) to marketplace_payments;
 
--- The sweep's work list: orders whose webhook may be lost, orders that expired before Stripe confirmed
--- it and whose account is connected, and duplicate purchases to refund. Pages continue by
--- (created_at, order_id), so that many open checkouts never hide newer ones. Definer, because it spans
--- all buyers.
+-- The sweep's work list: orders whose webhook may be lost, orders that expired before Stripe
+-- confirmed it and whose account is connected, and duplicate purchases to refund. Pages continue by
+-- (created_at, order_id), so that many open checkouts never hide newer ones. Definer, because it
+-- spans all buyers.
 create function private.unreconciled_orders(
   older_than interval, at_most integer,
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'

@@ -207,8 +207,8 @@ create trigger entitlements_close_case
   for each row when (old.revoked_at is null and new.revoked_at is not null)
   execute function private.close_case_of_revoked_item();
 
--- Deletes a deleted user's texts. A deleted buyer's open cases close as withdrawn. Complaints about a
--- deleted seller go to an admin, and requests to them end.
+-- Deletes a deleted user's texts. A deleted buyer's open cases close as withdrawn. Complaints about
+-- a deleted seller go to an admin, and requests to them end.
 create function private.leave_cases()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -1,5 +1,5 @@
--- Limits of the contract. `npm run db:diff` writes this file from the contract's limits, choices and
--- kinds of mail: change them there.
+-- Limits of the contract. `npm run db:diff` writes this file from the limits,
+-- choices and kinds of mail in contract/: change them there.
 
 alter table public.profiles add constraint profiles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 -- Plain ASCII has no look-alikes. 30 characters are too few for a UUID, so a name is never an id.
@@ -107,8 +107,8 @@ as $$
   select interval '600 seconds';
 $$;
 
--- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload link or
--- earlier upload can replace a checked picture.
+-- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload
+-- link or earlier upload can replace a checked picture.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('product-files', 'product-files', false, 5368709120, array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']),
