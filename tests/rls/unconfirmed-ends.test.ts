@@ -59,4 +59,14 @@ describe('an order that expired before Stripe confirmed it', { tags: ['M6', 'M11
     await world.payments`select private.expire_order(${made.session.id}, ${made.session.account})`
     expect([await isSwept(made), (await disconnects()).length]).toEqual([false, 1])
   })
+
+  test('keeps its file when the seller deletes their account', async () => {
+    const made = await checkout()
+    await giveUp(made)
+    const [listing] = await world.owner`select seller_id, title from public.listings where id = ${made.listing}`
+    await actAs(listing?.seller_id, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await world.owner`select title from public.listings where id = ${made.listing}`).toEqual([
+      { title: listing?.title },
+    ])
+  })
 })

@@ -1013,7 +1013,7 @@ begin
   select array_agg(listings.id) into unsold from public.listings
   where listings.seller_id = of_seller and not exists (
     select from public.order_items join public.orders on orders.id = order_items.order_id
-    where order_items.listing_id = listings.id and orders.status <> 'expired'
+    where order_items.listing_id = listings.id and (orders.status <> 'expired' or orders.is_end_unconfirmed)
   );
   delete from public.listing_files where listing_files.listing_id = any (unsold);
   delete from private.listing_pictures where listing_pictures.listing_id = any (unsold);
