@@ -46,6 +46,7 @@ export default defineConfig({
       headless: true,
       ui: false,
       screenshotFailures: false,
+      locators: { exact: false },
       viewport: { width: 1440, height: 900 },
       provider: playwright({
         launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },

@@ -25,7 +25,11 @@ type Refusal = { refusal: ErrorCode; field?: string; itemId?: string }
 /** A body; an error code; `never` for a call that is still under way; `no answer` for a lost connection. */
 export type Answer<Name extends CallName> = Body<Name> | ErrorCode | Refusal | 'never' | 'no answer'
 
-export type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown }
+/** What calls send, with the parts of their paths, queries and bodies together. */
+export type Sends = { [Name in CallName]?: Record<string, unknown> }
+
+/** What a call sends, and what others sent before: an answer may depend on both. */
+export type Sent = { values: Record<string, unknown>; sent: Sends }
 
 export type Answers = { [Name in CallName]?: Answer<Name> | ((sent: Sent) => Answer<Name>) }
 
@@ -78,8 +82,9 @@ const byPlaceholders = (a: CallPath, b: CallPath) => a.path.split('{').length - 
 /**
  * Answers the web's calls from a table.
  * @param onUnanswered hears of calls that the table leaves out
+ * @param sent collects what calls send, the last of each name
  */
-export function answering(calls: CallPath[], answers: Answers, onUnanswered: (call: string) => void) {
+export function answering(calls: CallPath[], answers: Answers, sent: Sends, onUnanswered: (call: string) => void) {
   const ordered = calls.toSorted(byPlaceholders)
   return async (address: string, { method = 'GET', body, signal }: RequestInit): Promise<Response> => {
     const [path = '', search = ''] = address.split('?')
@@ -87,17 +92,16 @@ export function answering(calls: CallPath[], answers: Answers, onUnanswered: (ca
       if (call.method.toUpperCase() !== method) continue
       const params = match(call.path, path)
       if (!params) continue
-      const answer = answers[call.name as CallName]
+      const name = call.name as CallName
+      const answer = answers[name]
       if (answer === undefined) {
-        onUnanswered(`${call.name} (${method} ${path})`)
+        onUnanswered(`${name} (${method} ${path})`)
         return respond('never', signal)
       }
-      const sent = {
-        params,
-        query: new URLSearchParams(search),
-        body: typeof body === 'string' ? JSON.parse(body) : body,
-      }
-      return respond(typeof answer === 'function' ? answer(sent) : answer, signal)
+      const parsed = typeof body === 'string' ? JSON.parse(body) : {}
+      const values = { ...params, ...Object.fromEntries(new URLSearchParams(search)), ...parsed }
+      sent[name] = values
+      return respond(typeof answer === 'function' ? answer({ values, sent }) : answer, signal)
     }
     onUnanswered(`${method} ${path}`)
     return respond('never', signal)

@@ -61,5 +61,5 @@ export async function inspect(state: string, widths: readonly number[]): Promise
     }
     document.documentElement.dataset.theme = 'light'
   }
-  expect(found).toEqual([])
+  expect(found, found.join('\n')).toEqual([])
 }

@@ -1,7 +1,16 @@
-// The session of the person who looks at a page, as supabase-js keeps it.
 import type { Login } from '@/auth/session.ts'
 import { SESSION_KEY } from '@/config/env.ts'
 import type { Profile } from './world.ts'
+import type { Profile } from './world.ts'
+
+// The settings that the server fills into index.html.
+for (const [name, content] of [
+  ['supabase-url', 'https://project.example'],
+  ['supabase-publishable-key', 'test-key'],
+  ['auth-provider', 'github'],
+  ['auth-logout-url', ''],
+] as const)
+  document.head.append(Object.assign(document.createElement('meta'), { name, content }))
 
 const LIFETIME_SECONDS = 3600
 

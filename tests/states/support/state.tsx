@@ -3,14 +3,14 @@
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { App } from '@/app/app.tsx'
 import { createQueryClient } from '@/app/query-client.ts'
 import { getSession, setSession } from '@/auth/session.ts'
 import { answerCallsWith } from '@/lib/api.ts'
 import type { PromiseId } from '../../promises/index.ts'
 import '@/styles/index.css'
-import { type Answers, answering } from './answers.ts'
+import { type Answers, answering, type Sends } from './answers.ts'
 import { inspect, NARROW, WIDE } from './inspect.ts'
 import { storeSession } from './people.ts'
 import { DEFAULT_ANSWERS, type Profile } from './world.ts'
@@ -36,6 +36,8 @@ export type State = {
   shows: Sign[]
   /** What must not be there then. */
   hides?: Sign[]
+  /** What calls must have sent by then: parts of their paths, queries and bodies. */
+  sends?: Sends
   /** Further assertions about the page. */
   check?: () => unknown
   /** In pixels, for a state that exists on narrow or on wide screens only. Steps are done at the first width. */
@@ -51,9 +53,8 @@ const isVisible = (sign: Sign): boolean =>
     .elements()
     .some((element) => element.checkVisibility({ visibilityProperty: true }))
 
-/** @param problems are said where it does not come: they are often why */
-const untilVisible = (sign: Sign, problems: string[] = []): Promise<void> =>
-  expect.poll(() => isVisible(sign) || ['not visible', ...problems], { message: `shows ${find(sign)}` }).toBe(true)
+const untilVisible = (sign: Sign): Promise<void> =>
+  expect.poll(() => isVisible(sign), { message: `shows ${find(sign)}` }).toBe(true)
 
 export const heading = (name: string | RegExp, level?: number) => page.getByRole('heading', { name, level })
 export const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -61,6 +62,9 @@ export const link = (name: string | RegExp) => page.getByRole('link', { name })
 export const field = (label: string | RegExp) => page.getByLabelText(label)
 export const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 export const dialog = page.getByRole('dialog')
+export const inDialog = (name: string | RegExp) => dialog.getByRole('button', { name })
+/** A table's row, or whatever stands for it on narrow screens. */
+export const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
 export const press = (sign: Sign): Step => {
   const target = typeof sign === 'string' || sign instanceof RegExp ? button(sign) : sign
@@ -70,6 +74,15 @@ export const fill = (label: string | RegExp | Locator, text: string): Step => {
   const target = typeof label === 'string' || label instanceof RegExp ? field(label) : label
   return () => target.first().fill(text)
 }
+/** Chooses an option of a list, by what it is called. */
+export const choose =
+  (label: string | RegExp, option: string): Step =>
+  () =>
+    field(label).first().selectOptions(option)
+export const type =
+  (keys: string): Step =>
+  () =>
+    userEvent.keyboard(keys)
 export const see =
   (sign: Sign): Step =>
   () =>
@@ -89,14 +102,14 @@ function watchProblems(logs: RegExp | undefined): string[] {
 }
 
 /** Renders the app at an address as a person sees it first. Gives what undoes it. */
-function render({ at, as, answers, stored = {} }: State, problems: string[]): () => void {
+function render({ at, as, answers, stored = {} }: State, sent: Sends, problems: string[]): () => void {
   localStorage.clear()
   sessionStorage.clear()
   const login = as ? storeSession(as) : null
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   setSession(login ? { status: 'signed-in', login } : { status: 'signed-out' })
   answerCallsWith(
-    answering(inject('calls'), { ...DEFAULT_ANSWERS, ...(as && { getProfile: as }), ...answers }, (call) =>
+    answering(inject('calls'), { ...DEFAULT_ANSWERS, ...(as && { getProfile: as }), ...answers }, sent, (call) =>
       problems.push(`no answer for ${call}`),
     ),
   )
@@ -119,21 +132,40 @@ function render({ at, as, answers, stored = {} }: State, problems: string[]): ()
   }
 }
 
+/** What the page shows, for the message of a test that fails. */
+function pageInWords(): string {
+  const controls = [...document.querySelectorAll('button, a, input, select, textarea')]
+    .map((element) => element.getAttribute('aria-label') ?? (element.textContent || element.id))
+    .join(' | ')
+  return `The page: ${document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 1500)}\nIts controls: ${controls.slice(0, 1500)}`
+}
+
+async function look(name: string, state: State, problems: string[]): Promise<void> {
+  const { steps = [], shows, hides = [], sends = {}, check, widths = [WIDE, NARROW] } = state
+  await page.viewport(widths[0] ?? WIDE, 900)
+  const sent: Sends = {}
+  const leave = render(state, sent, problems)
+  onTestFinished(async () => {
+    leave()
+    // The pointer would rest on a link of the next page, which fetches ahead what it leads to.
+    if (steps.length > 0) await userEvent.unhover(document.documentElement)
+  })
+  await untilVisible(page.getByRole('heading', { level: 1 }))
+  for (const step of steps) await step()
+  for (const sign of shows) await untilVisible(sign)
+  for (const sign of hides) await expect.poll(() => isVisible(sign), { message: `hides ${find(sign)}` }).toBe(false)
+  expect(sent).toMatchObject(sends)
+  await check?.()
+  await inspect(name, widths)
+}
+
 /** One state of a page as a test. */
 export function testState(name: string, state: State): void {
   test(name, { tags: state.tags }, async () => {
-    const { steps = [], shows, hides = [], check, widths = [WIDE, NARROW], logs } = state
-    const problems = watchProblems(logs)
-    await page.viewport(widths[0] ?? WIDE, 900)
-    const leave = render(state, problems)
-    onTestFinished(leave)
-    // Every page and every state of it has a first heading.
-    await expect.element(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeInTheDocument()
-    for (const step of steps) await step()
-    for (const sign of shows) await untilVisible(sign, problems)
-    for (const sign of hides) await expect.poll(() => isVisible(sign), { message: `hides ${find(sign)}` }).toBe(false)
-    await check?.()
-    await inspect(name, widths)
-    expect(problems).toEqual([])
+    const problems = watchProblems(state.logs)
+    await look(name, state, problems).catch((error: Error) => {
+      throw new Error([error.message, ...problems, pageInWords()].join('\n'), { cause: error })
+    })
+    expect(problems, problems.join('\n')).toEqual([])
   })
 }

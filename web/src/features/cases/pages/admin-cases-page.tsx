@@ -104,7 +104,7 @@ export function AdminCasesPage() {
             <Button
               size="sm"
               variant="secondary"
-              aria-label={`Close the case about ${shopCase.item.title}`}
+              aria-label={`Decide the case about ${shopCase.item.title}`}
               onClick={() => setAsked({ shopCase, open: true })}
             >
               Decide

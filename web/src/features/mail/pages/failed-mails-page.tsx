@@ -65,7 +65,7 @@ export function FailedMailsPage() {
             aria-label={`Resend the email to ${mail.recipient_username ?? mail.address ?? 'an unknown address'}`}
             onClick={() => tryAgain(mail.id)}
           >
-            Try again
+            Resend
           </Button>
         )}
         actionsWidth="w-32"

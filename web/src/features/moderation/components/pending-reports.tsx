@@ -51,7 +51,7 @@ export function PendingReports({ filters }: { filters: ReportFilters }) {
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Act on the report about ${report.reported_username}`}
+              aria-label={`Decide the report about ${report.reported_username}`}
               onClick={() => decide(subjectOf(report), actsFor(subjectOf(report)))}
             >
               Decide…

@@ -56,7 +56,7 @@ export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps)
         aria-label={`Reply to the review by ${by}`}
         onClick={() => setWriting(true)}
       >
-        Answer
+        Reply
       </Button>
     )
   }

@@ -1,0 +1,267 @@
+// The reports of the admin panel, and the decisions about them.
+
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import type { Items } from './support/answers.ts'
+import { button, dialog, field, fill, heading, inDialog, link, press, row, see, testState } from './support/state.tsx'
+import { admin, DATE, id, seller } from './support/world.ts'
+
+type Report = Items<'listReports', 'reports'>
+
+const report = (number: number, changes: Partial<Report> = {}): Report => ({
+  id: id(number),
+  reporter_id: id(50),
+  reporter_username: 'ria',
+  reported_username: 'cole',
+  reported_user_id: id(51),
+  reported_listing_id: null,
+  reported_listing_title: null,
+  reported_review_id: null,
+  reported_review: null,
+  listing_id_for_review: null,
+  reason: 'Pretends to be me',
+  category: 'other',
+  status: 'pending',
+  outcome: 'none',
+  created_at: DATE,
+  ...changes,
+})
+const aboutUser = report(40)
+const aboutListing = report(41, {
+  reported_listing_id: id(10),
+  reported_listing_title: 'Copied print',
+  reason: 'Copied from me',
+  category: 'copyright',
+})
+const aboutReview = report(42, {
+  reported_review_id: id(43),
+  reported_review: { rating: 1, comment: 'Not my words', is_removed: false },
+  listing_id_for_review: id(10),
+  reason: 'Dismissed before',
+  status: 'dismissed',
+  outcome: 'dismissed',
+})
+const list = (...reports: Report[]) => ({ reports, nextCursor: null })
+const both = list(aboutUser, aboutListing)
+const none = list()
+const dismissed = { dismissedReports: [aboutReview], nextCursor: null }
+const statement = { statementId: id(60) }
+
+const at = '/admin'
+const as = admin()
+
+testState('reports of a person and a listing', {
+  tags: ['admin-columns-ban'],
+  at,
+  as,
+  answers: { listReports: both },
+  shows: [heading('User Reports', 1), link('Copied print'), 'Pending', link('cole')],
+  check: () => {
+    const columns = page.getByRole('columnheader').elements()
+    expect(columns.map(({ textContent }) => textContent)).toEqual([
+      'Reporter',
+      'Reported User',
+      'Reported Listing',
+      'Reported Review',
+      'Reason',
+      'Status',
+      'Actions',
+    ])
+    expect(row('Copied from me').getByRole('link', { name: 'cole' }).element().getAttribute('href')).toBe(
+      `/admin/people/${id(51)}`,
+    )
+  },
+})
+
+testState('no reports', {
+  tags: ['admin-columns-ban'],
+  at,
+  as,
+  answers: { listReports: none },
+  shows: [messages.reportsEmpty],
+})
+
+testState('reports that don’t load', {
+  tags: ['admin-columns-ban'],
+  at,
+  as,
+  answers: { listReports: 'unavailable' },
+  shows: [messages.reportsFailed],
+})
+
+testState('dismissed reports beside the others, one about a review', {
+  tags: ['admin-show-hide', 'reports-dismissed-pending'],
+  at,
+  as,
+  answers: { listReports: both, listDismissedReports: dismissed },
+  steps: [press('Show Dismissed Reports')],
+  shows: ['1 of 5: Not my words', 'Dismissed', button('Hide Dismissed Reports'), button(/^Reactivate/)],
+  check: () =>
+    expect(link('View review').first().element().getAttribute('href')).toBe(`/listing/${id(10)}#review-${id(43)}`),
+})
+
+testState('a report that was dismissed leaves the list', {
+  tags: ['admin-show-hide', 'toasts-moderation'],
+  at,
+  as,
+  answers: {
+    listReports: ({ sent }) => (sent.dismissReport ? list(aboutUser) : both),
+    dismissReport: { success: true },
+  },
+  steps: [press(row('Copied from me').getByRole('button', { name: /^Dismiss/ }))],
+  shows: [messages.reportDismissed],
+  hides: ['Copied from me'],
+  sends: { dismissReport: { reportId: id(41) } },
+})
+
+testState('a report that was reactivated is pending again', {
+  tags: ['admin-show-hide', 'toasts-moderation'],
+  at,
+  as,
+  answers: {
+    listReports: ({ sent }) => (sent.reactivateReport ? list(report(42, { reason: 'Dismissed before' })) : none),
+    listDismissedReports: ({ sent }) =>
+      sent.reactivateReport ? { dismissedReports: [], nextCursor: null } : dismissed,
+    reactivateReport: { success: true },
+  },
+  steps: [press('Show Dismissed Reports'), press(/^Reactivate/), see(messages.reportReactivated)],
+  shows: [messages.reportReactivated, 'Pending'],
+})
+
+testState('a dismissal that fails', {
+  tags: ['toasts-moderation'],
+  at,
+  as,
+  answers: { listReports: both, dismissReport: 'no answer' },
+  steps: [press(/^Dismiss/)],
+  shows: [messages.dismissFailed, 'Pretends to be me', 'Copied from me'],
+})
+
+testState('a reactivation that fails', {
+  tags: ['toasts-moderation'],
+  at,
+  as,
+  answers: { listReports: none, listDismissedReports: dismissed, reactivateReport: 'no answer' },
+  steps: [press('Show Dismissed Reports'), press(/^Reactivate/)],
+  shows: [messages.reactivateReportFailed, 'Dismissed before'],
+})
+
+const ban = [press(/^Ban User/), fill(dialog.getByLabelText('Reason'), 'Copies others'), press(inDialog('Ban User'))]
+
+testState('a ban without a reason', {
+  tags: ['admin-columns-ban'],
+  at,
+  as,
+  answers: { listReports: both },
+  steps: [press(/^Ban User/), press(inDialog('Ban User'))],
+  shows: ['Enter a reason for the ban.'],
+})
+
+testState('reports about a person who is being banned leave the list at once', {
+  tags: ['ban-resolves-reports'],
+  at,
+  as,
+  answers: { listReports: both, banUser: 'never' },
+  steps: ban,
+  shows: [dialog],
+  hides: ['Pretends to be me', 'Copied from me'],
+  sends: { banUser: { userId: id(51), reason: 'Copies others' } },
+})
+
+testState('a ban that fails keeps the reports and what was written', {
+  tags: ['ban-resolves-reports', 'toasts-moderation'],
+  at,
+  as,
+  answers: { listReports: both, banUser: 'no answer' },
+  steps: ban,
+  shows: [messages.banFailed, dialog],
+  check: () => expect.element(dialog.getByLabelText('Reason')).toHaveValue('Copies others'),
+})
+
+testState('a ban without admin rights', {
+  tags: ['toasts-moderation'],
+  at,
+  as,
+  answers: { listReports: both, banUser: 'ban_forbidden' },
+  steps: [...ban, see('Attempt to ban user without admin permissions.'), press(inDialog('Cancel'))],
+  shows: ['Pretends to be me', 'Copied from me'],
+})
+
+const decide = (choice: string) => [
+  press(row('Copied from me').getByRole('button', { name: /^Decide/ })),
+  press(dialog.getByRole('radio', { name: choice })),
+]
+
+testState('a decision without a message', {
+  tags: ['statement-of-reasons'],
+  at,
+  as,
+  answers: { listReports: both },
+  steps: [...decide('Take the listing down'), press(inDialog('Take the listing down'))],
+  shows: ['Enter a message for them.'],
+})
+
+testState('a decision shows what the person will read', {
+  tags: ['statement-of-reasons'],
+  at,
+  as,
+  answers: { listReports: both },
+  steps: [
+    ...decide('Take the listing down'),
+    fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
+    () => dialog.getByLabelText('Rule broken').selectOptions('copyright'),
+  ],
+  shows: [
+    dialog.getByRole('region', { name: /will read/ }).getByText('It is the print of another shop.'),
+    'nothing that infringes someone’s rights',
+  ],
+})
+
+testState('a decision about a report closes it', {
+  tags: ['report-outcome'],
+  at,
+  as,
+  answers: {
+    listReports: ({ sent }) => (sent.takeDownListing ? list(aboutUser) : both),
+    takeDownListing: statement,
+  },
+  steps: [
+    ...decide('Take the listing down'),
+    fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
+    press(inDialog('Take the listing down')),
+  ],
+  shows: [messages.decided],
+  hides: ['Copied from me'],
+  sends: { takeDownListing: { listingId: id(10), facts: 'It is the print of another shop.', reportId: id(41) } },
+})
+
+testState('a suspension without a day', {
+  tags: ['suspended-shut-out'],
+  at,
+  as,
+  answers: { listReports: both },
+  steps: [...decide('Suspend'), fill(field('Until the end of'), ''), press(inDialog('Suspend'))],
+  shows: ['Choose a date in the future.'],
+})
+
+testState('a suspension that another admin decided before keeps what was written', {
+  tags: ['suspended-shut-out'],
+  at,
+  as,
+  answers: { listReports: both, suspendUser: 'already_done' },
+  steps: [
+    ...decide('Suspend'),
+    fill(dialog.getByLabelText(/^Message to/), 'Uses the name of somebody else.'),
+    press(inDialog('Suspend')),
+  ],
+  shows: ['Someone has already done this, or there’s nothing to undo.'],
+  check: () => expect.element(dialog.getByLabelText(/^Message to/)).toHaveValue('Uses the name of somebody else.'),
+})
+
+testState('the reports for anyone else', {
+  tags: ['admin-access-denied'],
+  at,
+  as: seller(),
+  shows: [heading('Access Denied', 1)],
+})
