@@ -1,10 +1,8 @@
 // API keys: made, copied, listed and revoked by whom they act for.
 import { expect, test } from 'vitest'
-import { withKey } from '../api/support/keys.ts'
-import { owner, user } from '../api/support/people.ts'
+import { user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
-import { breakCall } from '../support/faults.ts'
 import { call } from '../support/stack.ts'
 
 const open = browserOfFile()
@@ -46,28 +44,4 @@ test('a member makes a key, copies it, sees it used, and revokes it', { tags: ['
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('No API keys yet.').waitFor()
   expect((await sales()).status).toBe(401)
-})
-
-test('a key that expired says so', { tags: ['api-keys'] }, async () => {
-  const member = await user('Else Expired')
-  const { keyId } = await withKey(member, 'sales:read')
-  await owner`
-    update public.api_keys set created_at = now() - interval '2 days', expires_at = now() - interval '1 day' where id = ${keyId}`
-  const { page } = await open({ as: member })
-  await page.goto('/dashboard/api-keys')
-  await page.getByText('Expired', { exact: true }).waitFor()
-  await inspect(page, 'API keys, expired')
-})
-
-test('keys that do not load are said, and asked for again', { tags: ['api-keys'] }, async () => {
-  const visitor = await open({ as: await user('Fay Failing') })
-  const { page } = visitor
-  // A rejection is an answer, which is not asked for again by itself.
-  const { heal } = await breakCall(visitor, { path: /^users\/[^/]+\/keys$/ }, 'forbidden')
-  await page.goto('/dashboard/api-keys')
-  await page.getByText('Couldn’t load your API keys.').waitFor()
-  await inspect(page, 'API keys, failed')
-  await heal()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('No API keys yet.').waitFor()
 })

@@ -1,7 +1,6 @@
 // Bundles: a seller puts listings together, a buyer finds the bundle at one of them, pays for all at once, and both see what was taken off.
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import * as messages from '../../web/src/lib/messages.ts'
-import { bundle } from '../api/support/bundles.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
@@ -60,45 +59,4 @@ test('a seller makes a bundle, a buyer pays for it from the cart, and it ends', 
   await page.getByRole('button', { name: 'End Forest quilts' }).click()
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
   await page.getByText(messages.bundlesEmpty).waitFor()
-})
-
-test('a seller’s page shows their bundles, three at first', { tags: ['bundles'] }, async () => {
-  const shop = await seller('Bun Dles')
-  const items = [await list(shop, { title: 'Fox quilt' }), await list(shop, { title: 'Owl quilt' })]
-  const { page } = await open()
-  await page.goto(`/profile/${shop.id}`)
-  await page.getByRole('heading', { name: 'Listings' }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Bundles' }).count()).toBe(0)
-  for (const name of ['First quilts', 'Second quilts', 'Third quilts', 'Fourth quilts'])
-    await bundle(shop, name, '20', items)
-  await page.reload()
-  await page.getByRole('heading', { name: 'Bundles' }).waitFor()
-  const named = page.getByRole('heading', { name: /^(First|Second|Third|Fourth) quilts$/ })
-  expect(await named.allTextContents()).toEqual(['Fourth quilts', 'Third quilts', 'Second quilts'])
-  await inspect(page, 'profile, with bundles')
-  await page.getByRole('button', { name: 'Show all 4 bundles' }).click()
-  await page.getByRole('link', { name: 'First quilts' }).click()
-  await page.getByRole('heading', { level: 1, name: 'First quilts' }).waitFor()
-})
-
-test('a bundle is bought at once; one with a hidden listing is not for sale, and says so', {
-  tags: ['bundles'],
-}, async () => {
-  const [shop, bea] = [await seller('Bun Dles'), await user('Bea Weaver')]
-  const items = [await list(shop, { title: 'Fox quilt' }), await list(shop, { title: 'Owl quilt' })]
-  const forest = await bundle(shop, 'Forest quilts', '20', items)
-  const { page, causes } = await open({ as: bea })
-  await page.goto(`/bundle/${forest.id}`)
-  await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
-  await page.waitForURL((url) => url.origin === stack.urls.payments)
-  await page.getByText('$20.00').first().waitFor()
-  await shop.patch(`files/${items[0]?.id}/deactivate`)
-  causes(/^410 GET .*\/bundles?\//)
-  await page.goto(`/bundle/${forest.id}`)
-  await page.getByRole('heading', { name: messages.bundleNotOffered }).waitFor()
-  await inspect(page, 'a bundle that is not for sale')
-  causes(/^404 GET .*\/bundles?\//)
-  await page.goto(`/bundle/${crypto.randomUUID()}`)
-  await page.getByRole('heading', { name: messages.bundleGone }).waitFor()
-  expect(await page.getByRole('link', { name: 'Go Home' }).count()).toBe(1)
 })

@@ -1,52 +1,14 @@
-// The reports of the admin panel, and the decisions about them.
-
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Items } from './support/answers.ts'
-import { button, dialog, field, fill, heading, inDialog, link, press, row, see, testState } from './support/state.tsx'
-import { admin, DATE, id, seller } from './support/world.ts'
+import { aboutListing, aboutReview, aboutUser, type Report, report } from './support/admin-samples.ts'
+import { button, dialog, fill, heading, inDialog, link, press, row, see, testState } from './support/state.tsx'
+import { admin, id, seller } from './support/world.ts'
 
-type Report = Items<'listReports', 'reports'>
-
-const report = (number: number, changes: Partial<Report> = {}): Report => ({
-  id: id(number),
-  reporter_id: id(50),
-  reporter_username: 'ria',
-  reported_username: 'cole',
-  reported_user_id: id(51),
-  reported_listing_id: null,
-  reported_listing_title: null,
-  reported_review_id: null,
-  reported_review: null,
-  listing_id_for_review: null,
-  reason: 'Pretends to be me',
-  category: 'other',
-  status: 'pending',
-  outcome: 'none',
-  created_at: DATE,
-  ...changes,
-})
-const aboutUser = report(40)
-const aboutListing = report(41, {
-  reported_listing_id: id(10),
-  reported_listing_title: 'Copied print',
-  reason: 'Copied from me',
-  category: 'copyright',
-})
-const aboutReview = report(42, {
-  reported_review_id: id(43),
-  reported_review: { rating: 1, comment: 'Not my words', is_removed: false },
-  listing_id_for_review: id(10),
-  reason: 'Dismissed before',
-  status: 'dismissed',
-  outcome: 'dismissed',
-})
 const list = (...reports: Report[]) => ({ reports, nextCursor: null })
 const both = list(aboutUser, aboutListing)
 const none = list()
 const dismissed = { dismissedReports: [aboutReview], nextCursor: null }
-const statement = { statementId: id(60) }
 
 const at = '/admin'
 const as = admin()
@@ -186,77 +148,6 @@ testState('a ban without admin rights', {
   answers: { listReports: both, banUser: 'ban_forbidden' },
   steps: [...ban, see('Attempt to ban user without admin permissions.'), press(inDialog('Cancel'))],
   shows: ['Pretends to be me', 'Copied from me'],
-})
-
-const decide = (choice: string) => [
-  press(row('Copied from me').getByRole('button', { name: /^Decide/ })),
-  press(dialog.getByRole('radio', { name: choice })),
-]
-
-testState('a decision without a message', {
-  tags: ['statement-of-reasons'],
-  at,
-  as,
-  answers: { listReports: both },
-  steps: [...decide('Take the listing down'), press(inDialog('Take the listing down'))],
-  shows: ['Enter a message for them.'],
-})
-
-testState('a decision shows what the person will read', {
-  tags: ['statement-of-reasons'],
-  at,
-  as,
-  answers: { listReports: both },
-  steps: [
-    ...decide('Take the listing down'),
-    fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
-    () => dialog.getByLabelText('Rule broken').selectOptions('copyright'),
-  ],
-  shows: [
-    dialog.getByRole('region', { name: /will read/ }).getByText('It is the print of another shop.'),
-    'nothing that infringes someone’s rights',
-  ],
-})
-
-testState('a decision about a report closes it', {
-  tags: ['report-outcome'],
-  at,
-  as,
-  answers: {
-    listReports: ({ sent }) => (sent.takeDownListing ? list(aboutUser) : both),
-    takeDownListing: statement,
-  },
-  steps: [
-    ...decide('Take the listing down'),
-    fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
-    press(inDialog('Take the listing down')),
-  ],
-  shows: [messages.decided],
-  hides: ['Copied from me'],
-  sends: { takeDownListing: { listingId: id(10), facts: 'It is the print of another shop.', reportId: id(41) } },
-})
-
-testState('a suspension without a day', {
-  tags: ['suspended-shut-out'],
-  at,
-  as,
-  answers: { listReports: both },
-  steps: [...decide('Suspend'), fill(field('Until the end of'), ''), press(inDialog('Suspend'))],
-  shows: ['Choose a date in the future.'],
-})
-
-testState('a suspension that another admin decided before keeps what was written', {
-  tags: ['suspended-shut-out'],
-  at,
-  as,
-  answers: { listReports: both, suspendUser: 'already_done' },
-  steps: [
-    ...decide('Suspend'),
-    fill(dialog.getByLabelText(/^Message to/), 'Uses the name of somebody else.'),
-    press(inDialog('Suspend')),
-  ],
-  shows: ['Someone has already done this, or there’s nothing to undo.'],
-  check: () => expect.element(dialog.getByLabelText(/^Message to/)).toHaveValue('Uses the name of somebody else.'),
 })
 
 testState('the reports for anyone else', {

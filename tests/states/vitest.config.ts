@@ -36,7 +36,7 @@ export default defineConfig({
     // The files of a worker share the app's modules: each state starts from an empty page, storage and cache.
     isolate: false,
     testTimeout: 20_000,
-    expect: { poll: { timeout: 5_000, interval: 20 } },
+    expect: { poll: { timeout: 8_000, interval: 20 } },
     provide: {
       calls: OPERATIONS.map(({ name, method, path }) => ({ name, method, path })),
       photographs: photographs ?? null,

@@ -1,6 +1,6 @@
+// The settings of the project, and the session of the person who looks at a page, as supabase-js keeps it.
 import type { Login } from '@/auth/session.ts'
 import { SESSION_KEY } from '@/config/env.ts'
-import type { Profile } from './world.ts'
 import type { Profile } from './world.ts'
 
 // The settings that the server fills into index.html.

@@ -151,6 +151,23 @@ export const order = (changes: Partial<Body<'getOrder'>> = {}): Body<'getOrder'>
   ...changes,
 })
 
+export type Bundle = Body<'getBundle'>
+export const bundle = (changes: Partial<Bundle> = {}): Bundle => ({
+  id: id(40),
+  name: 'Forest quilts',
+  description: null,
+  price: 10,
+  full_price: 13.32,
+  saving: 3.32,
+  is_offered: true,
+  seller_id: id(2),
+  seller_username: 'sam',
+  seller_name: 'Sam Seller',
+  listings: [listing()],
+  created_at: DATE,
+  ...changes,
+})
+
 /** What pages ask for beside their own matter. */
 export const DEFAULT_ANSWERS: Answers = {
   listCart: cart(),
@@ -165,4 +182,12 @@ export const DEFAULT_ANSWERS: Answers = {
   countWaiting: { reports: 0, appeals: 0, cases: 0, contactMessages: 0, failedMails: 0, differences: 0, proposals: 0 },
   countView: { success: true },
   listPopular: { files: [], nextCursor: null },
+  getPublicProfile: publicProfile(),
+  listBundlesOfListing: { bundles: [] },
+  listBundlesOfSeller: { bundles: [] },
+  getRatings: { overallRating: 0, breakdown: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
+  listReviews: { reviews: [], nextCursor: null },
+  getOwnReview: { review: null },
+  listHelpfulReviews: { reviewIds: [] },
+  hasPurchased: { hasPurchased: false },
 }
