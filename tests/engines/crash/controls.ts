@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { definitionOf } from '../../api/support/definition-of.ts'
 import { owner } from '../../api/support/people.ts'
 import { stack } from '../../support/stack.ts'
-import type { Kill } from './plan.ts'
+import type { Kill } from './kills.ts'
 
 type Control = { what: string; kills: Kill[]; takeAway: () => Promise<void>; giveBack: () => Promise<void> }
 

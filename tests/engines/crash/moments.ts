@@ -1,128 +1,191 @@
-// The moments of kills. A named one is a step that is held, by a lock on an order or by a provider that stands still, while a part is killed.
+// The moments at which parts are killed. A step is held by a lock on the order, or by a Stripe that stands still, and a part dies there.
 import { setTimeout as delay } from 'node:timers/promises'
 import { runJobs } from '../../api/support/mails.ts'
 import { owner, type TestUser } from '../../api/support/people.ts'
-import { insist, type Wish } from '../money/insist.ts'
-import type { Journal } from '../money/journal.ts'
-import { askRefund, begin, buy, pay, refundAtStripe, show } from '../money/load.ts'
-import { sweep } from '../money/settle.ts'
+import { schedulerCalls } from '../../api/support/scheduler.ts'
+import {
+  askRefund,
+  begin,
+  buy,
+  insistUntil,
+  type Journal,
+  pay,
+  refundAtStripe,
+  show,
+  type Wish,
+} from '../money/load.ts'
 import { holdLock, waitersOf } from '../support/locks.ts'
-import { whileStill } from '../support/parts.ts'
+import { type Part, whileAway, whileStill } from '../support/parts.ts'
 
-export type Moment =
-  | 'at any moment'
-  | 'while Stripe makes a session'
-  | 'before a session is kept'
-  | 'while a webhook fulfils'
-  | 'while the success page fulfils'
-  | 'while Stripe makes a refund'
-  | 'while a refund is noted'
-  | 'while a mail is sent'
+type Setting = { journal: Journal; nextWish: () => Wish; afterMs: number; kill: () => Promise<void> }
+type Moment = { parts: Part[]; act: (setting: Setting) => Promise<void> }
 
-type Setting = { journal: Journal; wish: Wish; afterMs: number; kill: () => Promise<void> }
+const orderIsThere = ({ buyer, listingId }: Wish) =>
+  insistUntil('an order is begun', async () => {
+    const begun = await owner`
+      select from public.orders join public.order_items on order_items.order_id = orders.id
+      where orders.buyer_id = ${buyer.id} and order_items.listing_id = ${listingId}`
+    return begun.length > 0
+  })
 
-const until = (what: string, holds: () => Promise<boolean>) => insist(what, async () => (await holds()) || null)
-
-const orderIsThere = ({ id }: TestUser, listingId: string) =>
-  until(
-    'an order is begun',
-    async () =>
-      (
-        await owner`
-          select from public.orders join public.order_items on order_items.order_id = orders.id
-          where orders.buyer_id = ${id} and order_items.listing_id = ${listingId}`
-      ).length > 0,
-  )
-
-/** Holds the buyer's newest order, so that whoever changes it waits. */
+/** Locks the buyer's newest order: every change of it waits. */
 const holdOrder = ({ id }: TestUser) =>
   holdLock((sql) => sql`select from public.orders where buyer_id = ${id} order by created_at desc limit 1 for update`)
 
-const somebodyWaits = () => until('a payment act waits', async () => (await waitersOf('marketplace_payments')) > 0)
+const waits = (count = 1) =>
+  insistUntil('payments wait', async () => (await waitersOf('marketplace_payments')) >= count)
 
-/** Kills while a lock is held, and lets it go. A database that was killed has forgotten it, and the driver may never say so. */
+/** Kills, then releases the lock. A killed database has forgotten it, and the driver may never say so. */
 async function killWhileHeld({ release }: Awaited<ReturnType<typeof holdLock>>, kill: () => Promise<void>) {
   await kill()
   void release().catch(() => {})
 }
 
-export const MOMENTS: Record<Moment, (setting: Setting) => Promise<void>> = {
-  'at any moment': async ({ journal, wish, afterMs, kill }) => {
-    const bought = buy(journal, wish)
-    await delay(afterMs)
-    await Promise.all([bought, kill()])
-  },
-  'while Stripe makes a session': async ({ journal, wish, kill }) => {
-    const bought = await whileStill('outside', async () => {
-      const journey = buy(journal, wish)
-      await orderIsThere(wish.buyer, wish.listingId)
-      await kill()
-      return { journey }
-    })
-    await bought.journey
-  },
-  'before a session is kept': async ({ journal, wish, kill }) => {
-    const { journey, lock } = await whileStill('outside', async () => {
-      const journey = buy(journal, wish)
-      await orderIsThere(wish.buyer, wish.listingId)
-      return { journey, lock: await holdOrder(wish.buyer) }
-    })
-    await somebodyWaits()
-    await killWhileHeld(lock, kill)
-    await journey
-  },
-  'while a webhook fulfils': async ({ journal, wish, kill }) => {
-    const purchase = await begin(journal, wish)
-    const lock = await holdOrder(wish.buyer)
-    await pay(journal, purchase)
-    await somebodyWaits()
-    await killWhileHeld(lock, kill)
-    await show(journal, purchase)
-  },
-  'while the success page fulfils': async ({ journal, wish, kill }) => {
-    const purchase = await begin(journal, wish)
-    const lock = await holdOrder(wish.buyer)
-    await pay(journal, purchase)
-    const shown = show(journal, purchase)
-    await until('the webhook and the page wait', async () => (await waitersOf('marketplace_payments')) > 1)
-    await killWhileHeld(lock, kill)
-    await shown
-  },
-  'while Stripe makes a refund': async ({ journal, wish, kill }) => {
-    const purchase = await begin(journal, wish)
-    await pay(journal, purchase)
-    const orderId = await show(journal, purchase)
-    if (!orderId) return
-    await askRefund(journal, purchase, orderId)
-    await whileStill('outside', async () => {
-      const swept = sweep().catch(() => null)
-      await until('a refund is taken', async () => {
-        const begun = await owner`
-          select from private.pending_refunds where order_id = ${orderId} and begun_at is not null`
-        return begun.length > 0
-      })
-      await kill()
-      return { swept }
-    })
-  },
-  'while a refund is noted': async ({ journal, wish, kill }) => {
-    const purchase = await begin(journal, wish)
-    await pay(journal, purchase)
-    await show(journal, purchase)
-    const lock = await holdOrder(wish.buyer)
-    const refunded = refundAtStripe(journal, purchase)
-    await somebodyWaits()
-    await killWhileHeld(lock, kill)
-    await refunded
-  },
-  'while a mail is sent': async ({ journal, wish, kill }) => {
-    await buy(journal, wish)
-    const tries = async () =>
-      Number((await owner`select coalesce(sum(attempts), 0) as tries from private.outbox`)[0]?.tries)
-    const before = await tries()
-    const run = runJobs().catch(() => null)
-    await until('a mail is being sent', async () => (await tries()) > before)
+async function buyWhileHeld(
+  { journal, kill }: Setting,
+  wish: Wish,
+  hold: (run: () => Promise<object>) => Promise<object>,
+) {
+  // In an object, because awaiting the purchase itself would wait for its end.
+  let bought: Promise<void> | undefined
+  await hold(async () => {
+    bought = buy(journal, wish)
+    await orderIsThere(wish)
     await kill()
-    await run
+    return {}
+  })
+  await bought
+}
+
+export const MOMENTS: Record<string, Moment> = {
+  'at any moment': {
+    parts: [
+      ...(['postgres', 'gateway', 'storage', 'outside', 'api', 'checkout'] as const),
+      ...(['stripe-webhook', 'stripe-connect', 'downloads', 'jobs'] as const),
+    ],
+    act: async ({ journal, nextWish, afterMs, kill }) => {
+      const bought = buy(journal, nextWish())
+      await delay(afterMs)
+      await Promise.all([bought, kill()])
+    },
+  },
+  'before Stripe is asked': {
+    parts: ['checkout'],
+    act: (setting) => buyWhileHeld(setting, setting.nextWish(), (run) => whileAway(['outside'], run)),
+  },
+  'while Stripe makes a session': {
+    parts: ['checkout', 'outside', 'gateway'],
+    act: (setting) => buyWhileHeld(setting, setting.nextWish(), (run) => whileStill('outside', run)),
+  },
+  'before a session is kept': {
+    parts: ['checkout', 'postgres', 'gateway'],
+    act: async ({ journal, nextWish, kill }) => {
+      const wish = nextWish()
+      const { bought, lock } = await whileStill('outside', async () => {
+        const bought = buy(journal, wish)
+        await orderIsThere(wish)
+        return { bought, lock: await holdOrder(wish.buyer) }
+      })
+      await waits()
+      await killWhileHeld(lock, kill)
+      await bought
+    },
+  },
+  'while a webhook fulfils': {
+    parts: ['stripe-webhook', 'postgres', 'outside', 'gateway'],
+    act: async ({ journal, nextWish, kill }) => {
+      const purchase = await begin(journal, nextWish())
+      const lock = await holdOrder(purchase.buyer)
+      await pay(journal, purchase)
+      await waits()
+      await killWhileHeld(lock, kill)
+      await show(journal, purchase)
+    },
+  },
+  'while the success page fulfils': {
+    parts: ['checkout', 'postgres', 'gateway'],
+    act: async ({ journal, nextWish, kill }) => {
+      const purchase = await begin(journal, nextWish())
+      const lock = await holdOrder(purchase.buyer)
+      await pay(journal, purchase)
+      const shown = show(journal, purchase)
+      // The webhook and the page.
+      await waits(2)
+      await killWhileHeld(lock, kill)
+      await shown
+    },
+  },
+  'while a second payment goes back': {
+    parts: ['checkout', 'stripe-webhook'],
+    act: async ({ journal, nextWish, kill }) => {
+      const [wish, , more] = [nextWish(), nextWish(), nextWish()]
+      const both = await begin(journal, wish, { cart: [{ id: wish.listingId }, { id: more.listingId }], code: null })
+      const alone = await begin(journal, wish, { code: null })
+      await pay(journal, alone)
+      await show(journal, alone)
+      const lock = await holdLock(
+        (sql) => sql`select from public.orders where checkout_session_id = ${both.sessionId} for update`,
+      )
+      await pay(journal, both)
+      const shown = show(journal, both)
+      await waits()
+      await whileStill('outside', async () => {
+        await lock.release()
+        await insistUntil('the second payment is kept', async () => {
+          const [order] = await owner<{ cents: number }[]>`
+            select duplicate_cents as cents from public.orders where checkout_session_id = ${both.sessionId}`
+          if (order?.cents) journal.refunded.push({ sessionId: both.sessionId, cents: order.cents })
+          return Boolean(order?.cents)
+        })
+        await kill()
+      })
+      await shown
+    },
+  },
+  'while Stripe makes a refund': {
+    parts: ['stripe-webhook', 'outside', 'postgres'],
+    act: async ({ journal, nextWish, kill }) => {
+      const purchase = await begin(journal, nextWish())
+      await pay(journal, purchase)
+      const orderId = await show(journal, purchase)
+      if (!orderId) return
+      await askRefund(journal, purchase, orderId)
+      await whileStill('outside', async () => {
+        const swept = schedulerCalls('stripe-webhook/sweep').catch(() => null)
+        await insistUntil('a refund is begun', async () => {
+          const begun = await owner`
+            select from private.pending_refunds where order_id = ${orderId} and begun_at is not null`
+          return begun.length > 0
+        })
+        await kill()
+        return { swept }
+      })
+    },
+  },
+  'while a refund is noted': {
+    parts: ['stripe-webhook', 'postgres', 'outside'],
+    act: async ({ journal, nextWish, kill }) => {
+      const purchase = await begin(journal, nextWish())
+      await pay(journal, purchase)
+      await show(journal, purchase)
+      const lock = await holdOrder(purchase.buyer)
+      const refunded = refundAtStripe(journal, purchase)
+      await waits()
+      await killWhileHeld(lock, kill)
+      await refunded
+    },
+  },
+  'while a mail is sent': {
+    parts: ['jobs', 'outside', 'postgres'],
+    act: async ({ journal, nextWish, kill }) => {
+      await buy(journal, nextWish())
+      const tries = async () =>
+        Number((await owner`select coalesce(sum(attempts), 0) as tries from private.outbox`)[0]?.tries)
+      const before = await tries()
+      const run = runJobs().catch(() => null)
+      await insistUntil('a mail is being sent', async () => (await tries()) > before)
+      await kill()
+      await run
+    },
   },
 }

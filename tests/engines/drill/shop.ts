@@ -2,12 +2,20 @@
 import { connectAccount, owner, signUp, type TestUser, user } from '../../api/support/people.ts'
 import { checkout } from '../../api/support/purchases.ts'
 import { addListingRow } from '../../support/add-listing.ts'
-import type { Purchase, Wish } from '../money/insist.ts'
-import { type Journal, openJournal } from '../money/journal.ts'
-import { begin, pay, refundAtStripe, show } from '../money/load.ts'
+import {
+  begin,
+  type Journal,
+  openJournal,
+  type Purchase,
+  pay,
+  refundAtStripe,
+  show,
+  type Wish,
+  withPayment,
+} from '../money/load.ts'
 import { everythingTold } from '../money/settle.ts'
 import { openShop, type Seller } from '../money/shop.ts'
-import { decideDispute, expire, openDispute, refundWhole } from './at-stripe.ts'
+import { decideDispute, expire, openDispute, refundInDashboard } from '../money/stripe.ts'
 import { openWays } from './ways-to-pay.ts'
 
 /** In cents, of each of the two sellers' listings. The last are bought before the copy. */
@@ -57,7 +65,7 @@ export async function openDrill(orders: number): Promise<Drill> {
     shop.buyers.map((buyer) => ({ buyer, seller, listingId: seller.listings.at(index) ?? '', turn }))
   const before: Purchase[] = []
   await each(wishes(-1, 1), async (wish) => void before.push(await buy(journal, wish)))
-  if (before[2]) await openDispute(before[2])
+  if (before[2]) await withPayment(before[2], openDispute)
   const pending: Purchase[] = []
   await each(
     wishes(-2, 2).slice(0, 3),
@@ -82,22 +90,22 @@ export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
     await pay(journal, purchase)
     await show(journal, purchase)
     if (wish.turn % 8 === 2) await refundAtStripe(journal, purchase)
-    if (wish.turn % 12 === 4) await refundWhole(purchase)
-    if (wish.turn % 12 === 7) await openDispute(purchase)
+    if (wish.turn % 12 === 4) await withPayment(purchase, refundInDashboard)
+    if (wish.turn % 12 === 7) await withPayment(purchase, openDispute)
   })
   // Of what the copy knows: a part and the whole refunded, a dispute lost, another opened, what was pending paid, and one let go.
   const [inPart, inWhole, known, unheard] = before as [Purchase, Purchase, Purchase, Purchase]
   await refundAtStripe(journal, inPart)
-  await refundWhole(inWhole)
-  await decideDispute(known, 'lost')
-  await openDispute(unheard)
+  await withPayment(inWhole, refundInDashboard)
+  await withPayment(known, (payment) => decideDispute(payment, 'lost'))
+  await withPayment(unheard, openDispute)
   for (const purchase of pending.slice(1)) await pay(journal, purchase)
   if (pending[0]) await expire(pending[0])
   // The bank gives back what no order can be written for.
   const unwritten = drill.day.find(({ seller }) => seller === drill.newSeller)
   if (unwritten) {
-    await openDispute(unwritten)
-    await decideDispute(unwritten, 'lost')
+    await withPayment(unwritten, openDispute)
+    await withPayment(unwritten, (payment) => decideDispute(payment, 'lost'))
   }
   await drill.ways.liveTheDay()
   journal.shop.buyers.push(...drill.ways.buyers)

@@ -2,18 +2,24 @@
 import { TAX_MODES } from '../../../contract/index.ts'
 import { owner, type TestUser, user } from '../../api/support/people.ts'
 import { setSetting } from '../../support/settings.ts'
-import type { Purchase } from '../money/insist.ts'
-import type { Journal } from '../money/journal.ts'
-import { pay, refundAtStripe, show } from '../money/load.ts'
+import {
+  begin as beginCheckout,
+  type Journal,
+  type Purchase,
+  pay,
+  refundAtStripe,
+  show,
+  withPayment,
+} from '../money/load.ts'
 import { everythingTold } from '../money/settle.ts'
 import type { Seller } from '../money/shop.ts'
-import { decideDispute, expire, openDispute, refundWhole } from './at-stripe.ts'
+import { decideDispute, expire, openDispute, refundInDashboard } from '../money/stripe.ts'
 import type { Drill } from './shop.ts'
 
 type Basket = { buyer: TestUser; seller: Seller; cart: { id: string; chosenPrice?: number }[]; code?: string | null }
 
 const listingOf = (seller: Seller, index: number) => ({ id: seller.listings[index] ?? '' })
-/** What tests/engines/model/shop.ts makes of a seller's first three listings. */
+/** What tests/engines/money/shop.ts makes of a seller's first three listings. */
 const bundled = (seller: Seller) => [listingOf(seller, 0), listingOf(seller, 2)]
 const chosen = (seller: Seller) => [{ ...listingOf(seller, 1), chosenPrice: 23.45 }]
 
@@ -31,28 +37,22 @@ type Fate = (journal: Journal, purchase: Purchase) => Promise<unknown>
 const disputed =
   (outcome: 'won' | 'lost'): Fate =>
   async (_, purchase) => {
-    await openDispute(purchase)
-    await decideDispute(purchase, outcome)
+    await withPayment(purchase, openDispute)
+    await withPayment(purchase, (payment) => decideDispute(payment, outcome))
   }
 const FATES: Fate[] = [
   async () => {},
   refundAtStripe,
-  (_, purchase) => refundWhole(purchase),
-  (_, purchase) => openDispute(purchase),
+  (_, purchase) => withPayment(purchase, refundInDashboard),
+  (_, purchase) => withPayment(purchase, openDispute),
   disputed('lost'),
   disputed('won'),
 ]
 
 const setTax = (mode: string) => setSetting(owner, 'tax', mode)
 
-async function begin({ shop }: Journal, { buyer, seller, cart, code = null }: Basket): Promise<Purchase> {
-  const body = { auth0Id: buyer.id, cartItems: cart, discountCode: code }
-  const answer = await buyer.post('checkout/create-checkout-session', body)
-  if (answer.status !== 200) throw new Error(`checkout answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  const { sessionId } = answer.body
-  shop.checkouts.push({ sessionId, accountId: seller.accountId, buyer })
-  return { buyer, seller, listingId: cart[0]?.id ?? '', turn: 0, sessionId }
-}
+const begin = (journal: Journal, { buyer, seller, cart, code = null }: Basket): Promise<Purchase> =>
+  beginCheckout(journal, { buyer, seller, listingId: cart[0]?.id ?? '', turn: 0 }, { cart, code })
 
 async function complete(journal: Journal, purchase: Purchase): Promise<void> {
   await pay(journal, purchase)

@@ -1,9 +1,26 @@
-// What people, Stripe and its network do to the shop. Each may be rejected by a rule of the shop's, never by a failure.
+// What people, Stripe and its network do to the shop. A rule of the shop may reject an act; a failure may not.
 import fc from 'fast-check'
+import type Stripe from 'stripe'
 import { owner, type TestUser } from '../../api/support/people.ts'
-import { payDelayed, stripe } from '../../api/support/provider-events.ts'
-import { type Checkout, CODES, type Shop } from '../money/shop.ts'
-import { atStripe, eventsOf, forge, isReached, sweep, tell, tellAsForeign } from '../money/stripe.ts'
+import { payDelayed } from '../../api/support/provider-events.ts'
+import { sweep } from '../money/settle.ts'
+import { CODES, type Shop } from '../money/shop.ts'
+import {
+  atStripe,
+  decideDispute,
+  eventsOf,
+  expire,
+  forge,
+  isReached,
+  mayReject,
+  openDispute,
+  type Payment,
+  payAtStripe,
+  paymentOf,
+  refundInDashboard,
+  tell,
+  tellAsForeign,
+} from '../money/stripe.ts'
 import { PROMISE_ACTIONS } from './promise-commands.ts'
 import { expectRuled, pick } from './ruled.ts'
 
@@ -43,20 +60,21 @@ async function begin(shop: Shop, buyer?: TestUser, from = 0, which = 0, code = 0
     shop.checkouts.push({ sessionId, accountId: seller.accountId, buyer })
 }
 
-/** Null while the shop is cut off from the account: of what happens there then it hears nothing. */
-async function chargeOf(known: Checkout | undefined): Promise<{ id: string; disputeId: string | null } | null> {
-  if (!known || !(await isReached(known.accountId))) return null
-  const onAccount = { stripeAccount: known.accountId }
-  const session = await stripe.checkout.sessions.retrieve(known.sessionId, { expand: ['payment_intent'] }, onAccount)
-  const intent = session.payment_intent
-  if (intent === null || typeof intent === 'string' || !intent.latest_charge) return null
-  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 1 }, onAccount)
-  return { id: String(intent.latest_charge), disputeId: data[0]?.id ?? null }
+const paymentOfOne = async ({ checkouts }: Shop, which = 0): Promise<Payment | null> => {
+  const checkout = pick(checkouts, which)
+  return checkout ? await paymentOf(checkout) : null
 }
 
+const forOneEvent =
+  (act: (shop: Shop, event: Stripe.Event) => Promise<unknown>): Action =>
+  async (shop, which) => {
+    const event = pick(await eventsOf(shop), which)
+    if (event) await act(shop, event)
+  }
+
 const pay: Action = async ({ checkouts }, which) => {
-  const known = pick(checkouts, which)
-  if (known && (await isReached(known.accountId))) await atStripe(`/sessions/${known.sessionId}/pay`)
+  const checkout = pick(checkouts, which)
+  if (checkout && (await isReached(checkout.accountId))) await mayReject(payAtStripe(checkout))
 }
 
 const ban = async (userId: string | undefined) => {
@@ -93,7 +111,10 @@ const ACTIONS: Record<string, [weight: number, act: Action]> = {
   ],
   'let a session expire': [
     2,
-    async ({ checkouts }, which) => void (await atStripe(`/sessions/${pick(checkouts, which)?.sessionId}/expire`)),
+    async ({ checkouts }, which) => {
+      const checkout = pick(checkouts, which)
+      if (checkout) await mayReject(expire(checkout))
+    },
   ],
   'come back to the shop': [
     3,
@@ -102,39 +123,18 @@ const ACTIONS: Record<string, [weight: number, act: Action]> = {
       if (known) expectRuled(await known.buyer.get(`orders/session/${known.sessionId}`))
     },
   ],
-  'tell of an event': [
-    10,
-    async (shop, which) => {
-      const event = pick(await eventsOf(shop), which)
-      if (event) await tell(shop, event)
-    },
-  ],
+  'tell of an event': [10, forOneEvent(tell)],
   'tell of an event twice at once': [
     2,
-    async (shop, which) => {
-      const event = pick(await eventsOf(shop), which)
-      if (event) await Promise.all([tell(shop, event), tell(shop, event)])
-    },
+    forOneEvent((shop, event) => Promise.all([tell(shop, event), tell(shop, event)])),
   ],
-  'forge an event': [
-    1,
-    async (shop, which) => {
-      const event = pick(await eventsOf(shop), which)
-      if (event) await forge(event)
-    },
-  ],
-  'tell of an event as of another account': [
-    1,
-    async (shop, which) => {
-      const event = pick(await eventsOf(shop), which)
-      if (event) await tellAsForeign(shop, event)
-    },
-  ],
+  'forge an event': [1, forOneEvent((_, event) => forge(event))],
+  'tell of an event as of another account': [1, forOneEvent(tellAsForeign)],
   "refund in Stripe's dashboard": [
     2,
-    async ({ checkouts }, which, cents = 0) => {
-      const charge = await chargeOf(pick(checkouts, which))
-      if (charge) await atStripe(`/charges/${charge.id}/refund`, cents % 3 === 0 ? {} : { amount: (cents % 300) + 1 })
+    async (shop, which, cents = 0) => {
+      const payment = await paymentOfOne(shop, which)
+      if (payment) await mayReject(refundInDashboard(payment, cents % 3 ? (cents % 300) + 1 : undefined))
     },
   ],
   'refund in the shop': [
@@ -154,18 +154,16 @@ const ACTIONS: Record<string, [weight: number, act: Action]> = {
   ],
   'dispute a payment': [
     2,
-    async ({ checkouts }, which, cents = 0) => {
-      const charge = await chargeOf(pick(checkouts, which))
-      const part = cents % 2 ? { amount: (cents % 900) + 1 } : {}
-      if (charge && !charge.disputeId) await atStripe(`/charges/${charge.id}/dispute`, part)
+    async (shop, which, cents = 0) => {
+      const payment = await paymentOfOne(shop, which)
+      if (payment && !payment.dispute) await mayReject(openDispute(payment, cents % 2 ? (cents % 900) + 1 : undefined))
     },
   ],
   'decide a dispute': [
     2,
-    async ({ checkouts }, which, outcome = 0) => {
-      const charge = await chargeOf(pick(checkouts, which))
-      if (charge?.disputeId)
-        await atStripe(`/disputes/${charge.disputeId}/close`, { outcome: outcome % 2 ? 'won' : 'lost' })
+    async (shop, which, outcome = 0) => {
+      const payment = await paymentOfOne(shop, which)
+      if (payment?.dispute) await mayReject(decideDispute(payment, outcome % 2 ? 'won' : 'lost'))
     },
   ],
   'ban a buyer, or end the ban': [1, ({ buyers }, who) => ban(pick(buyers, who)?.id)],

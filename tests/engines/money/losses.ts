@@ -1,8 +1,8 @@
 // The journal held against rows, Stripe and the mailbox: what was acknowledged and is lost, doubled or half written.
 import { owner } from '../../api/support/people.ts'
 import { stripe } from '../../api/support/provider-events.ts'
-import type { Journal } from './journal.ts'
-import { violationsOf } from './violations.ts'
+import type { Journal } from './load.ts'
+import { truthOf, violationsOf } from './violations.ts'
 
 /** Events that change something of the shop's each time, so that its inbox must have them. */
 const KEPT = ['checkout.session.completed', 'charge.refunded']
@@ -27,16 +27,16 @@ async function orderLosses({ shop, shown, discounted }: Journal): Promise<string
 
 /** A refund that was asked for is at Stripe once. */
 async function refundLosses({ shop, asked, refunded }: Journal): Promise<string[]> {
-  const wanted = new Map<string, number>()
+  const expectedCents = new Map<string, number>()
   for (const { sessionId, cents } of [...asked.values(), ...refunded])
-    wanted.set(sessionId, (wanted.get(sessionId) ?? 0) + cents)
+    expectedCents.set(sessionId, (expectedCents.get(sessionId) ?? 0) + cents)
   const checked = await Promise.all(
-    shop.checkouts.map(async ({ sessionId, accountId }) => {
-      const expand = { expand: ['payment_intent.latest_charge'] }
-      const session = await stripe.checkout.sessions.retrieve(sessionId, expand, { stripeAccount: accountId })
-      const intent = session.payment_intent as { latest_charge: { amount_refunded: number } | null } | null
-      const [is, must] = [intent?.latest_charge?.amount_refunded ?? 0, wanted.get(sessionId) ?? 0]
-      return is === must ? [] : [`of session ${sessionId} ${is} cents are refunded, must be ${must}`]
+    shop.checkouts.map(async (checkout) => {
+      const { refunded: actual } = await truthOf(checkout)
+      const expected = expectedCents.get(checkout.sessionId) ?? 0
+      return actual === expected
+        ? []
+        : [`of session ${checkout.sessionId} ${actual} cents are refunded, must be ${expected}`]
     }),
   )
   const rows = await owner<{ id: string }[]>`
@@ -45,6 +45,16 @@ async function refundLosses({ shop, asked, refunded }: Journal): Promise<string[
   const kept = new Set(rows.map(({ id }) => id))
   const lost = [...asked.keys()].filter((id) => !kept.has(id))
   return [...checked.flat(), ...lost.map((id) => `refund ${id} was asked for, and is not known`)]
+}
+
+/** Every session at Stripe was given to a buyer: a killed checkout leaves none behind. */
+async function sessionLosses({ shop }: Journal): Promise<string[]> {
+  const given = new Set(shop.checkouts.map(({ sessionId }) => sessionId))
+  const lost: string[] = []
+  for (const { accountId } of shop.sellers)
+    for await (const { id } of stripe.checkout.sessions.list({ limit: 100 }, { stripeAccount: accountId }))
+      if (!given.has(id)) lost.push(`session ${id} is at Stripe, and no buyer was given it`)
+  return lost
 }
 
 /** What Stripe was told to be taken is in the inbox, once. */
@@ -99,6 +109,7 @@ export async function lossesOf(journal: Journal, kills: number): Promise<string[
     violationsOf(journal.shop),
     orderLosses(journal),
     refundLosses(journal),
+    sessionLosses(journal),
     inboxLosses(journal),
     linkLosses(journal),
     mailLosses(journal, kills),

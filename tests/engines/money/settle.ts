@@ -1,97 +1,113 @@
-// After the kills: whatever waits for a clock is due now, until nobody has anything left to do.
+// The end of a run: everything that waits for a clock is due, and everything that Stripe has to deliver is delivered.
 import { runJobs } from '../../api/support/mails.ts'
 import { owner, provider } from '../../api/support/people.ts'
+import { schedulerCalls, sweepPayments } from '../../api/support/scheduler.ts'
 import { stack } from '../../support/stack.ts'
-import { ask } from '../support/ask.ts'
 import { isInService } from '../support/parts.ts'
-import { insist } from './insist.ts'
-import type { Journal } from './journal.ts'
+import { insist, insistUntil, type Journal } from './load.ts'
+import type { Shop } from './shop.ts'
+import { eventsOf, expire, mayReject, tell } from './stripe.ts'
+
+const idsOf = (people: { id: string }[]) => owner(people.map(({ id }) => id))
+
+/** Lets the time pass that the sweep of payments waits for. */
+async function makeDue({ sellers }: Shop): Promise<void> {
+  await owner`
+    update public.orders set created_at = created_at - interval '5 minutes'
+    where status = 'pending' and seller_id in ${idsOf(sellers)}`
+  await owner`
+    update private.pending_refunds set begun_at = begun_at - interval '10 minutes'
+    where is_open and order_id in (select id from public.orders where seller_id in ${idsOf(sellers)})`
+}
+
+export async function sweep(shop: Shop): Promise<void> {
+  await makeDue(shop)
+  await sweepPayments()
+}
+
+/** Events that may get lost: the sweep or the buyer's next visit finds out what they say. */
+const MAY_BE_LOST = /^checkout\.session\./
+/** Rounds until Stripe has nothing left to deliver: the shop answers an event with a refund, which is another event. */
+const ROUNDS_MAX = 5
+
+/**
+ * For a run that delivers events itself. Open sessions expire; every event that was not delivered comes, the newest first and twice, but for
+ * a third of those that may get lost; then the sweep runs.
+ */
+export async function settle(shop: Shop): Promise<void> {
+  await Promise.all(shop.checkouts.map((checkout) => mayReject(expire(checkout))))
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const unheard = (await eventsOf(shop)).filter(({ id }) => !shop.heard.has(id)).reverse()
+    if (unheard.length === 0 && round > 0) return
+    for (const [index, event] of unheard.entries()) {
+      if (round === 0 && index % 3 === 0 && MAY_BE_LOST.test(event.type)) shop.heard.add(event.id)
+      else await Promise.all([tell(shop, event), tell(shop, event)])
+    }
+    await sweep(shop)
+  }
+}
 
 /** Resolves when every part answers. */
-export const inService = () => insist('service', async () => (await isInService()) || null)
+export const inService = () => insistUntil('service', isInService)
 
-export const sweep = () =>
-  ask({
-    method: 'POST',
-    path: 'stripe-webhook/sweep',
-    headers: { authorization: `Bearer ${stack.sweepSecret}` },
-  })
-
-const peopleOf = ({ shop }: Journal) => [...shop.sellers, ...shop.buyers].map(({ id }) => id)
-
-/** Stripe has told everything: what nobody took it tells again, after pauses of its own. */
+/** Stripe has delivered everything. It delivers again, after pauses of its own, what the shop did not acknowledge. */
 export const everythingTold = () =>
-  insist('the last of what Stripe tells', async () => {
-    const state = (await (await fetch(`${stack.urls.payments}/_control/state`)).json()) as {
-      pending_deliveries: number
-    }
-    return state.pending_deliveries === 0 || null
+  insistUntil('the last delivery of Stripe', async () => {
+    const state = await (await fetch(`${stack.urls.payments}/_control/state`)).json()
+    return state.pending_deliveries === 0
   })
 
-async function everythingSwept(journal: Journal): Promise<void> {
-  const ids = owner(journal.shop.sellers.map(({ id }) => id))
-  await insist('the sweep', async () => {
-    await owner`
-      update public.orders set created_at = created_at - interval '5 minutes' where status = 'pending' and seller_id in ${ids}`
-    await owner`
-      update private.pending_refunds set begun_at = begun_at - interval '10 minutes'
-      where is_open and order_id in (select id from public.orders where seller_id in ${ids})`
-    if ((await sweep()).status !== 200) return null
-    const [left] = await owner<[{ left: number }]>`
-      select count(*)::integer as left from private.pending_refunds
-      where is_open and order_id in (select id from public.orders where seller_id in ${ids})`
-    return left.left === 0 || null
-  })
-}
+const count = async (rows: Promise<{ count: number }[]>) => (await rows)[0]?.count ?? 0
 
-async function everythingMailed(journal: Journal): Promise<void> {
-  const ids = owner(peopleOf(journal))
-  await insist('the last mail', async () => {
-    await owner`
-      update private.outbox set due_at = now()
-      where sent_at is null and buried_at is null and due_at > now() and recipient_id in ${ids}`
+const everythingSwept = ({ shop }: Journal) =>
+  insistUntil('the sweep', async () => {
+    await makeDue(shop)
+    if ((await schedulerCalls('stripe-webhook/sweep')).status !== 200) return false
+    const left = await count(owner`
+      select count(*)::int from private.pending_refunds
+      where is_open and order_id in (select id from public.orders where seller_id in ${idsOf(shop.sellers)})`)
+    return left === 0
+  })
+
+const everythingMailed = ({ shop }: Journal) =>
+  insistUntil('the last mail', async () => {
+    const unsent = owner`sent_at is null and buried_at is null and recipient_id in ${idsOf([...shop.sellers, ...shop.buyers])}`
+    await owner`update private.outbox set due_at = now() where due_at > now() and ${unsent}`
     await runJobs()
-    const [left] = await owner<[{ left: number }]>`
-      select count(*)::integer as left from private.outbox where sent_at is null and buried_at is null and recipient_id in ${ids}`
-    return left.left === 0 || null
+    return (await count(owner`select count(*)::int from private.outbox where ${unsent}`)) === 0
   })
-}
 
 /** The newest mail that was read, over all runs of this process: the mailbox numbers them. */
 let lastRead = 0
 
 /** Reads what arrived since. The mailbox keeps its last 500. */
-export async function readMailbox(journal: Journal): Promise<void> {
-  const addresses = new Set([...journal.shop.sellers, ...journal.shop.buyers].map(({ email }) => email))
-  const { messages } = await insist('the mailbox', async () => {
-    const list = await fetch(`${stack.urls.mailbox}/api/messages`)
-    return (await list.json()) as { messages: { id: number; to: string[] }[] }
-  })
-  const isOurs = ({ id, to }: { id: number; to: string[] }) => id > lastRead && to.some((one) => addresses.has(one))
-  for (const { id } of messages.filter(isOurs)) {
-    const mail = await insist('a mail', async () => {
-      const answer = await fetch(`${stack.urls.mailbox}/api/messages/${id}`)
-      return (await answer.json()) as { headers: { name: string; value: string }[] }
-    })
-    const messageId = mail.headers.find(({ name }) => name === 'message-id')?.value ?? ''
-    journal.arrived.push(messageId.replace(/^<|@.*$/g, ''))
+export async function readMailbox({ shop, arrived }: Journal): Promise<void> {
+  const addresses = new Set([...shop.sellers, ...shop.buyers].map(({ email }) => email))
+  const read = <T>(path: string) =>
+    insist<T>('the mailbox', async () => (await fetch(`${stack.urls.mailbox}/api/messages${path}`)).json())
+  const { messages } = await read<{ messages: { id: number; to: string[] }[] }>('')
+  for (const { id, to } of messages) {
+    if (id <= lastRead || !to.some((address) => addresses.has(address))) continue
+    const { headers } = await read<{ headers: { name: string; value: string }[] }>(`/${id}`)
+    const messageId = headers.find(({ name }) => name === 'message-id')?.value ?? ''
+    arrived.push(messageId.replace(/^<|@.*$/g, ''))
   }
   lastRead = Math.max(lastRead, ...messages.map(({ id }) => id))
 }
 
-/** Both sellers leave, once nobody can get money back any more. Then they are back, for what Stripe says of them. */
+/** Both sellers disconnect, which waits for the last refund. Then they are connected again, so that Stripe can be asked about them. */
 async function everybodyDisconnects({ shop }: Journal): Promise<void> {
-  const ids = owner(shop.sellers.map(({ id }) => id))
-  await owner`update public.seller_accounts set disconnect_asked_at = now() where seller_id in ${ids}`
-  await insist('the end of the connections', async () => {
-    await sweep()
-    const left = await owner`select from public.seller_accounts where deauthorized_at is null and seller_id in ${ids}`
-    return left.length === 0 || null
+  const accounts = owner`public.seller_accounts where seller_id in ${idsOf(shop.sellers)}`
+  await owner`update public.seller_accounts set disconnect_asked_at = now() where seller_id in ${idsOf(shop.sellers)}`
+  await insistUntil('the end of the connections', async () => {
+    await schedulerCalls('stripe-webhook/sweep')
+    return (await owner`select from ${accounts} and deauthorized_at is null`).length === 0
   })
   for (const { accountId } of shop.sellers) await provider(`/accounts/${accountId}/connect`)
 }
 
-export async function settle(journal: Journal): Promise<void> {
+/** For a run in which Stripe delivers by itself, and parts were killed. */
+export async function settleAfterKills(journal: Journal): Promise<void> {
   await inService()
   await everythingTold()
   await everythingSwept(journal)

@@ -1,14 +1,15 @@
-// What Stripe has to tell of a run's accounts, and how it is told: once, twice, late, never, or by somebody else.
+// What buyers, sellers and banks do at Stripe, and what Stripe delivers of it: once, twice, late, never, or under another name.
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
-import { owner, provider } from '../../api/support/people.ts'
+import { provider } from '../../api/support/people.ts'
 import { asThemselves, deliver, stripe } from '../../api/support/provider-events.ts'
-import { sweepPayments } from '../../api/support/scheduler.ts'
-import type { Shop } from './shop.ts'
+import type { Checkout, Shop } from './shop.ts'
 
-/** Does something at Stripe, which may say that it cannot be done: paid already, expired, refunded. */
-export const atStripe = (path: string, body: object = {}) =>
-  provider(path, body).catch((error: Error) => expect(error.message).toMatch(/: 4\d\d /))
+/** Accepts that Stripe rejects an act: paid already, expired, refunded. Any other failure is thrown. */
+export const mayReject = (act: Promise<unknown>): Promise<unknown> =>
+  act.catch((error: Error) => expect(error.message).toMatch(/: 4\d\d /))
+
+export const atStripe = (path: string, body: object = {}) => mayReject(provider(path, body))
 
 /** Whether the shop is connected to an account now. */
 export const isReached = (accountId: string): Promise<boolean> =>
@@ -17,7 +18,33 @@ export const isReached = (accountId: string): Promise<boolean> =>
     () => false,
   )
 
-/** What Stripe delivers, oldest first: everything that happened on the accounts, and of a lost one only the end. */
+export type Payment = { id: string; charge: string; dispute: string | null }
+
+/** The payment of a checkout. Null where it isn't paid, or where the shop is disconnected from its account. */
+export async function paymentOf({ sessionId, accountId }: Checkout): Promise<Payment | null> {
+  if (!(await isReached(accountId))) return null
+  const onAccount = { stripeAccount: accountId }
+  const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }, onAccount)
+  const intent = session.payment_intent
+  if (intent === null || typeof intent === 'string' || !intent.latest_charge) return null
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 1 }, onAccount)
+  return { id: intent.id, charge: String(intent.latest_charge), dispute: data[0]?.id ?? null }
+}
+
+export const payAtStripe = ({ sessionId }: Checkout) => provider(`/sessions/${sessionId}/pay`)
+export const expire = ({ sessionId }: Checkout) => provider(`/sessions/${sessionId}/expire`)
+
+/** Refunds in Stripe's dashboard: a part, or the whole where no amount is given. */
+export const refundInDashboard = ({ charge }: Payment, amount?: number) =>
+  provider(`/charges/${charge}/refund`, amount ? { amount } : {})
+
+export const openDispute = ({ charge }: Payment, amount?: number) =>
+  provider(`/charges/${charge}/dispute`, amount ? { amount } : {})
+
+export const decideDispute = ({ dispute }: Payment, outcome: 'won' | 'lost') =>
+  provider(`/disputes/${dispute}/close`, { outcome })
+
+/** What Stripe delivers, oldest first: all events of the accounts, and of a disconnected account only its end. */
 export async function eventsOf({ sellers }: Shop): Promise<Stripe.Event[]> {
   const pages = await Promise.all(
     sellers.map(async ({ accountId }) => {
@@ -31,52 +58,21 @@ export async function eventsOf({ sellers }: Shop): Promise<Stripe.Event[]> {
   return pages.flat()
 }
 
-/** Delivers an event. Whatever it tells of, the shop acknowledges it. */
+/** Delivers an event, which the shop must acknowledge. */
 export async function tell({ heard }: Shop, event: Stripe.Event): Promise<void> {
   const { status, body } = await deliver(event)
   expect({ status, body }, `${event.type} ${event.id}`).toMatchObject({ status: 200 })
   heard.add(event.id)
 }
 
-/** An event that Stripe did not sign: rejected. */
+/** An event that Stripe did not sign is rejected. */
 export async function forge(event: Stripe.Event): Promise<void> {
   expect((await deliver(event, { secret: 'whsec_of_somebody_else' })).status).toBe(400)
 }
 
-/** The same event as if it came from another seller's account, rightly signed: acknowledged, and it changes nothing of ours. */
+/** The same event as if it came from another seller's account, correctly signed: acknowledged, and it changes nothing. */
 export async function tellAsForeign({ sellers }: Shop, event: Stripe.Event): Promise<void> {
   const other = sellers.find(({ accountId }) => accountId !== event.account)
   const foreign = { ...event, id: `evt_${crypto.randomUUID().replaceAll('-', '')}`, account: other?.accountId }
   expect((await deliver(foreign)).status).toBe(200)
-}
-
-/** Lets time pass that the sweep waits for, and runs it. */
-export async function sweep({ sellers }: Shop): Promise<void> {
-  const ids = owner(sellers.map(({ id }) => id))
-  await owner`
-    update public.orders set created_at = created_at - interval '5 minutes'
-    where status = 'pending' and seller_id in ${ids}`
-  await owner`
-    update private.pending_refunds set begun_at = begun_at - interval '5 minutes'
-    from public.orders where orders.id = pending_refunds.order_id and orders.seller_id in ${ids}`
-  await sweepPayments()
-}
-
-/** Events that need never come: what they tell, the sweep or the next visit finds out. */
-const MAY_BE_LOST = /^checkout\.session\./
-/** Rounds until nothing is left to tell: what is told makes the shop refund, of which Stripe tells again. */
-const ROUNDS_MAX = 5
-
-/** What is still open expires; whatever was not told yet is told, newest first and twice, but for a third of what may be lost; then the sweep comes. */
-export async function settle(shop: Shop): Promise<void> {
-  await Promise.all(shop.checkouts.map(({ sessionId }) => atStripe(`/sessions/${sessionId}/expire`)))
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const unheard = (await eventsOf(shop)).filter(({ id }) => !shop.heard.has(id)).reverse()
-    if (unheard.length === 0 && round > 0) return
-    for (const [index, event] of unheard.entries()) {
-      if (round === 0 && index % 3 === 0 && MAY_BE_LOST.test(event.type)) shop.heard.add(event.id)
-      else await Promise.all([tell(shop, event), tell(shop, event)])
-    }
-    await sweep(shop)
-  }
 }

@@ -73,7 +73,7 @@ export type Truth = {
 }
 
 /** What Stripe says of a session now. */
-async function truthOf({ sessionId, accountId }: Checkout): Promise<Truth> {
+export async function truthOf({ sessionId, accountId }: Checkout): Promise<Truth> {
   const account = asThemselves(accountId)
   const expand = { expand: ['payment_intent.latest_charge'] }
   const session = await account.checkout.sessions.retrieve(sessionId, expand)
@@ -160,6 +160,25 @@ async function codeViolations({ sellers }: Shop): Promise<string[]> {
     group by grouping sets ((discounts.id, discounts.code), (discounts.id, discounts.code, orders.buyer_id))
     having case when grouping(orders.buyer_id) = 1 then discounts.code = 'TENTH' and count(*) > ${USES_MAX} else count(*) > 1 end`
   return overused.map((row) => `a code: ${JSON.stringify(row)}`)
+}
+
+/** Nobody pays twice for one listing, and nobody holds what they did not pay for. */
+export async function holdingViolations(sellers: { id: string }[]): Promise<string[]> {
+  const ids = owner(sellers.map(({ id }) => id))
+  const twice = await owner<{ what: string }[]>`
+    select orders.buyer_id || ' paid twice for ' || items.listing_id as what
+    from public.orders join public.order_items as items on items.order_id = orders.id
+    where orders.seller_id in ${ids} and orders.status in ('paid', 'partially_refunded', 'disputed')
+      and orders.duplicate_cents = 0
+    group by orders.buyer_id, items.listing_id having count(*) > 1`
+  const unpaid = await owner<{ what: string }[]>`
+    select 'entitlement ' || entitlements.id || ' was not paid' as what from public.entitlements
+    join public.listings on listings.id = entitlements.listing_id
+    left join public.orders on orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id
+    left join public.order_items as items on items.order_id = orders.id and items.listing_id = entitlements.listing_id
+    where listings.seller_id in ${ids} and entitlements.revoked_at is null
+      and (items.id is null or orders.paid_at is null or orders.status = 'refunded')`
+  return [...twice, ...unpaid].map(({ what }) => what)
 }
 
 /** Whether a buyer gets the file is what their entitlements say, whoever asks and whatever was sold twice. */

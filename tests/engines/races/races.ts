@@ -5,7 +5,17 @@ import { type Answer, owner, type TestUser } from '../../api/support/people.ts'
 import { deliver, eventOf, stripe } from '../../api/support/provider-events.ts'
 import type { Checkout, Seller, Shop } from '../money/shop.ts'
 import { CODES, USES_MAX } from '../money/shop.ts'
-import { atStripe, eventsOf, tell } from '../money/stripe.ts'
+import {
+  atStripe,
+  decideDispute,
+  eventsOf,
+  mayReject,
+  openDispute,
+  payAtStripe,
+  paymentOf,
+  refundInDashboard,
+  tell,
+} from '../money/stripe.ts'
 
 export const AT_ONCE = 50
 /** In cents, of each seller's listings. */
@@ -44,7 +54,7 @@ function keep({ checkouts }: Shop, { accountId }: Seller, buyer: TestUser, answe
   return kept
 }
 
-const pay = ({ sessionId }: Checkout) => atStripe(`/sessions/${sessionId}/pay`)
+const pay = (checkout: Checkout) => mayReject(payAtStripe(checkout))
 const page = ({ buyer, sessionId }: Checkout) => buyer.get(`orders/session/${sessionId}`)
 
 /** The webhook of a session's end, with the id that Stripe gave it, or as another event that says the same. */
@@ -111,16 +121,14 @@ async function refundAgainstDispute(shop: Shop, round: number): Promise<string[]
   if (!paid) return ['no session']
   await pay(paid)
   const { id } = (await page(paid)).body
-  const onAccount = { stripeAccount: seller.accountId }
-  const session = await stripe.checkout.sessions.retrieve(paid.sessionId, { expand: ['payment_intent'] }, onAccount)
-  const intent = session.payment_intent
-  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  const payment = await paymentOf(paid)
+  if (!payment) return ['no payment']
   const refund = { refundId: randomUUID(), amount: '1', reason: 'A page is missing' }
   const asked: Answer[] = []
   await together<unknown>(
     async () => asked.push(await seller.post(`sales/${id}/refunds`, refund)),
-    () => atStripe(`/charges/${charge}/refund`, round % 3 ? { amount: 200 } : {}),
-    () => atStripe(`/charges/${charge}/dispute`),
+    () => mayReject(refundInDashboard(payment, round % 3 ? 200 : undefined)),
+    () => mayReject(openDispute(payment)),
   )
   const told = (await eventsOf(shop)).filter(({ type }) => /^charge\.(refunded|dispute)/.test(type))
   const tellOne = async (index: number) => {
@@ -128,9 +136,8 @@ async function refundAgainstDispute(shop: Shop, round: number): Promise<string[]
     if (event) await tell(shop, index < told.length ? event : { ...event, id: `evt_${randomUUID()}` })
   }
   await together(...times(AT_ONCE, tellOne))
-  const { data } = await stripe.disputes.list({ limit: 1 }, onAccount)
-  if (data[0] && round % 2)
-    await atStripe(`/disputes/${data[0].id}/close`, { outcome: round % 4 === 1 ? 'won' : 'lost' })
+  const disputed = await paymentOf(paid)
+  if (disputed?.dispute && round % 2) await mayReject(decideDispute(disputed, round % 4 === 1 ? 'won' : 'lost'))
   return others(asked, 200, 201, 'refund_impossible', 'refund_too_much')
 }
 
