@@ -11,6 +11,6 @@ export type Work =
 export type Callers = { speaking: string[]; silent: string[] }
 
 export type Answer =
-  | { kind: 'ready'; mutations: { name: string; functionName?: string }[] }
+  | { kind: 'ready'; files: string[]; mutations: { name: string; functionName?: string }[] }
   | { kind: 'counted'; calls: Calls }
   | { kind: 'tried'; noticedBy: string | null }

@@ -3,7 +3,7 @@
 // Two processes share the work, each with a database server of its own. The score must be 100 %.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectDir, readEnvironment } from '../../../tools/stack/environment.ts'
 import type { Answer, Callers, Calls, Work } from './messages.ts'
@@ -69,14 +69,13 @@ function callersOf(functionName: string | undefined): Callers {
   return { speaking: files.filter(speaks), silent: files.filter((file) => callsOf(file) > 0 && !speaks(file)) }
 }
 
+const startedAt = performance.now()
 const workers = Array.from({ length: WORKERS }, startWorker)
 const [ready] = await Promise.all(workers.map((worker) => nextAnswer(worker, 'ready')))
 const mutations = (ready?.mutations ?? []).filter(({ name }) => wanted.test(name))
 
 const callsOfFile = new Map<string, Calls>()
-const files = mutations.some(({ functionName }) => functionName)
-  ? readdirSync(testsDir).filter((name) => name.endsWith('.test.ts'))
-  : []
+const files = mutations.some(({ functionName }) => functionName) ? (ready?.files ?? []) : []
 await shareOut(
   files,
   'counted',
@@ -102,6 +101,6 @@ const folder = join(readEnvironment().localDir, 'mutation')
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'rights.json'), JSON.stringify(results, null, 2))
 console.log(
-  `\n${results.length - missed.length} of ${results.length} mutations noticed (${((100 * (results.length - missed.length)) / results.length).toFixed(1)} %)`,
+  `\n${Math.round((performance.now() - startedAt) / 1000)} s: ${results.length - missed.length} of ${results.length} mutations noticed (${((100 * (results.length - missed.length)) / results.length).toFixed(1)} %)`,
 )
 process.exit(missed.length === 0 && results.length > 0 ? 0 : 1)

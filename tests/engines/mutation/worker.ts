@@ -1,28 +1,32 @@
-// One of the processes that try mutations, with a database server of its own: does what it is told, one thing at a time, until it is let go.
+// One of the processes that try mutations, with a database server of its own: does one piece of work at a time, and ends with its parent.
 import postgres from 'postgres'
 import { openTestDatabase } from '../../../tools/harness/test-database.ts'
 import type { Mutation } from '../../rls/mutation.ts'
 import { listMutations } from '../../rls/mutations.ts'
-import { closeWorld, createWorld, openWorldIn } from '../../rls/world.ts'
+import { createWorld, openWorldIn } from '../../rls/world.ts'
 import { openCopies } from './copies.ts'
 import { differenceOfMatrix } from './matrix.ts'
 import type { Answer, Callers, Calls, Work } from './messages.ts'
-import { firstFailing } from './rights-tests.ts'
+import { openRightsTests } from './rights-tests.ts'
 
-/** Files that are shown a mutation before the others are. */
-const FIRST_ASKED = 4
+// The database of this process ends with it. A signal to the command closes this channel.
+process.once('disconnect', () => process.exit())
+
+/** Files that call a mutated function most run before the others. */
+const FIRST_SILENT = 4
 
 const database = await openTestDatabase()
 const copies = await openCopies(database)
 openWorldIn(database.urls)
 const world = await createWorld()
 const admin = postgres(database.urls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+const tests = await openRightsTests(copies.urls)
 
-/** @throws where the file is red. */
+/** @throws where the file fails */
 async function countCalls(file: string): Promise<Calls> {
   await copies.begin((sql) => sql`alter database mutant set track_functions = 'all'`)
-  const red = await firstFailing(copies.urls, [file])
-  if (red) throw new Error(`the rights tests are red before any mutation: ${red}`)
+  const failed = await tests.firstFailing([file])
+  if (failed) throw new Error(`the rights tests fail before any mutation: ${failed.file} ${failed.test}`)
   const counts = await copies.inCopy(
     (sql) => sql<{ name: string; calls: number }[]>`
       select funcname as name, sum(calls)::int as calls from pg_stat_user_functions group by funcname`,
@@ -30,37 +34,43 @@ async function countCalls(file: string): Promise<Calls> {
   return Object.fromEntries(counts.map(({ name, calls }) => [name, calls]))
 }
 
+/** By function: the file that noticed one of its guards is the first to be tried for the next. */
+const noticedBefore = new Map<string, string>()
+
 /** Runs rights tests on a fresh copy with one mutation. The first that failed, or null. */
-async function noticedByTests({ apply }: Mutation, files: string[]): Promise<string | null> {
+async function noticedByTests({ apply, functionName = '' }: Mutation, files: string[]): Promise<string | null> {
+  if (files.length === 0) return null
   await copies.begin((sql) => sql.unsafe(apply))
-  return await firstFailing(copies.urls, files)
+  const failed = await tests.firstFailing(files)
+  if (failed) noticedBefore.set(functionName, failed.file)
+  return failed && `${failed.file} > ${failed.test}`
 }
 
-async function noticedByMatrix({ apply, revert }: Mutation): Promise<string | null> {
+async function noticedByMatrix({ name, apply, revert }: Mutation): Promise<string | null> {
   await admin.unsafe(apply)
-  const difference = await differenceOfMatrix(world, admin)
+  const difference = await differenceOfMatrix(world, admin, name)
   await admin.unsafe(revert)
   return difference
 }
 
 /**
- * Of a function: asks the tests that speak of it, then the matrix in this process, then the others that call it, then all.
+ * Of a function: the tests that name it, then the matrix in this process, then the others that call it, then all.
  * Of a table's guard: the matrix, then all.
  */
 async function noticedBy(mutation: Mutation, { speaking, silent }: Callers): Promise<string | null> {
-  if (!mutation.functionName) return (await noticedByMatrix(mutation)) ?? (await noticedByTests(mutation, []))
-  const askFiles = async (files: string[]) => (files.length > 0 ? await noticedByTests(mutation, files) : null)
+  if (!mutation.functionName) return (await noticedByMatrix(mutation)) ?? (await noticedByTests(mutation, tests.files))
+  const before = noticedBefore.get(mutation.functionName)
   return (
-    (await askFiles(speaking)) ??
+    (await noticedByTests(mutation, [...new Set([...(before ? [before] : []), ...speaking])])) ??
     (await noticedByMatrix(mutation)) ??
-    (await askFiles(silent.slice(0, FIRST_ASKED))) ??
-    (await askFiles(silent.slice(FIRST_ASKED))) ??
-    (await noticedByTests(mutation, []))
+    (await noticedByTests(mutation, silent.slice(0, FIRST_SILENT))) ??
+    (await noticedByTests(mutation, silent.slice(FIRST_SILENT))) ??
+    (await noticedByTests(mutation, tests.files))
   )
 }
 
 const already = await differenceOfMatrix(world, admin)
-if (already) throw new Error(`the matrix is red before any mutation: ${already}`)
+if (already) throw new Error(`the matrix fails before any mutation: ${already}`)
 const mutations = await listMutations(admin)
 
 async function answerTo(work: Work): Promise<Answer> {
@@ -72,12 +82,8 @@ async function answerTo(work: Work): Promise<Answer> {
 
 const say = (answer: Answer) => process.send?.(answer)
 process.on('message', (work: Work) => void answerTo(work).then(say))
-process.once('disconnect', async () => {
-  await closeWorld()
-  await admin.end()
-  await database.close()
-})
 say({
   kind: 'ready',
+  files: tests.files,
   mutations: mutations.map(({ name, functionName }) => ({ name, ...(functionName ? { functionName } : {}) })),
 })
