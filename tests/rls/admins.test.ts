@@ -5,7 +5,6 @@ import { world } from './fixture.ts'
 import { actAs, addUser, rejectionOf } from './world.ts'
 
 let [ann, bob] = ['', '']
-
 const promote = (person: string) =>
   world.owner`insert into public.user_roles (user_id, role) values (${person}, 'admin') on conflict do nothing`
 
@@ -21,12 +20,10 @@ const ban = (admin: string, person: string) =>
   actAs(admin, 'api', (sql) => sql`select private.ban_user(${person}, 'Rivalry')`)
 const untilWaiting = () =>
   expect.poll(() => world.owner`select from pg_locks where locktype = 'advisory' and not granted`).toHaveLength(1)
-const admins = async () => {
-  const rows = await world.owner`
+const admins = () =>
+  world.owner<{ user_id: string }[]>`
     select user_id from public.user_roles join public.profiles on profiles.id = user_id
-    where not is_banned and deleted_at is null order by user_id`
-  return rows.map((row) => row.user_id)
-}
+    where not is_banned and deleted_at is null order by user_id`.then((rows) => rows.map((row) => row.user_id))
 
 test('of two admins who ban each other at once, one stays an admin', { tags: ['admin-always-left'] }, async () => {
   const { second } = await actAs(ann, 'api', async (sql) => {

@@ -80,8 +80,7 @@ $$;`
 const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
 
-const limitsSchema =
-  () => `-- Limits of the contract. \`npm run db:diff\` writes this file from the limits,
+const limitsSchema = () => `-- Limits of the contract. \`npm run db:diff\` writes this file from the limits,
 -- choices and kinds of mail in contract/: change them there.
 
 ${text('profiles', 'name', NAME_MAX_CHARACTERS)}
