@@ -21,6 +21,7 @@ import {
 } from '../../tools/seed/catalogue.ts'
 import { seedId } from '../../tools/seed/ids.ts'
 import { timesOf } from '../../tools/seed/rows/purchases.ts'
+import { shrinkPicture } from '../../tools/seed/shrink-picture.ts'
 import { PICTURE } from '../../tools/seed/store-files.ts'
 
 const FILES = join(import.meta.dirname, '../../tools/seed/files')
@@ -198,7 +199,7 @@ describe('a product file', () => {
 
 describe('a picture', () => {
   const pictures = listings.flatMap(({ slug, pictures }) =>
-    Array.from({ length: pictures }, (_, index) => ({ name: `${slug}-${index + 1}.png`, isFirst: index === 0 })),
+    Array.from({ length: pictures }, (_, index) => ({ name: `${slug}-${index + 1}.png` })),
   )
 
   test('is a PNG of 1200 by 900 under 250 KB for every picture of every listing', () => {
@@ -213,23 +214,21 @@ describe('a picture', () => {
     expect(unique(pictures.map(({ name }) => sha256(read('pictures', name))))).toBe(true)
   })
 
-  test('comes as a thumbnail of half the size where cards show it, else smaller, and users have one of 256', () => {
-    for (const { name, isFirst } of pictures)
-      expect(pngSize(read('thumbnails', name)), name).toEqual(isFirst ? [600, 450] : [320, 240])
+  test('shrinks to a thumbnail with the palette of the picture, and users have one of 256', () => {
+    for (const { name } of pictures) expect(pngSize(shrinkPicture(read('pictures', name), 2)), name).toEqual([600, 450])
     for (const { username } of [...sellers, ...buyers])
       expect(pngSize(read('avatars', `${username}.png`))).toEqual([256, 256])
   })
 
-  test('and a file are committed for what the catalogue names, nothing else, at most 5 MB in all', () => {
+  test('and a file are committed for what the catalogue names, nothing else, at most 4 MB in all', () => {
     const names = pictures.map(({ name }) => name)
     const avatars = [...sellers, ...buyers].map(({ username }) => `${username}.png`)
     expect(readdirSync(join(FILES, 'pictures'))).toEqual(names.toSorted())
-    expect(readdirSync(join(FILES, 'thumbnails'))).toEqual(names.toSorted())
     expect(readdirSync(join(FILES, 'products'))).toEqual(listings.map(({ file }) => file.name).toSorted())
     expect(readdirSync(join(FILES, 'avatars'))).toEqual(avatars.toSorted())
     const sizes = readdirSync(FILES, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => statSync(join(entry.parentPath, entry.name)).size)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4_000_000)
   })
 })

@@ -1,9 +1,10 @@
-// The sample shop's pictures and product files, put into Storage by the same requests that any holder of the secret key could send.
+// Uploads the sample shop's pictures and product files to Storage with the secret key.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buyers, listings, type SeedListing, type SeedSeller, type SeedUser, sellers } from './catalogue.ts'
 import { seedId } from './ids.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 export type StorageOptions = { supabaseUrl: string; secretKey: string }
 
@@ -15,15 +16,20 @@ export type StoredListing = {
   file: { path: string; name: string; type: string; size: number; sha256: string }
 }
 
-/** Every picture is so large. */
+/** The size of every picture. */
 export const PICTURE = { width: 1200, height: 900 }
 const FILES = join(import.meta.dirname, 'files')
 
 type Target = { bucket: string; path: string; type: string }
 
-/** Stores one committed file and gives its bytes. A second time it replaces the same bytes. */
-async function store(options: StorageOptions, file: string, { bucket, path, type }: Target): Promise<Buffer> {
-  const bytes = await readFile(join(FILES, file))
+const read = (file: string) => readFile(join(FILES, file))
+
+/** Stores bytes. A second time it replaces the same bytes. */
+async function store(
+  options: StorageOptions,
+  bytes: Uint8Array<ArrayBuffer>,
+  { bucket, path, type }: Target,
+): Promise<void> {
   const answer = await fetch(`${options.supabaseUrl}/storage/v1/object/${bucket}/${path}`, {
     method: 'POST',
     headers: {
@@ -38,7 +44,6 @@ async function store(options: StorageOptions, file: string, { bucket, path, type
   })
   if (!answer.ok)
     throw new Error(`the sample object ${bucket}/${path} could not be stored: ${answer.status} ${await answer.text()}`)
-  return bytes
 }
 
 function sellerOf(listing: SeedListing): SeedSeller {
@@ -57,23 +62,25 @@ async function storeListing(options: StorageOptions, listing: SeedListing): Prom
   }))
   const picture = { bucket: 'showcase-images', type: 'image/png' }
   for (const [index, { path, thumbnailPath }] of images.entries()) {
-    await store(options, `pictures/${slug}-${index + 1}.png`, { ...picture, path })
-    await store(options, `thumbnails/${slug}-${index + 1}.png`, { ...picture, path: thumbnailPath })
+    const bytes = await read(`pictures/${slug}-${index + 1}.png`)
+    await store(options, bytes, { ...picture, path })
+    await store(options, shrinkPicture(bytes, index === 0 ? 2 : 4), { ...picture, path: thumbnailPath })
   }
   const path = `${seller.id}/${seedId('file', slug)}`
-  const bytes = await store(options, `products/${file.name}`, { bucket: 'product-files', path, type: file.mimeType })
+  const bytes = await read(`products/${file.name}`)
+  await store(options, bytes, { bucket: 'product-files', path, type: file.mimeType })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { listing, seller, images, file: { path, name: file.name, type: file.mimeType, size: bytes.length, sha256 } }
 }
 
-/** Gives user id to the address of their picture. */
+/** @returns the user id and the address of their picture */
 async function storeAvatar(options: StorageOptions, user: SeedUser): Promise<[string, string]> {
   const path = `${user.id}/${seedId('avatar', user.username)}`
-  await store(options, `avatars/${user.username}.png`, { bucket: 'avatars', path, type: 'image/png' })
+  await store(options, await read(`avatars/${user.username}.png`), { bucket: 'avatars', path, type: 'image/png' })
   return [user.id, `avatars/${path}`]
 }
 
-/** Some at a time, so that Storage is not met by three hundred requests at once. */
+/** Eight at a time, so that Storage does not get two hundred requests at once. */
 async function batched<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (let start = 0; start < items.length; start += 8)

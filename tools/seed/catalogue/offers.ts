@@ -1,5 +1,7 @@
-// What sellers take off their prices, and where buyers choose what they pay.
-import type { SeedBundle, SeedChoice, SeedDiscount, SeedReduction } from './types.ts'
+// Reduced prices, prices that buyers choose, discount codes and bundles, and who bought what.
+
+import { reviews } from './reviews.ts'
+import type { SeedBundle, SeedChoice, SeedDiscount, SeedPurchase, SeedReduction } from './types.ts'
 
 export const reductions: SeedReduction[] = [
   { listing: 'moon-phases', priceCents: 650, daysLeft: 12 },
@@ -28,4 +30,28 @@ export const bundles: SeedBundle[] = [
     priceCents: 700,
     listings: ['two-old-airs', 'ode-to-joy-violin', 'three-rounds-to-sing'],
   },
+]
+
+// Who bought what: every review has its purchase, some purchases have no review.
+
+const boughtWithoutReview: SeedPurchase[] = [
+  { buyer: 'hana', listing: 'six-tile-patterns' },
+  { buyer: 'hana', listing: 'two-old-airs' },
+  { buyer: 'pieter', listing: 'twelve-major-scales' },
+  { buyer: 'pieter', listing: 'ohio-star-table-runner' },
+  { buyer: 'soledad', listing: 'tide-no-3' },
+  { buyer: 'soledad', listing: 'handwriting-paper' },
+  { buyer: 'noor', listing: 'six-soups' },
+  { buyer: 'noor', listing: 'paper-hills-phone-wallpaper' },
+  { buyer: 'noor', listing: 'harbour-mittens' },
+  { buyer: 'callum', listing: 'manuscript-paper' },
+  { buyer: 'callum', listing: 'ninety-evening-prompts' },
+  { buyer: 'callum', listing: 'tide-no-3' },
+  { buyer: 'ruta', listing: 'fifty-first-lines' },
+  { buyer: 'ruta', listing: 'undated-weekly-planner' },
+]
+
+export const purchases: SeedPurchase[] = [
+  ...reviews.map(({ buyer, listing }) => ({ buyer, listing })),
+  ...boughtWithoutReview,
 ]

@@ -26,8 +26,8 @@ export type SeedListing = {
   priceCents: number
   /** What buyers download: files/products/<name>. */
   file: { name: string; mimeType: 'application/pdf' | 'image/png' | 'text/plain' }
-  /** How many pictures it has: <slug>-1.png and so on in files/pictures, and as small ones in files/thumbnails. */
-  pictures: 2 | 3
+  /** How many pictures it has: files/pictures/<slug>-1.png and so on. */
+  pictures: 1 | 2
 }
 
 export type SeedReview = {

@@ -16,7 +16,7 @@ export const brightDesk = defineListings('brightdesk', [
     `,
     priceCents: 450,
     file: { name: 'times-tables-practice.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 1,
   },
   {
     slug: 'telling-the-time',
@@ -32,7 +32,7 @@ export const brightDesk = defineListings('brightdesk', [
     `,
     priceCents: 400,
     file: { name: 'telling-the-time.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 2,
   },
   {
     slug: 'fraction-walls',
@@ -48,7 +48,7 @@ export const brightDesk = defineListings('brightdesk', [
     `,
     priceCents: 300,
     file: { name: 'fraction-walls.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'handwriting-paper',
@@ -63,7 +63,7 @@ export const brightDesk = defineListings('brightdesk', [
     `,
     priceCents: 150,
     file: { name: 'handwriting-paper.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'capital-city-cards',
@@ -79,6 +79,6 @@ export const brightDesk = defineListings('brightdesk', [
     `,
     priceCents: 350,
     file: { name: 'capital-city-cards.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
 ])

@@ -16,7 +16,7 @@ export const casaForma = defineListings('casaforma', [
     `,
     priceCents: 800,
     file: { name: 'tide-no-3-a4.png', mimeType: 'image/png' },
-    pictures: 3,
+    pictures: 1,
   },
   {
     slug: 'two-arches',
@@ -31,7 +31,7 @@ export const casaForma = defineListings('casaforma', [
     `,
     priceCents: 750,
     file: { name: 'two-arches-a4.png', mimeType: 'image/png' },
-    pictures: 3,
+    pictures: 2,
   },
   {
     slug: 'lemon-branch',
@@ -47,7 +47,7 @@ export const casaForma = defineListings('casaforma', [
     `,
     priceCents: 800,
     file: { name: 'lemon-branch-a4.png', mimeType: 'image/png' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'moon-phases',
@@ -63,7 +63,7 @@ export const casaForma = defineListings('casaforma', [
     `,
     priceCents: 900,
     file: { name: 'moon-phases-a4.png', mimeType: 'image/png' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'night-hills',
@@ -79,6 +79,6 @@ export const casaForma = defineListings('casaforma', [
     `,
     priceCents: 850,
     file: { name: 'night-hills-a4.png', mimeType: 'image/png' },
-    pictures: 3,
+    pictures: 1,
   },
 ])

@@ -18,7 +18,7 @@ export const juniperThread = defineListings('juniperthread', [
     `,
     priceCents: 650,
     file: { name: 'ohio-star-table-runner.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 1,
   },
   {
     slug: 'sawtooth-star-crib-quilt',
@@ -35,7 +35,7 @@ export const juniperThread = defineListings('juniperthread', [
     `,
     priceCents: 900,
     file: { name: 'sawtooth-star-crib-quilt.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 2,
   },
   {
     slug: 'wild-geese-wall-hanging',
@@ -52,7 +52,7 @@ export const juniperThread = defineListings('juniperthread', [
     `,
     priceCents: 750,
     file: { name: 'wild-geese-wall-hanging.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'log-cabin-cushion',
@@ -69,7 +69,7 @@ export const juniperThread = defineListings('juniperthread', [
     `,
     priceCents: 450,
     file: { name: 'log-cabin-cushion.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 1,
   },
   {
     slug: 'half-square-triangle-chart',
@@ -85,6 +85,6 @@ export const juniperThread = defineListings('juniperthread', [
     `,
     priceCents: 0,
     file: { name: 'half-square-triangle-chart.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
 ])

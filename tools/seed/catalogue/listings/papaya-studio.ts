@@ -16,7 +16,7 @@ export const papayaStudio = defineListings('papayastudio', [
     `,
     priceCents: 1400,
     file: { name: 'houseplant-drawings.png', mimeType: 'image/png' },
-    pictures: 3,
+    pictures: 2,
   },
   {
     slug: 'little-town-houses',
@@ -31,7 +31,7 @@ export const papayaStudio = defineListings('papayastudio', [
     `,
     priceCents: 1600,
     file: { name: 'little-town-houses.png', mimeType: 'image/png' },
-    pictures: 3,
+    pictures: 1,
   },
   {
     slug: 'six-tile-patterns',
@@ -47,7 +47,7 @@ export const papayaStudio = defineListings('papayastudio', [
     `,
     priceCents: 1900,
     file: { name: 'six-tile-patterns.png', mimeType: 'image/png' },
-    pictures: 3,
+    pictures: 1,
   },
   {
     slug: 'dune-desktop-wallpaper',
@@ -62,7 +62,7 @@ export const papayaStudio = defineListings('papayastudio', [
     `,
     priceCents: 200,
     file: { name: 'dune-desktop-3840x2160.png', mimeType: 'image/png' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'paper-hills-phone-wallpaper',
@@ -77,6 +77,6 @@ export const papayaStudio = defineListings('papayastudio', [
     `,
     priceCents: 100,
     file: { name: 'paper-hills-phone-1440x3120.png', mimeType: 'image/png' },
-    pictures: 2,
+    pictures: 1,
   },
 ])

@@ -16,7 +16,7 @@ export const plainHours = defineListings('plainhours', [
     `,
     priceCents: 500,
     file: { name: 'undated-weekly-planner-a4.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 2,
   },
   {
     slug: 'household-budget-workbook',
@@ -32,7 +32,7 @@ export const plainHours = defineListings('plainhours', [
     `,
     priceCents: 600,
     file: { name: 'household-budget-workbook.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 1,
   },
   {
     slug: 'habit-garden-tracker',
@@ -48,7 +48,7 @@ export const plainHours = defineListings('plainhours', [
     `,
     priceCents: 400,
     file: { name: 'habit-garden-tracker.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'seven-dinners-meal-planner',
@@ -64,7 +64,7 @@ export const plainHours = defineListings('plainhours', [
     `,
     priceCents: 250,
     file: { name: 'seven-dinners-meal-planner.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'ninety-evening-prompts',
@@ -80,6 +80,6 @@ export const plainHours = defineListings('plainhours', [
     `,
     priceCents: 350,
     file: { name: 'ninety-evening-prompts.txt', mimeType: 'text/plain' },
-    pictures: 2,
+    pictures: 1,
   },
 ])

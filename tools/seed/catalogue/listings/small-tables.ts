@@ -16,7 +16,7 @@ export const smallTables = defineListings('smalltables', [
     `,
     priceCents: 550,
     file: { name: 'six-soups.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 2,
   },
   {
     slug: 'a-plain-loaf',
@@ -32,7 +32,7 @@ export const smallTables = defineListings('smalltables', [
     `,
     priceCents: 0,
     file: { name: 'a-plain-loaf.txt', mimeType: 'text/plain' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'the-ferry-keeper',
@@ -47,7 +47,7 @@ export const smallTables = defineListings('smalltables', [
     `,
     priceCents: 150,
     file: { name: 'the-ferry-keeper.txt', mimeType: 'text/plain' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'windowsill-herbs',
@@ -63,7 +63,7 @@ export const smallTables = defineListings('smalltables', [
     `,
     priceCents: 400,
     file: { name: 'windowsill-herbs.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 1,
   },
   {
     slug: 'fifty-first-lines',
@@ -79,6 +79,6 @@ export const smallTables = defineListings('smalltables', [
     `,
     priceCents: 300,
     file: { name: 'fifty-first-lines.txt', mimeType: 'text/plain' },
-    pictures: 2,
+    pictures: 1,
   },
 ])

@@ -16,7 +16,7 @@ export const staveReed = defineListings('stavereed', [
     `,
     priceCents: 350,
     file: { name: 'two-old-airs-flute.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'ode-to-joy-violin',
@@ -32,7 +32,7 @@ export const staveReed = defineListings('stavereed', [
     `,
     priceCents: 250,
     file: { name: 'ode-to-joy-violin.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'three-rounds-to-sing',
@@ -48,7 +48,7 @@ export const staveReed = defineListings('stavereed', [
     `,
     priceCents: 300,
     file: { name: 'three-rounds-to-sing.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'twelve-major-scales',
@@ -80,6 +80,6 @@ export const staveReed = defineListings('stavereed', [
     `,
     priceCents: 200,
     file: { name: 'manuscript-paper.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
 ])

@@ -17,7 +17,7 @@ export const woolWeather = defineListings('woolweather', [
     `,
     priceCents: 700,
     file: { name: 'harbour-mittens.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 2,
   },
   {
     slug: 'first-frost-cowl',
@@ -34,7 +34,7 @@ export const woolWeather = defineListings('woolweather', [
     `,
     priceCents: 600,
     file: { name: 'first-frost-cowl.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 1,
   },
   {
     slug: 'bramble-hat',
@@ -51,7 +51,7 @@ export const woolWeather = defineListings('woolweather', [
     `,
     priceCents: 650,
     file: { name: 'bramble-hat.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'three-cotton-dishcloths',
@@ -67,7 +67,7 @@ export const woolWeather = defineListings('woolweather', [
     `,
     priceCents: 300,
     file: { name: 'three-cotton-dishcloths.pdf', mimeType: 'application/pdf' },
-    pictures: 2,
+    pictures: 1,
   },
   {
     slug: 'twelve-colourwork-charts',
@@ -84,6 +84,6 @@ export const woolWeather = defineListings('woolweather', [
     `,
     priceCents: 850,
     file: { name: 'twelve-colourwork-charts.pdf', mimeType: 'application/pdf' },
-    pictures: 3,
+    pictures: 1,
   },
 ])
