@@ -1,4 +1,3 @@
-// At least one admin always remains, whatever happens at the same time.
 import type postgres from 'postgres'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
