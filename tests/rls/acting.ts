@@ -1,4 +1,5 @@
-// How the tests of rights reach the database: as its owner, or as people and functions do, through their login roles.
+// How the rights tests reach the database: as its owner, or as users through the login roles of the
+// functions.
 import postgres from 'postgres'
 
 /** Set by openWorldIn, before anything else. */
@@ -8,7 +9,7 @@ export let visitors: postgres.Sql
 export let payments: postgres.Sql
 let jobs: postgres.Sql
 
-/** Names the database that the world is made in: role to url. */
+/** Sets the database of the world: role to url. */
 export function openWorldIn(urls: Record<string, string>): void {
   const connect = (role: string) => postgres(urls[role] ?? '', { max: 4, onnotice: () => {} })
   owner = connect('postgres')
@@ -20,10 +21,12 @@ export function openWorldIn(urls: Record<string, string>): void {
 
 export const claimsOf = (id: string) => JSON.stringify({ sub: id, role: 'authenticated' })
 
-/** Runs statements as a signed-in person, the way the API does: one transaction, role and claims local to it. */
+/**
+ * Runs statements as a signed-in user, like the API: one transaction with local role and claims.
+ */
 export function asUser<T>(id: string, run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
   return api.begin(async (sql) => {
-    // Storage refuses direct deletes and opens them for its own acts with this setting.
+    // Storage refuses direct deletes and allows its own with this setting.
     await sql`
       select set_config('storage.allow_delete_query', 'true', true), set_config('role', 'authenticated', true),
         set_config('request.jwt.claims', ${claimsOf(id)}, true)`
@@ -31,7 +34,7 @@ export function asUser<T>(id: string, run: (sql: postgres.TransactionSql) => Pro
   }) as Promise<T>
 }
 
-/** Runs an act of the private schema for a person: claims, but the login role itself. */
+/** Runs a private function for a user: with claims, but as the login role. */
 export function actAs<T>(
   id: string,
   through: 'api' | 'payments',
@@ -44,10 +47,10 @@ export function actAs<T>(
   }) as Promise<T>
 }
 
-/** Runs a function of the private schema as the function `jobs` does, for nobody. */
+/** Runs a private function as the function `jobs`, without a user. */
 export const asJobs = <T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> => run(jobs)
 
-/** Runs a statement that must be refused; gives its SQLSTATE or the code that private.reject or private.reject_for named. */
+/** Runs a statement that must be refused. Returns its SQLSTATE or the code of the rejection. */
 export async function rejectionOf(act: Promise<unknown>): Promise<string> {
   try {
     await act

@@ -117,7 +117,7 @@ test('the login role has none of the caller’s rights', { tags: ['R6'] }, async
 })
 
 test.each(['stranger', 'admin'] as const)(
-  'whoever is the %s already becomes nobody else',
+  'a session that is already the %s cannot become another user',
   { tags: ['R6'] },
   async (persona) => {
     const sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1 })

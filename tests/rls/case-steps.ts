@@ -1,4 +1,4 @@
-// Cases as their people move them, for the tests of their rules. The clock is the row's: tests move it.
+// Helpers for the steps of cases. Tests move the clock in the case's row.
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, buy } from './world.ts'
 

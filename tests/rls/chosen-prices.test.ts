@@ -86,12 +86,12 @@ describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
     const { sam, bea, listing } = await offered()
     await makeCode(sam, 'TENTH', { percent: 10 })
     await put(bea, listing, 1000)
-    const [told] = await actAs(
+    const [quoted] = await actAs(
       bea,
       'payments',
       (sql) => sql`select * from private.quote_discount(${[listing]}, 'TENTH')`,
     )
-    expect(told).toMatchObject({ discount_cents: 100, total_cents: '900' })
+    expect(quoted).toMatchObject({ discount_cents: 100, total_cents: '900' })
     const [asked] = await actAs(
       bea,
       'payments',

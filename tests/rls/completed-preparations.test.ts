@@ -156,7 +156,7 @@ describe('the sweep', () => {
   })
 
   test.each(['product-files', 'showcase-images'] as const)(
-    'tells of a listed object in %s that was written again',
+    'finds a listed object in %s that was overwritten',
     async (bucket) => {
       const { seller, listing } = await beingPrepared()
       await take(seller, listing)

@@ -122,10 +122,10 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
 })
 
 describe('a block', { tags: ['blocks'] }, () => {
-  const block = (who: string, whom: string) =>
-    asUser(who, (sql) => sql`insert into public.blocks (blocked_id) values (${whom})`)
-  const unblock = (who: string, whom: string) =>
-    asUser(who, (sql) => sql`delete from public.blocks where blocked_id = ${whom}`)
+  const block = (who: string, blocked: string) =>
+    asUser(who, (sql) => sql`insert into public.blocks (blocked_id) values (${blocked})`)
+  const unblock = (who: string, blocked: string) =>
+    asUser(who, (sql) => sql`delete from public.blocks where blocked_id = ${blocked}`)
 
   test('keeps both from writing before a purchase, with the same rejection for all reasons', async () => {
     const { ana, sam, thread } = await newTalk()

@@ -92,7 +92,7 @@ describe('every act', () => {
     expect(await asUser(robin, (sql) => sql`select * from public.moderation_actions`)).toEqual([])
     expect(await mailsTo(robin)).toEqual(['statement'])
     expect(await logOf(robin)).toMatchObject([
-      { action: 'warn', admin_id: people.admin, reason: 'Third time, watch them', rule: 'spam', told: true },
+      { action: 'warn', admin_id: people.admin, reason: 'Third time, watch them', rule: 'spam', has_statement: true },
     ])
   })
 
@@ -110,7 +110,7 @@ describe('every act', () => {
     await actAs(robin, 'api', (sql) => sql`select private.delete_account()`)
     expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
     expect(await rejectionOf(byAdmin('warn_user', robin, 'spam', 'Facts', null))).toBe('profile_not_found')
-    expect(await logOf(robin)).toMatchObject([{ action: 'warn', told: false }])
+    expect(await logOf(robin)).toMatchObject([{ action: 'warn', has_statement: false }])
   })
 })
 

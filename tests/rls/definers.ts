@@ -1,4 +1,5 @@
-// The functions that run with their owner's rights, by the persona that they serve: what their text checks first.
+// The functions that run with their owner's rights, by the persona that they serve: what their text
+// checks first.
 import { type SchemaFunction, schemaFunctions } from '../../tools/database/schema-functions.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
 

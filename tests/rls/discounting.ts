@@ -1,4 +1,4 @@
-// A small shop with discount codes, and how they are made, told, used and paid with.
+// A small shop with discount codes, and helpers to create, quote, use and pay with them.
 import { randomUUID } from 'node:crypto'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser } from './world.ts'
@@ -25,7 +25,7 @@ export const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR)
 
 export const makeCode = (seller: string, code: string, terms: Terms) =>
   asUser(seller, (sql) => sql`insert into public.discounts ${sql({ code, ...terms })}`)
-/** By the owner, to whom a discount may also have ended before it began to be known. */
+/** As the owner, so that a discount may also have ended already. */
 export const keepCode = (seller: string, code: string, terms: Terms) =>
   owner`insert into public.discounts ${owner({ seller_id: seller, code, ...terms })}`
 

@@ -60,10 +60,10 @@ describe('a discount', { tags: ['discounts'] }, () => {
 
   test('is quoted as the checkout applies it, and a quote reserves nothing', async () => {
     const { sam, bea, listings } = await shop(1001, 777)
-    await makeCode(sam, 'TOLD', { percent: 15, max_uses: 1 })
-    const quoted = await quote(bea, listings, 'TOLD')
-    expect(await quote(await addUser('Cleo'), listings, 'TOLD')).toEqual(quoted)
-    const begun = await begin(bea, listings, 'told')
+    await makeCode(sam, 'QUOTED', { percent: 15, max_uses: 1 })
+    const quoted = await quote(bea, listings, 'QUOTED')
+    expect(await quote(await addUser('Cleo'), listings, 'QUOTED')).toEqual(quoted)
+    const begun = await begin(bea, listings, 'quoted')
     expect(quoted).toEqual({
       rejected: null,
       discount_cents: 1778 - begun.total_cents,

@@ -1,7 +1,7 @@
-// What people type in everyday words and spellings, and the sample listing that they should find among the first results, by its slug.
+// Everyday queries with the slug of the sample listing that must be among the first results.
 
 export const EVERYDAY_SEARCHES: [typed: string, slug: string][] = [
-  // Slips of the finger.
+  // Typing errors.
   ['quiltt', 'ohio-star-table-runner'],
   ['qulit pattern', 'ohio-star-table-runner'],
   ['knitting patern', 'bramble-hat'],
@@ -15,7 +15,7 @@ export const EVERYDAY_SEARCHES: [typed: string, slug: string][] = [
   ['mittns', 'harbour-mittens'],
   ['jurnal prompts', 'ninety-evening-prompts'],
   ['illustratons', 'houseplant-drawings'],
-  // Written together or apart, in London or in New York.
+  // Compounds, British and American spellings.
   ['flashcards', 'capital-city-cards'],
   ['flash cards', 'capital-city-cards'],
   ['wall paper', 'dune-desktop-wallpaper'],
@@ -30,7 +30,7 @@ export const EVERYDAY_SEARCHES: [typed: string, slug: string][] = [
   ['color work charts', 'twelve-colourwork-charts'],
   ['harbor mittens', 'harbour-mittens'],
   ['ebook', 'windowsill-herbs'],
-  // Other words for the same thing.
+  // Synonyms.
   ['sheet music', 'two-old-airs'],
   ['music for flute', 'two-old-airs'],
   ['poster', 'two-arches'],
@@ -51,7 +51,7 @@ export const EVERYDAY_SEARCHES: [typed: string, slug: string][] = [
   ['printable', 'two-arches'],
   ['printable planner', 'undated-weekly-planner'],
   ['christmas', 'first-frost-cowl'],
-  // Simply what it is.
+  // The word itself.
   ['quilt', 'ohio-star-table-runner'],
   ['christmas quilt', 'sawtooth-star-crib-quilt'],
   ['planner', 'undated-weekly-planner'],

@@ -1,4 +1,4 @@
-// Before each file of tests of rights: its world.
+// Makes a new world before each file of rights tests.
 import { world } from './fixture.ts'
 import './open-world.ts'
 import { createWorld } from './world.ts'

@@ -1,11 +1,11 @@
-// The guards inside the functions and views of the private schema: each rejection, each call that asks for a right, and each condition that
-// limits a statement to its caller, taken away once.
+// Mutations of the guards inside private functions and views: each removes one rejection, one check
+// of a right, or one condition that limits a statement to its caller.
 import type postgres from 'postgres'
 import type { Mutation } from './mutation.ts'
 
 type FunctionRow = { name: string; definition: string; isView: boolean }
 
-/** A guard in a function's text, and what stands there without it. */
+/** A guard in a function's text, and its replacement. */
 const GUARDS: { what: string; pattern: RegExp; without: string }[] = [
   { what: 'rejection', pattern: /perform private\.reject\(/g, without: 'perform concat(' },
   { what: 'question', pattern: /not private\.(?:is_in_good_standing|is_admin|is_seller)\(\)/g, without: 'false' },
@@ -21,10 +21,13 @@ const GUARDS: { what: string; pattern: RegExp; without: string }[] = [
   },
 ]
 
-/** Conditions that only spare work: another one of the same statement limits it to its caller already. */
+/** Conditions that only save work, because the same statement is limited elsewhere. */
 const SPARING = new Set(['private.sales_filters: cases.seller_id = auth.uid()'])
 
-/** Every guard of every function, with the function as it is without it. @throws where a kind of guard is found nowhere: its pattern is out of date. */
+/**
+ * Every guard with its mutated function.
+ * @throws when a pattern matches nothing, because it is outdated
+ */
 export async function findGuards(sql: postgres.Sql): Promise<Mutation[]> {
   const rows = await sql<FunctionRow[]>`
     select format('%I.%I', nspname, proname) as name, pg_get_functiondef(proc.oid) as definition, false as "isView"
@@ -43,7 +46,7 @@ export async function findGuards(sql: postgres.Sql): Promise<Mutation[]> {
           name: `take away ${what} ${position + 1} of ${name}: ${definition.slice(index, index + 60).split('\n')[0]}`,
           apply: definition.slice(0, index) + without + definition.slice(index + text.length),
           revert: definition,
-          // Policies ask views, and no count tells which test did.
+          // Policies read views, and no counter shows which test did.
           ...(isView ? {} : { functionName: name.replace('private.', '') }),
         }))
     })
@@ -52,7 +55,10 @@ export async function findGuards(sql: postgres.Sql): Promise<Mutation[]> {
   })
 }
 
-/** The guards without which a function's text is still a function: `set seller_id = auth.uid()` limits nothing. */
+/**
+ * The mutations that still compile. Some are no guards: `set seller_id = auth.uid()` limits
+ * nothing.
+ */
 export async function functionMutations(sql: postgres.Sql): Promise<Mutation[]> {
   const working: Mutation[] = []
   for (const mutation of await findGuards(sql)) {

@@ -1,14 +1,17 @@
-// Reads the SQL out of the functions' sources: every tagged template, with its fragments put in and each branch taken.
+// Extracts the SQL of the functions' sources: every tagged template with its fragments and
+// branches.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 
-/** `text` has $1, $2 … where the source has values. */
+/** `text` has $1, $2 … for bound values. */
 export type Statement = { file: string; text: string }
-/** Text, with null where a value is bound. */
+/** Text, or null for a bound value. */
 type Pieces = (string | null)[]
 type Node = ESTree.Node
-/** `makers`: what a name can stand for. `parameters`: the function and position that a parameter's name belongs to. */
+/**
+ * `makers`: the values of a name. `parameters`: the function and position of a parameter's name.
+ */
 type Source = {
   file: string
   tagged: ESTree.TaggedTemplateExpression[]
@@ -18,7 +21,7 @@ type Source = {
 }
 
 const TAGS = ['sql', 'asGuest']
-/** Markup, which is no SQL. */
+/** Markup, not SQL. */
 const MARKUP_TAG = 'html'
 const STATEMENT = /^\s*(select|insert|update|delete|with)\b/
 
@@ -28,7 +31,7 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 const isFunction = (node: Node): node is ESTree.Function | ESTree.ArrowFunctionExpression =>
   /Function(Expression|Declaration)$/.test(node.type)
 
-/** What a function gives back: the body of a short arrow, or whatever stands behind its returns. */
+/** The results of a function: the body of a short arrow, or its return values. */
 function resultsOf(node: ESTree.Function | ESTree.ArrowFunctionExpression): Node[] {
   if (!node.body) return []
   if (node.body.type !== 'BlockStatement') return [node.body]
@@ -66,8 +69,8 @@ function readSource(folder: string, path: string): Source {
 }
 
 /**
- * The statements of every source below `folder`, and what could not be read: an unknown tag, SQL that is put together
- * otherwise, a fragment that comes from somewhere else, a fragment that no statement uses.
+ * The statements of every source below `folder`, and what could not be read: unknown tags, other
+ * ways to build SQL, fragments from elsewhere, unused fragments.
  */
 export function readStatements(folder: string) {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
@@ -80,7 +83,7 @@ export function readStatements(folder: string) {
   const inSource = (source: Source) => (node: Node) => ({ node, source })
   const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name
 
-  /** The fragments that a name can stand for: made here, made in another file, or passed in by callers. */
+  /** The fragments of a name: made here, in another file, or passed by callers. */
   function fragmentsOf(name: string, source: Source): Found[] {
     const made = [source, ...sources].flatMap((place) => [
       (place.makers.get(name) ?? []).filter(holdsFragment).map(inSource(place)),
@@ -104,7 +107,7 @@ export function readStatements(folder: string) {
     return ['ConditionalExpression', 'LogicalExpression'].includes(node.type) && childrenOf(node).some(holdsFragment)
   }
 
-  /** Every text that the expression can become; a value is one bound piece. */
+  /** Every text that the expression can become. A value is one bound piece. */
   function variantsOf(node: Node, source: Source): Pieces[] {
     if (node.type === 'TaggedTemplateExpression') return templateVariants(node, source)
     if (node.type === 'ConditionalExpression' && holdsFragment(node))

@@ -1,7 +1,7 @@
-// What is granted to clients and to the functions' login roles, as lines that a reader can compare.
+// The grants of clients and login roles, as comparable lines.
 import type postgres from 'postgres'
 
-/** One line per table, role and privilege; columns are named where the grant is on columns. */
+/** One line per table, role and privilege, with the columns of column grants. */
 export async function grantLines(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     with clients as (

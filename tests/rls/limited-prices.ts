@@ -1,4 +1,4 @@
-// The same for what sellers do with prices, and buyers with codes.
+// Limits for prices of sellers and codes of buyers.
 import { world } from './fixture.ts'
 import { countedHits, type Limited, nth } from './limited-subject.ts'
 import { actAs, asUser } from './world.ts'
@@ -25,7 +25,7 @@ export const LIMITED_PRICES: Limited[] = [
       rejection,
       act: async (who, n) => {
         const two = [nth(who.listings, 0), nth(who.listings, 1)]
-        // Locked in the order in which a bundle locks them: others make one meanwhile.
+        // Locked in the order of a bundle, because other bundles are made meanwhile.
         await world.owner`
           update public.listings set seller_id = ${who.id}
           where id in (select id from public.listings where id in ${world.owner(two)} order by id for update)`

@@ -1,4 +1,4 @@
-// What one person may keep of keys, and send by webhooks.
+// Limits for API keys and webhooks.
 import { world } from './fixture.ts'
 import { countedHits, type Limited } from './limited-subject.ts'
 import { actAs } from './world.ts'

@@ -1,9 +1,9 @@
-// Someone who does a lot, and what there is to do it with.
+// A user with everything that the limited acts need.
 import type postgres from 'postgres'
 import { world } from './fixture.ts'
 import { addListing, addSeller, addUser, asUser, buy } from './world.ts'
 
-/** How often each thing is done at once. */
+/** How many calls run at once. */
 export const TIMES = 8
 
 export const many = <T>(count: number, make: (index: number) => Promise<T>) =>
@@ -13,7 +13,7 @@ let others: string[]
 let sold: string[]
 let listings: string[]
 let reviews: string[]
-/** Before the tests of a file that need a subject. */
+/** Call this before the tests of a file that needs subjects. */
 export async function prepareSubjects(): Promise<void> {
   others = await many(TIMES, () => addUser('Other'))
   sold = await many(TIMES + 1, () => addListing(world.people.seller))
@@ -26,7 +26,7 @@ export async function prepareSubjects(): Promise<void> {
   })
 }
 
-/** Someone who has bought some listings and asked about one of the orders. */
+/** A user who bought some listings and has a thread about one of the orders. */
 export type Subject = {
   id: string
   others: string[]
@@ -39,7 +39,7 @@ export type Subject = {
 
 export const nth = <T>(all: T[], index: number) => all[index] as T
 
-/** Someone to whom nothing was counted yet. */
+/** A user without counted hits. */
 export async function subject(): Promise<Subject> {
   const id = await addSeller('Busy')
   const [asked, ...orders] = (await many(sold.length, (n) => buy(id, nth(sold, n)))).map(({ orderId }) => orderId)
@@ -54,12 +54,12 @@ export async function subject(): Promise<Subject> {
 export type Limited = {
   limit: string
   rejection: string
-  /** Does it the nth time; each time is new to the database. */
+  /** Performs the act the nth time with new data. */
   act: (subject: Subject, nth: number) => Promise<unknown>
   count: (subject: Subject) => postgres.PendingQuery<postgres.Row[]>
 }
 
-/** For what leaves nothing else behind. */
+/** For acts without other rows. */
 export const countedHits =
   (limit: string) =>
   ({ id }: Subject) =>

@@ -1,4 +1,4 @@
-// What one person may do only so often, or keep only so much of: a way to do each of it again and again, and how much of it is there.
+// Limits per user: an act for each, and how to count what it left.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { world } from './fixture.ts'

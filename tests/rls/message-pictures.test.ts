@@ -221,12 +221,4 @@ describe('uploading a picture', { tags: ['message-pictures'] }, () => {
     for (let time = 0; time < 100; time++) await begin(ana)
     expect(await rejectionOf(begin(ana))).toBe('rate_limited')
   })
-
-  test('is refused without the functions', async () => {
-    for (const call of ['begin_message_picture()', `keep_message_picture('${crypto.randomUUID()}', 1, 1)`])
-      expect(await rejectionOf(asUser(world.people.buyer, (sql) => sql.unsafe(`select private.${call}`)))).toBe('42501')
-    expect(await rejectionOf(asUser(world.people.buyer, (sql) => sql`select * from private.message_pictures`))).toBe(
-      '42501',
-    )
-  })
 })

@@ -1,4 +1,4 @@
-// What tests of moderation do and look at.
+// Helpers for tests of moderation.
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser } from './world.ts'
 
@@ -34,7 +34,7 @@ export const statusOf = async (listing: string) =>
 export const standingOf = async (person: string) =>
   (await owner`select standing from public.profiles where id = ${person}`)[0]?.standing
 export const logOf = (person: string) => owner`
-  select action, admin_id, reason, rule, facts, statement_id is not null as told, reverses is not null as undoes
+  select action, admin_id, reason, rule, facts, statement_id is not null as has_statement, reverses is not null as undoes
   from public.moderation_actions where user_id = ${person} order by id`
 
 export const suspendUntil = (person: string, until = '2 days') =>

@@ -1,4 +1,4 @@
-// Months of tables that only grow: the jobs that make and drop them, and where rows are.
+// Helpers for partitions: their jobs, and where rows are.
 import type postgres from 'postgres'
 import { expect } from 'vitest'
 import { world } from './fixture.ts'
@@ -7,7 +7,7 @@ import { addListing, addSeller, asJobs } from './world.ts'
 const { owner } = world
 
 class Undone extends Error {}
-/** As the owner, in a transaction that is taken back. */
+/** As the owner, in a transaction that is rolled back. */
 export const tryOut = async (run: (sql: postgres.TransactionSql) => Promise<void>): Promise<void> => {
   const tried = owner.begin(async (sql) => {
     await run(sql)
@@ -16,7 +16,7 @@ export const tryOut = async (run: (sql: postgres.TransactionSql) => Promise<void
   await expect(tried).rejects.toBeInstanceOf(Undone)
 }
 
-/** As the job does: until nothing is left to do. Gives how much there was. */
+/** Runs the job until nothing is left. Returns how much there was. */
 export async function runJob(name: 'make' | 'drop'): Promise<number> {
   for (let count = 0; ; count += 1) {
     const [row] = await asJobs((sql) => sql.unsafe(`select private.${name}_due_partition() as changed`))
@@ -30,7 +30,7 @@ export const partitions = async () =>
       select relname || ' ' || oid || ' ' || pg_get_expr(relpartbound, oid) as name from pg_class where relnamespace = 'partitions'::regnamespace order by 1`
   ).map(({ name }) => name)
 
-/** What the month of a day is called; `ahead` months later. */
+/** The name of a day's partition, or of one `ahead` months later. */
 export const monthOf = (table: string, day: Date | string, ahead = 0): string => {
   const date = new Date(day)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1)).toISOString()
@@ -46,7 +46,7 @@ export const placeOfViews = async (listing: string) =>
   ).map(({ day, place }) => `${day} ${place.replace('partitions.', '')}`)
 export const newListing = async () => addListing(await addSeller('Seen Seller'))
 
-/** The partitions that rows of a table are in. */
+/** The partitions with rows of a table. */
 export const placesOf = async (table: string, row: Record<string, string>) =>
   (
     await owner<{ place: string }[]>`

@@ -1,8 +1,8 @@
-// One guard of the database and the way to take it away and put it back.
+// One guard of the database, with statements to remove and restore it.
 export type Mutation = {
   name: string
   apply: string
   revert: string
-  /** Of a mutation inside a function: its name without the schema. */
+  /** For a mutation inside a function: its name without the schema. */
   functionName?: string
 }

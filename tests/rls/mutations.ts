@@ -1,5 +1,5 @@
-// Every guard of the database, each with a way to take it away and put it back: policies, column grants, trigger guards, and what the
-// functions of the private schema refuse.
+// Mutations of every guard of the database: policies, column grants, triggers, and rejections of
+// private functions.
 import type postgres from 'postgres'
 import { functionMutations } from './function-mutations.ts'
 import type { Mutation } from './mutation.ts'
@@ -19,7 +19,7 @@ const policyStatement = (row: PolicyRow, using = row.using, check = row.check) =
   (using === null ? '' : ` using (${using})`) +
   (check === null ? '' : ` with check (${check})`)
 
-/** Policies: dropped, and each of their conditions loosened to true. */
+/** Policies: dropped, and each condition replaced by true. */
 async function policyMutations(sql: postgres.Sql): Promise<Mutation[]> {
   const rows = await sql<PolicyRow[]>`
     select quote_ident(policyname) as name, format('%I.%I', schemaname, tablename) as table, permissive, cmd as command,
@@ -48,7 +48,7 @@ async function policyMutations(sql: postgres.Sql): Promise<Mutation[]> {
   })
 }
 
-/** Column rights that a client does not have: granted. */
+/** Missing column grants: granted. */
 async function grantMutations(sql: postgres.Sql): Promise<Mutation[]> {
   const rows = await sql<{ right: string; column: string; table: string; role: string }[]>`
     select privilege.name as right, quote_ident(attribute.attname) as column, format('public.%I', class.relname) as table, client.name as role
@@ -66,7 +66,7 @@ async function grantMutations(sql: postgres.Sql): Promise<Mutation[]> {
   }))
 }
 
-/** Triggers of ours: switched off. */
+/** Our triggers: disabled. */
 async function triggerMutations(sql: postgres.Sql): Promise<Mutation[]> {
   const rows = await sql<{ trigger: string; table: string }[]>`
     select quote_ident(trigger.tgname) as trigger, format('%I.%I', namespace.nspname, class.relname) as table

@@ -1,4 +1,4 @@
-// Once in each worker: its connections, which end with it.
+// Opens a worker's connections, which end with it.
 import { databaseUrls } from '../support/database.ts'
 import { openWorldIn } from './world.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addVersion, prepareIn } from './preparing.ts'
-import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 prepareIn(world)
 const { owner, people } = world
@@ -79,11 +79,4 @@ test('buyers and admins cannot use this for a seller’s files', {
   await buy(buyer, listing)
   for (const person of [buyer, people.stranger, people['other seller'], people.admin])
     expect(await rejectionOf(path(person, listing))).toBe('not_found')
-})
-
-test('client roles cannot call it', { tags: ['own-versions'] }, async () => {
-  const me = await addSeller('Past the functions')
-  const listing = await addListing(me)
-  for (const call of [`begin_own_download('${listing}', 1)`, 'require_checked_bytes(null)'])
-    expect(await rejectionOf(asUser(me, (sql) => sql.unsafe(`select private.${call}`))), call).toBe('42501')
 })

@@ -1,10 +1,10 @@
-// Orders that were paid with a fee, and what the ledger says of them.
+// Paid orders with a fee, and their ledger.
 import { setSetting } from '../support/settings.ts'
 import { world } from './fixture.ts'
 import { addListing, addSeller, addUser, buy } from './world.ts'
 
 const { owner, payments } = world
-/** Whoever sets one puts it back to 0. */
+/** A test that sets one must reset it to 0. */
 export const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 
 export type Balances = { buyer: number; seller: number; platform: number; disputes: number }

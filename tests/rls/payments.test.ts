@@ -212,10 +212,3 @@ describe('refunds and disputes', { tags: ['M7'] }, () => {
     expect(await access(listing)).toBe(1)
   })
 })
-
-test('clients cannot call the payment functions', async () => {
-  const act = (sql: Parameters<Parameters<typeof world.as>[1]>[0]) =>
-    sql`select * from private.fulfil_order(${world.order.sessionId}, ${world.order.accountId}, 1250, 'usd', false, 'pi_x')`
-  for (const persona of ['visitor', 'buyer', 'seller', 'admin'] as const)
-    expect(await rejectionOf(world.as(persona, act))).toBe('42501')
-})

@@ -2,7 +2,7 @@
 // dispute.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
+import { addListing, addSeller, addUser, buy } from './world.ts'
 
 const { owner, payments } = world
 const bought = async (cents = 1250) => {
@@ -81,16 +81,6 @@ test('a refund of a disputed order waits', { tags: [...tags] }, async () => {
   expect(await take(orderId)).toEqual([])
   await owner`select private.apply_dispute(${intentId}, ${accountId}, 'won', 1250)`
   expect(await take(orderId)).toHaveLength(1)
-})
-
-test('no login role can queue a refund', { tags: [...tags] }, async () => {
-  const { bea, orderId, listing } = await bought()
-  for (const through of ['api', 'payments'] as const)
-    expect(
-      await rejectionOf(
-        actAs(bea, through, (sql) => sql`select private.queue_refund(${orderId}, ${listing}, 1250, 'mine')`),
-      ),
-    ).toBe('42501')
 })
 
 describe('a buyer whose file was revoked for a refund', { tags: ['M11', 'pending-refund'] }, () => {

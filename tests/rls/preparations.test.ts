@@ -36,7 +36,7 @@ describe('a seller begins to list', () => {
       async (me: string) => ({ file: (await uploaded(me, 'product-files', false)).id }),
     ],
     ['a picture for a file', async (me: string) => ({ file: (await uploaded(me, 'showcase-images')).id })],
-    ['an upload that is none', async () => ({ file: randomUUID() })],
+    ['an unknown upload', async () => ({ file: randomUUID() })],
     [
       'a file for a picture',
       async (me: string) => ({

@@ -1,4 +1,4 @@
-// Preparations as the functions do them, step by step, for a world of the rights tests.
+// Preparations step by step, as the functions run them.
 import { randomUUID } from 'node:crypto'
 import { actAs, addListing, addSeller, asUser, type World } from './world.ts'
 
@@ -13,7 +13,7 @@ type Copy = { id: string; purpose: string; source_path: string; target_path: str
 
 const FACTS = { mimeType: 'image/png', sizeBytes: 10, sha256: 'a'.repeat(64), width: 4, height: 3 }
 
-/** An open upload, with its object unless told otherwise. */
+/** An open upload, with its object by default. */
 export async function uploaded(seller: string, bucket: Bucket, stored = true): Promise<{ id: string; path: string }> {
   const [upload] = await owner<[{ id: string; path: string }]>`
     insert into public.uploads (bucket_id, seller_id) values (${bucket}, ${seller}) returning id, object_path as path`
@@ -27,7 +27,7 @@ export const storeObject = (bucket: Bucket, path: string) => owner`
 
 type Wish = { file: string; pictures?: { uploadId: string; thumbnailUploadId?: string }[]; status?: string }
 
-/** Lists as the API does: the listing in the seller's name, its preparation as an act for them. */
+/** Creates a listing like the API: the row as the seller, then its preparation. */
 export const begin = (seller: string, { file, pictures = [], status = 'active' }: Wish): Promise<string> =>
   asUser(seller, async (sql) => {
     const [listing] = await sql<[{ id: string }]>`
@@ -39,7 +39,7 @@ export const begin = (seller: string, { file, pictures = [], status = 'active' }
     return listing.id
   })
 
-/** A listing of a new seller that is being made ready, with a picture and its small version. */
+/** A listing of a new seller in preparation, with a picture and its thumbnail. */
 export async function beingPrepared() {
   const seller = await addSeller('Preparing')
   const [file, picture, thumbnail] = [
@@ -81,7 +81,7 @@ export const stateOf = async (listing: string) => {
   return row
 }
 
-/** Copies and checks everything, as the function does; the listing is still to be completed. */
+/** Copies and checks everything, like the function. The listing is still to be completed. */
 export async function check(listing: string, attempt: number): Promise<Copy[]> {
   const planned = await plan(listing, attempt)
   for (const { purpose, target_path } of planned)
@@ -94,7 +94,7 @@ export async function check(listing: string, attempt: number): Promise<Copy[]> {
 
 export const openUploads = (seller: string) => owner`select id from public.uploads where seller_id = ${seller}`
 
-/** Begins a new version as the API does. */
+/** Starts a new version like the API. */
 export const beginVersion = (person: string, listing: string, file: string, whatChanged: string | null = null) =>
   actAs(
     person,
@@ -105,13 +105,13 @@ export const beginVersion = (person: string, listing: string, file: string, what
 
 type ChangedPicture = { path: string } | { uploadId: string; thumbnailUploadId?: string }
 
-/** Changes pictures as the API does; gives whether new ones are being made ready. */
+/** Changes pictures like the API. Returns whether a preparation began. */
 export const setPictures = async (person: string, listing: string, pictures: ChangedPicture[]): Promise<boolean> =>
   (
     await actAs(person, 'api', (sql) => sql`select private.set_pictures(${listing}, ${sql.json(pictures)}) as is_begun`)
   )[0]?.is_begun
 
-/** A live listing of a new seller, with a second version that is being made ready. */
+/** A live listing of a new seller with a second version in preparation. */
 export async function versionBegun(whatChanged: string | null = 'Page 3 is there') {
   const seller = await addSeller('Versed')
   const listing = await addListing(seller)
@@ -120,7 +120,7 @@ export async function versionBegun(whatChanged: string | null = 'Page 3 is there
   return { seller, listing, source: file.path }
 }
 
-/** Makes a new version of a listing of the seller's, from the upload to the end. */
+/** Makes a new version of the seller's listing, from the upload to the end. */
 export async function addVersion(seller: string, listing: string, whatChanged: string | null = null): Promise<void> {
   await beginVersion(seller, listing, (await uploaded(seller, 'product-files')).id, whatChanged)
   const attempt = (await take(seller, listing)) ?? 0

@@ -1,11 +1,11 @@
-// Tries one right as one persona and undoes it.
+// Tries one right as one persona and rolls it back.
 import postgres from 'postgres'
 import type { Right } from './rights.ts'
 import { PERSONAS, type Persona, type World } from './world.ts'
 
 class RolledBack extends Error {}
 
-/** How many rows the statement reached as this persona; 0 too where it was refused. What it did is undone. */
+/** How many rows the statement reached as this persona; 0 if it was refused. Rolled back. */
 async function reach(world: World, persona: Persona, right: Right): Promise<number> {
   let rows = 0
   const tryIt = async (sql: postgres.TransactionSql) => {
@@ -18,14 +18,17 @@ async function reach(world: World, persona: Persona, right: Right): Promise<numb
     )
   } catch (error) {
     if (error instanceof RolledBack) return rows
-    // Refused by a grant, a policy, private.reject or a check: anything else is a mistake in the matrix.
+    // Refused by a grant, a policy, private.reject or a check. Any other error is a mistake in the
+    // matrix.
     if (error instanceof postgres.PostgresError && ['42501', 'P0001', '23514'].includes(error.code)) return 0
     throw error
   }
   return rows
 }
 
-/** The same for a persona to whom every column were granted, with the table's triggers off: what is left is the policy. */
+/**
+ * The same with every column granted and the table's triggers off, so that only the policy decides.
+ */
 async function reachWithOpenGrants(world: World, persona: Exclude<Persona, 'visitor'>, right: Right): Promise<number> {
   let rows = 0
   const table = right.table.includes('.') ? right.table : `public.${right.table}`
@@ -46,7 +49,7 @@ async function reachWithOpenGrants(world: World, persona: Exclude<Persona, 'visi
   return rows
 }
 
-/** The personas that the database lets do it. */
+/** The personas that the database allows. */
 export async function personasAllowed(world: World, right: Right): Promise<Persona[]> {
   const allowed: Persona[] = []
   for (const persona of PERSONAS) if ((await reach(world, persona, right)) > 0) allowed.push(persona)
@@ -56,7 +59,7 @@ export async function personasAllowed(world: World, right: Right): Promise<Perso
 export const personasExpected = (right: Right): Persona[] =>
   PERSONAS.filter((persona) => right.allowed.includes(persona))
 
-/** The personas that the policies alone would let do it, were every column of the table granted. */
+/** The personas that the policies alone would allow, with every column granted. */
 export async function personasAllowedIfGranted(world: World, right: Right): Promise<Persona[]> {
   const allowed: Persona[] = []
   for (const persona of PERSONAS)

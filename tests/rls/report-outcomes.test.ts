@@ -82,7 +82,7 @@ describe('a report', () => {
   })
 
   test.for(['the shop', 'an appeal'] as const)(
-    'is told when %s takes back what was decided',
+    'is mailed when %s reverses the decision',
     {
       tags: ['report-outcome'],
     },

@@ -1,4 +1,5 @@
-// docs/rights.md: the rights matrix of tests/rls/rights.ts, and the functions that run with their owner's rights.
+// docs/rights.md: the rights matrix of tests/rls/rights.ts, and the functions that run with their
+// owner's rights.
 import { definersByPersona } from './definers.ts'
 import { RIGHTS, type Right } from './rights.ts'
 import { PERSONAS, type Persona } from './world.ts'

@@ -1,5 +1,5 @@
-// Who may do what, as data: one row per table, operation and kind of row, with the personas that it is allowed to.
-// Everyone who is not named is refused. The statement runs as each persona and is rolled back.
+// The rights matrix as data: one row per table, operation and kind of row, with the allowed
+// personas. All others are refused. The statement runs as each persona and is rolled back.
 import { blocks } from './rights/blocks.ts'
 import { bundles } from './rights/bundles.ts'
 import { carts } from './rights/carts.ts'

@@ -1,4 +1,4 @@
-// Orders with a tax, as checkout begins and Stripe pays them.
+// Orders with a tax, from checkout to payment.
 import { randomUUID } from 'node:crypto'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser } from './world.ts'
@@ -9,7 +9,7 @@ export const set = (name: 'tax' | 'platform_fee_bps', value: string | number) =>
   owner`update private.settings set value = ${owner.json(value)} where name = ${name}`
 export const unset = () => Promise.all([set('tax', 'off'), set('platform_fee_bps', 0)])
 
-/** An open order of one seller's listings at these prices. */
+/** An open order of one seller's listings with these prices. */
 export async function begun(mode: string, ...prices: number[]) {
   await set('tax', mode)
   const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
@@ -39,10 +39,10 @@ export async function beginAgain(buyer: string, listings: string[]) {
   }
 }
 
-/** What a session of prices of `cents` comes to with a tax of `tax`. */
+/** The total of a session with prices of `cents` and a tax of `tax`. */
 export const sessionTotal = (mode: string, cents: number, tax: number) => (mode === 'exclusive' ? cents + tax : cents)
 
-/** Every movement of an order, oldest first: its kind, and what each account got by it. */
+/** Every movement of an order, oldest first: its kind, and the amount of each account. */
 export const movementsOf = async (orderId: string) =>
   (
     await owner`

@@ -108,7 +108,7 @@ describe('a new version', () => {
       'not_found',
       async (me: string) => begin(me, { file: (await uploaded(me, 'product-files')).id }),
     ],
-    ['that is none', 'not_found', async () => randomUUID()],
+    ['that is unknown', 'not_found', async () => randomUUID()],
   ])('is refused for a listing %s', { tags: ['version-begun-seller'] }, async (_what, rejection, listingOf) => {
     const me = await addSeller('Reaching')
     const listing = await listingOf(me)

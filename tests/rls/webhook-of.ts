@@ -1,4 +1,4 @@
-// Sellers with webhooks, and what the function that sends them takes and notes.
+// Sellers with webhooks, and the calls of the function that sends them.
 import { world } from './fixture.ts'
 import { actAs, addSeller, asJobs } from './world.ts'
 
@@ -23,7 +23,7 @@ export const sendTests = async (seller: string, id: string, times = 1) => {
   for (let time = 0; time < times; time++) await actAs(seller, 'api', (sql) => sql`select private.test_webhook(${id})`)
 }
 type Taken = { id: string; secrets: string[]; body: string }
-/** Takes what is due, everybody's; gives what is of these messages. */
+/** Takes everything that is due and returns what belongs to these messages. */
 export const takeOf = async (messages: { id: string }[]) =>
   (await asJobs((sql) => sql<Taken[]>`select * from private.take_webhooks(100, '1 minute')`)).filter(({ id }) =>
     messages.some((message) => message.id === id),

@@ -74,14 +74,14 @@ describe('a due message', { tags: ['webhooks-apart'] }, () => {
     expect(pauses).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, 86_400])
     await owner`update private.webhook_messages set due_at = now() where endpoint_id = ${id}`
     expect(await takeOf(await messagesOf(id))).toEqual([])
-    const [told] = await actAs(
+    const [delivery] = await actAs(
       sam,
       'api',
       (sql) => sql`select * from private.webhook_deliveries(${id}, 10, null, null)`,
     )
-    expect(told).toMatchObject({ state: 'failed', next_try_at: null })
-    expect(told?.tries).toHaveLength(10)
-    expect(told?.tries[0]).toMatchObject({ status: null, error: 'Nobody there', duration_ms: 12 })
+    expect(delivery).toMatchObject({ state: 'failed', next_try_at: null })
+    expect(delivery?.tries).toHaveLength(10)
+    expect(delivery?.tries[0]).toMatchObject({ status: null, error: 'Nobody there', duration_ms: 12 })
   })
 
   test('is in the index of waiting messages until it fails for good', async () => {

@@ -1,4 +1,4 @@
-// A small shop in an empty database, and its people: each acts through the login roles that the functions use.
+// A small shop in an empty database. Its users act through the login roles of the functions.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { addListingRow } from '../support/add-listing.ts'
@@ -43,7 +43,7 @@ export async function addSeller(name: string): Promise<string> {
 export const addListing = (sellerId: string, priceCents = 1250, title = 'A pattern', id?: string): Promise<string> =>
   addListingRow(owner, { sellerId, priceCents, title, ...(id ? { id } : {}) })
 
-/** A picture for a message, with its objects, as the function that holds Storage's key keeps it. */
+/** A picture for a message with its objects, as the function with Storage's key stores it. */
 export async function addPicture(senderId: string): Promise<string> {
   const id = randomUUID()
   await owner`insert into private.message_pictures (id, sender_id, width, height) values (${id}, ${senderId}, 800, 600)`
@@ -52,7 +52,7 @@ export async function addPicture(senderId: string): Promise<string> {
   return id
 }
 
-/** A paid order of one listing, made by the payment acts themselves. */
+/** A paid order of one listing, made by the payment functions. */
 export async function buy(
   buyerId: string,
   ...listingIds: string[]
@@ -105,7 +105,8 @@ export async function createWorld() {
   const order = await buy(people.buyer, listing)
   await owner`update public.listings set status = 'inactive' where id = ${inactiveListing}`
   await owner`update public.listings set status = 'processing', processing_failure = 'No PDF' where id = ${processingListing}`
-  // Moderation removed what the buyer had bought and reviewed; the banned one bought and filled a cart before the ban.
+  // Moderation removed a listing that the buyer bought and reviewed. The banned user bought and
+  // filled a cart before the ban.
   const removedListing = await addListing(people.seller, 800, 'A removed pattern')
   const removedOrder = await buy(people.buyer, removedListing)
   await owner`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${removedListing}, ${people.buyer}, 4, 'Good')`
@@ -161,7 +162,7 @@ export async function createWorld() {
   const complaint = await openCase(people.buyer, order.orderId)
   const bannedComplaint = await openCase(people.banned, bannedOrder.orderId)
   const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
-  // A ban by act removes listings too; this one stands alone, so that only the standing policies hold it.
+  // A real ban would remove the listings too. Here only the standing policies protect them.
   const bannedSellersListing = await addListing(people['banned seller'], 650, 'A pattern of a banned seller')
   const hiddenListing = await addListing(people['other seller'], 400, 'A hidden pattern in a bundle')
   await owner`insert into public.downloads (listing_id, buyer_id) values (${bannedSellersListing}, ${people.buyer})`
@@ -212,7 +213,7 @@ export async function createWorld() {
     await owner`insert into public.pending_pictures (listing_id, pictures, failure) values (${id}, '[null]', 'Damaged')`
   await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
   await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
-  // A ban takes such notices along; the banned one's stands alone, so that only the policies hold it.
+  // A real ban would delete these notices. Here only the policies hide them.
   for (const id of [people.admin, people.banned])
     await owner`insert into public.cart_notices (buyer_id, listing_id, title, reason) values (${id}, ${inactiveListing}, 'A hidden pattern', 'unavailable')`
   return {
@@ -236,7 +237,7 @@ export async function createWorld() {
     question,
     complaint,
     bannedComplaint,
-    /** Of the buyer's, in no message yet. */
+    /** The buyer's, in no message yet. */
     picture,
     upload: upload?.id as string,
     uploadPath: upload?.object_path as string,

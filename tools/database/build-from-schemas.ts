@@ -1,9 +1,11 @@
-// Builds a database from supabase/schemas, the truth of what it should be. Production and the stack are built from the migrations.
+// Builds a database from supabase/schemas, the source of the migrations.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 
-/** The files that `schema_paths` in config.toml matches, in the order of the Supabase CLI: by path. */
+/**
+ * The files that `schema_paths` in config.toml matches, in the order of the Supabase CLI: by path.
+ */
 export function schemaFiles(projectDir: string): string[] {
   const supabaseDir = join(projectDir, 'supabase')
   const config = readFileSync(join(supabaseDir, 'config.toml'), 'utf8')

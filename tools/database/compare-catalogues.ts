@@ -1,4 +1,4 @@
-// Whether two databases are alike: what one has and the other has not, by the lines of describe-catalogue.ts.
+// Compares two databases by the lines of describe-catalogue.ts.
 import postgres from 'postgres'
 import { describeCatalogue } from './describe-catalogue.ts'
 
@@ -11,7 +11,7 @@ const linesOf = async (url: string): Promise<string[]> => {
   }
 }
 
-/** @param urls of a superuser, who sees everything. @returns nothing where both are alike. */
+/** @param urls of a superuser, who sees everything. @returns no lines when both are equal */
 export async function compareCatalogues(urls: Record<'schemas' | 'migrations', string | undefined>): Promise<string[]> {
   const [schemas, migrations] = await Promise.all([linesOf(urls.schemas ?? ''), linesOf(urls.migrations ?? '')])
   const without = (lines: string[], others: string[], where: string) => {

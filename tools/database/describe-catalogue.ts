@@ -1,7 +1,10 @@
-// Everything that schema files and migrations make of a database, as sorted lines: two databases are alike when their lines are.
+// Describes a database in sorted lines. Two databases are equal when their lines are.
 import type postgres from 'postgres'
 
-/** Each gives rows of one column. Positions of columns are left out: a column that a migration adds stands last. Rows are cast to types by position. */
+/**
+ * Each returns rows of one column. Positions of columns are ignored, because a migration adds a
+ * column last; those of composite types count, because rows are cast to them by position.
+ */
 const QUESTIONS = [
   `select format('schema %s: owner %s: %s: %s', nspname, pg_get_userbyid(nspowner), (select string_agg(acl::text, ' ' order by acl::text) from unnest(nspacl) as acl),
      obj_description(oid, 'pg_namespace')) from pg_namespace where nspname in ('public', 'private', 'partitions')`,
@@ -40,7 +43,7 @@ const QUESTIONS = [
   `select format('bucket %s', to_jsonb(buckets) - 'created_at' - 'updated_at') from storage.buckets`,
 ]
 
-/** The rows that the shop begins with, of every table that has some. */
+/** The initial rows of every table. */
 async function firstRows(sql: postgres.Sql): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'private')`
@@ -56,7 +59,7 @@ async function firstRows(sql: postgres.Sql): Promise<string[]> {
 
 export async function describeCatalogue(sql: postgres.Sql): Promise<string[]> {
   await sql`set search_path = ''`
-  // Months are made as time goes by: of the partitions only those that stay are told.
+  // Jobs make months over time, so only the permanent partitions count.
   const lines = await firstRows(sql)
   for (const question of QUESTIONS) {
     const rows = await sql.unsafe<Record<string, string>[]>(

@@ -1,4 +1,5 @@
--- What a project has besides whose owner did not turn off "Default privileges for new entities": the default until 2026-10-30.
+-- Projects that kept "Default privileges for new entities" on, which was the default until
+-- 2026-10-30.
 
 alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;

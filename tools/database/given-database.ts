@@ -1,9 +1,10 @@
-// A Postgres that somebody else runs (POSTGRES_URL). It is looked at before anything is changed in it, and nothing in it is ever deleted.
+// An external Postgres (POSTGRES_URL). It is checked before anything is changed, and nothing in it
+// is ever deleted.
 import postgres from 'postgres'
 import { preparePlatform } from './start-database.ts'
 
 export type GivenDatabase = {
-  /** Of the owner that was given. */
+  /** Of the database's owner. */
   ownerUrl: string
   /** Passwords of the roles that the stack logs in as. */
   passwords: Record<string, string>
@@ -16,9 +17,9 @@ type Facts = {
   is_superuser: boolean
   database: string
   makes_roles: boolean
-  /** Of what a Supabase database has, what is missing. */
+  /** Missing objects of a Supabase database. */
   missing: string[]
-  /** Roles that exist and whose passwords this owner may not set. */
+  /** Existing roles whose passwords this owner may not set. */
   closed: string[]
   is_empty: boolean
   postgres_is_superuser: boolean
@@ -54,14 +55,17 @@ async function lookAt(sql: postgres.Sql, roles: string[]): Promise<Facts> {
   return facts
 }
 
-/** What the local service of a role is called, and which setting puts the original in its place. */
+/** The local service of a role, and the setting that replaces it by the original. */
 const STAND_IN_OF: Record<string, [service: string, setting: string]> = {
   supabase_auth_admin: ['Auth', 'AUTH_URL'],
   supabase_lite_rest: ['REST', 'REST_URL'],
   supabase_storage_admin: ['Storage', 'STORAGE_URL'],
 }
 
-/** Nothing where the database can be used as it is, or 'empty' where it must be made a project's first. @throws one line */
+/**
+ * Null if the database can be used as it is, or 'empty' if the platform must be prepared first.
+ * @throws one line
+ */
 function judge(facts: Facts): 'empty' | null {
   if (facts.version < 17) throw new Error(`POSTGRES_URL is Postgres ${facts.version}: the shop needs 17 or later`)
   if (facts.postgres_is_superuser)
@@ -89,14 +93,17 @@ function judge(facts: Facts): 'empty' | null {
   return null
 }
 
-/** What is wrong with a connection, without what it was made with. */
+/** Reasons why a connection fails, without credentials. */
 const WHY: Record<string, string> = {
   '28P01': 'rejects the password',
   '28000': 'rejects the login',
   '3D000': 'has no database of that name',
 }
 
-/** Looks at it and, where it is an empty cluster, makes it a project's. @throws one line before anything was changed */
+/**
+ * Checks the database and prepares the platform on an empty cluster.
+ * @throws one line, before any change
+ */
 export async function openGivenDatabase({ ownerUrl, passwords, exposesNewTables }: GivenDatabase): Promise<void> {
   const { host } = new URL(ownerUrl)
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })

@@ -1,4 +1,4 @@
-// A database server of the stack's: started, and started again when it ends unasked.
+// Keeps a database server running: restarts it when it ends unexpectedly.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './start-database.ts'
 
@@ -7,14 +7,14 @@ export type KeptDatabase = { current(): Database; close(): Promise<void> }
 type Keeping = {
   name: string
   start: () => Promise<Database>
-  /** Called whenever it became ready, also again: its pid is another one then. */
+  /** Called after each start, because the pid changes. */
   onStart: () => void
   log: (line: string) => void
 }
 
 const LONGEST_PAUSE_MS = 2000
 
-/** Resolves when it answers; rejects where its first start fails. */
+/** Resolves when it answers. Rejects if its first start fails. */
 export async function keepRunning({ name, start, onStart, log }: Keeping): Promise<KeptDatabase> {
   let database: Database
   let isClosing = false

@@ -1,4 +1,5 @@
-// Passwords of login roles, as Postgres stores them (RFC 5802): no statement, and no log of statements, holds the password itself.
+// Passwords of login roles as Postgres stores them (RFC 5802), so that no statement and no log
+// contains a password.
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 
@@ -18,7 +19,7 @@ export function scramVerifier(password: string, salt = randomBytes(16)): string 
 export const passwordStatement = (role: string, verifier: string): string =>
   `alter role ${role} with login password '${verifier}'`
 
-/** Gives those of the roles their passwords that exist yet. @param ownerUrl of a role that may */
+/** Sets the passwords of the roles that exist. @param ownerUrl of a role that may do so */
 export async function setPasswords(ownerUrl: string, passwords: Record<string, string>): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
   try {

@@ -1,18 +1,19 @@
-// A transaction-mode pooler in front of the local database, as Supavisor stands in front of a hosted one: PgBouncer, where the machine has it.
+// A transaction-mode pooler for the local database, like Supavisor in a hosted project: PgBouncer,
+// if it is installed.
 import { accessSync, chownSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Identity, postgresIdentity } from '@marketplace/local-postgres/binaries'
 import type { ChildPlan } from '../stack/children.ts'
 import { waitForPort } from '../stack/ports.ts'
 
-/** What to say where there is none. */
+/** The error message without PgBouncer. */
 export const HOW_TO_GET_IT = 'PgBouncer is not on this machine: apt-get install pgbouncer, or brew install pgbouncer'
 
-/** Debian's package puts it where only root looks. */
+/** Debian installs it in a folder that is only in root's PATH. */
 const { PATH = '' } = process.env
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
-/** The program, or null where there is none. */
+/** The path of the program, or null. */
 export function findPgBouncer(path = PATH): string | null {
   const isProgram = (file: string) => {
     try {
@@ -26,19 +27,19 @@ export function findPgBouncer(path = PATH): string | null {
 }
 
 export type PoolerOptions = {
-  /** For its settings; Postgres' user can reach it. */
+  /** For its settings. Postgres' user must be able to read it. */
   folder: string
   port: number
   postgresPort: number
-  /** Of the roles that may log in through it. */
+  /** Of the roles that may log in. */
   passwords: Record<string, string>
   /** Connections to Postgres for each role. */
   serverConnections: number
 }
 
 /**
- * Transactions of any client take turns on a few connections, and nothing is put back in between: what a transaction leaves behind, the next
- * one finds. No startup parameter is passed over in silence.
+ * Transactions of all clients share a few connections without a reset between them, so leaked
+ * session state shows. Unknown startup parameters are errors.
  */
 const settingsOf = ({ folder, port, postgresPort, serverConnections }: PoolerOptions) => `[databases]
 postgres = host=127.0.0.1 port=${postgresPort} dbname=postgres
@@ -64,7 +65,7 @@ function writeFor(identity: Identity, path: string, text: string): void {
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(path, identity.uid, identity.gid)
 }
 
-/** Writes its settings, and gives how it runs. @throws in one line where the machine has no PgBouncer. */
+/** Writes its settings and returns the process to start. @throws one line without PgBouncer */
 export function planPooler(options: PoolerOptions): ChildPlan {
   const program = findPgBouncer()
   if (!program) throw new Error(HOW_TO_GET_IT)
@@ -77,7 +78,7 @@ export function planPooler(options: PoolerOptions): ChildPlan {
   return {
     name: 'pooler',
     command: program,
-    // Like Postgres it refuses to run as root.
+    // It refuses to run as root, like Postgres.
     arguments: [...(identity.uid === undefined ? [] : ['--user=postgres']), file],
     environment: { PATH },
     waitUntilReady: () => waitForPort(options.port),

@@ -1,5 +1,5 @@
--- The roles, schemas and default privileges that a hosted Supabase project has before its first migration.
--- Run once by the superuser supabase_admin on an empty cluster, so that migrations meet the same strictness here as there:
+-- The roles, schemas and default privileges of a hosted Supabase project before its first
+-- migration. The superuser supabase_admin runs it once on an empty cluster. As on hosted projects,
 -- `postgres` is no superuser, and `auth` and `storage` belong to their services.
 
 create role anon nologin noinherit;
@@ -8,7 +8,8 @@ create role service_role nologin noinherit bypassrls;
 create role authenticator login noinherit;
 create role supabase_auth_admin login noinherit createrole;
 create role supabase_storage_admin login noinherit createrole;
--- Only here: what the local REST service logs in as. It may look at every table, so that it knows their shape, and answers as others.
+-- Only in the local stack: the login of the REST service. It can read the shape of every table and
+-- answers as other roles.
 create role supabase_lite_rest login noinherit;
 create role postgres login createrole createdb bypassrls replication;
 

@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { schemaFiles } from './build-from-schemas.ts'
 
-/** From `create function` to the end of the body, which dollars quote or `begin atomic` and `end` enclose. */
+/**
+ * From `create function` to the end of the body, which dollars quote or `begin atomic` and `end`
+ * enclose.
+ */
 const DEFINITION =
   /^create (?:or replace )?(?:function|procedure) ([\w.]+)(?:(?!^create )[\s\S])*?(?:^as (\$\w*\$)[\s\S]*?\2;|^begin atomic$[\s\S]*?^end;)/gm
 const GRANT = /^grant execute on function ([^;]+) to ([\w, ]+);/gm

@@ -16,28 +16,37 @@ export type DatabaseRole =
   | 'supabase_storage_admin'
 
 export type DatabaseOptions = {
-  /** Folder for the cluster. Where Postgres' user cannot reach it, a folder under /var/lib is used and logged. */
+  /**
+   * Folder of the cluster. If Postgres' user cannot reach it, a folder under /var/lib is used and
+   * logged.
+   */
   dataDir: string
   port: number
   /** Passwords of the platform's login roles. */
   passwords: Record<DatabaseRole, string>
-  /** Whether what is made in `public` is open to the clients' roles until it is revoked, as in projects from before 2026-10-30. */
+  /**
+   * Whether new objects in `public` are granted to the clients' roles by default, as in projects
+   * from before 2026-10-30.
+   */
   exposesNewTables?: boolean
-  /** Whether standbys follow it: it keeps its log for them, so that one that was away for a while goes on where it was. */
+  /** Whether it has standbys. It then keeps its log, so that one that was away can continue. */
   hasReplicas?: boolean
-  /** false trades safety at power loss for speed: for tests that throw the data away. */
+  /** false trades safety at power loss for speed, for tests. */
   durable?: boolean
   log?: (line: string) => void
 }
 
 const STORAGE_SCHEMA = createRequire(import.meta.url).resolve('@marketplace/fake-storage/schema.sql')
 
-/** Where Supabase Auth's own table is stricter or says more than the stand-in's. */
+/** Supabase Auth's table is stricter than the stand-in's. */
 const IDENTITIES = `alter table auth.identities
   alter identity_data drop default,
   alter id set default gen_random_uuid()`
 
-/** What a hosted project has before the first migration: roles, schemas, the tables of auth and storage. */
+/**
+ * Creates what a hosted project has before the first migration: roles, schemas, and the tables of
+ * auth and storage.
+ */
 export async function preparePlatform(
   url: string,
   { passwords, exposesNewTables }: Pick<DatabaseOptions, 'passwords' | 'exposesNewTables'>,
@@ -60,7 +69,7 @@ export async function preparePlatform(
   await setPasswords(url, passwords)
 }
 
-/** Starts the database, making it first where there is none. Resolves when it answers queries. */
+/** Starts the database and creates it if needed. Resolves when it answers queries. */
 export const startDatabase = ({
   passwords,
   exposesNewTables,

@@ -1,4 +1,5 @@
-// Hot standbys of the local database: read replicas, as a hosted project has them. They are made anew at each start of the stack.
+// Hot standbys of the local database: read replicas, as in a hosted project. Each start of the
+// stack makes them anew.
 import { join } from 'node:path'
 import { startPostgres } from '@marketplace/local-postgres'
 import { makeStandby } from '@marketplace/local-postgres/standby'

@@ -1,13 +1,17 @@
-// Policies on Storage's tables need their owner's rights. A hosted project lends them to `postgres` by an extension, for policies
-// alone; here `postgres` is a member of the owner while migrations run, and not after.
+// Policies on Storage's tables need the rights of their owner. A hosted project grants them to
+// `postgres` by an extension, for policies only. Here `postgres` is a member of the owner while
+// migrations run.
 import postgres from 'postgres'
 
 export type MembershipOptions = {
-  /** Whether the database was given: then a membership that was there before stays. */
+  /** Whether the database is external: an existing membership stays. */
   isGiven?: boolean
 }
 
-/** Runs what applies migrations. An owner who is no superuser is a hosted project's, and needs nothing. */
+/**
+ * Runs `apply`, which applies migrations. An owner without superuser rights is a hosted project's
+ * and needs no membership.
+ */
 export async function withStoragePolicies<T>(
   ownerUrl: string,
   apply: () => Promise<T>,

@@ -1,4 +1,5 @@
-// The only migration until the first release: supabase/migrations/<time>_baseline.sql, written from supabase/schemas.
+// The only migration until the first release: supabase/migrations/<time>_baseline.sql, written from
+// supabase/schemas.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { schemaFiles } from '../database/build-from-schemas.ts'
@@ -6,12 +7,18 @@ import { projectDir } from '../stack/environment.ts'
 
 export const MIGRATIONS = join(projectDir, 'supabase', 'migrations')
 
-/** A released migration never changes, so the first version in the changelog ends the rewriting of the baseline. */
+/**
+ * A released migration never changes, so the first version in the changelog ends the rewriting of
+ * the baseline.
+ */
 export const isReleased = (): boolean => /^## \[\d/m.test(readFileSync(join(projectDir, 'CHANGELOG.md'), 'utf8'))
 
 export const timestamp = () => new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
-/** Function bodies, texts and quoted names, where two hyphens start no comment; and comments with their line. */
+/**
+ * Function bodies, texts and quoted names, where two hyphens start no comment; and comments with
+ * their line.
+ */
 const QUOTED_OR_COMMENT = /(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|"[^"]*"|\n?[ \t]*--.*/g
 
 /** Drops comments outside functions, so that rewording one doesn't change the baseline. */

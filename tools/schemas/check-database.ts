@@ -1,5 +1,5 @@
-// The migrations make the database that supabase/schemas describe, and Supabase's advisors do not warn about it.
-// `--write` first writes the limits and, until the first release, the baseline.
+// The migrations make the database that supabase/schemas describe, and Supabase's advisors do not
+// warn about it. `--write` first writes the limits and, until the first release, the baseline.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildFromSchemas } from '../database/build-from-schemas.ts'

@@ -1,7 +1,7 @@
-// `npm run db:diff`: writes the baseline from supabase/schemas while there is no release.
-// `npm run db:diff -- name`: from the first release on, writes the migration that brings the database of the
-// migrations to the schemas, and names the rest, which pg-delta does not manage: rows, roles, buckets and text
-// search configurations.
+// `npm run db:diff`: writes the baseline from supabase/schemas while there is no release. `npm run
+// db:diff -- name`: from the first release on, writes the migration that brings the database of the
+// migrations to the schemas, and names the rest, which pg-delta does not manage: rows, roles,
+// buckets and text search configurations.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

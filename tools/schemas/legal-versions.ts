@@ -1,4 +1,5 @@
-// contract/legal-versions.ts, made of the papers in legal/: the functions know which version holds, and need none of the texts.
+// Writes contract/legal-versions.ts from the papers in legal/: the functions need the current
+// version without the texts.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { projectDir } from '../stack/environment.ts'
@@ -12,7 +13,7 @@ function versionOf(file: string): string {
   return version
 }
 
-/** The papers are those that have a page: what tells operators how to write them is none. */
+/** Papers are the files with a page. The instructions for operators have none. */
 export const legalVersions = (): string => {
   const papers = globSync('*.md', { cwd: folder })
     .filter((file) => file !== 'README.md')

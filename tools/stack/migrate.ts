@@ -7,7 +7,10 @@ import postgres from 'postgres'
 
 const run = promisify(execFile)
 
-/** @throws when `public` or `private` holds a table that no migration made. Tables of extensions are allowed. */
+/**
+ * @throws when `public` or `private` holds a table that no migration made. Tables of extensions are
+ * allowed.
+ */
 async function rejectForeign(sql: postgres.Sql): Promise<void> {
   const found = await sql<{ name: string }[]>`
     select format('%s.%s', relnamespace::regnamespace, relname) as name from pg_class

@@ -1,4 +1,4 @@
-// Blocks are one’s own, and nobody sees who blocked them.
+// Blocks: users read and write their own. Nobody sees who blocked them.
 import { nobody, type Right } from './right.ts'
 
 export const blocks: Right[] = [
@@ -43,14 +43,14 @@ export const blocks: Right[] = [
   {
     table: 'blocks',
     operation: 'delete',
-    what: 'unblocks everybody, whom they blocked themselves',
+    what: 'removes all blocks, which are their own',
     allowed: ['buyer'],
     statement: (sql) => sql`delete from public.blocks`,
   },
   {
     table: 'blocks',
     operation: 'select',
-    what: 'sees whom the banned one blocked',
+    what: 'sees the blocks of the banned one',
     allowed: nobody,
     statement: (sql, { people }) => sql`select * from public.blocks where blocker_id = ${people.banned}`,
   },

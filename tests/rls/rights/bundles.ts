@@ -1,4 +1,4 @@
-// Bundles are everyone's to read while all that they have is for sale; acts alone make and end them.
+// Bundles are public while all of their listings are for sale. Only functions create and end them.
 import { everyone, nobody, type Right } from './right.ts'
 
 export const bundles: Right[] = [

@@ -1,4 +1,4 @@
-// Cart and wishlist are one’s own, and hold only what can be bought.
+// Cart and wishlist: own rows only, and only listings for sale.
 import { nobody, type Right } from './right.ts'
 
 export const carts: Right[] = [

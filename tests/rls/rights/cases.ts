@@ -1,4 +1,4 @@
-// Cases are read by their two sides and by admins, and written by the steps of the private schema only.
+// Cases: both sides and admins read them; only private functions write them.
 import { nobody, type Right } from './right.ts'
 
 export const cases: Right[] = [

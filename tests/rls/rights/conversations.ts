@@ -1,4 +1,4 @@
-// Threads and messages belong to the two who talk: about an order, about a listing or about a shop.
+// Threads and messages: both sides of a thread, about an order, a listing or a shop.
 import { nobody, type Right } from './right.ts'
 
 export const conversations: Right[] = [

@@ -1,4 +1,4 @@
-// Discounts are made and ended by their seller; nobody else reads them, and what one takes off is never changed.
+// Discounts: their seller creates, ends and reads them. The terms never change.
 import { nobody, type Right, sellers } from './right.ts'
 
 export const discounts: Right[] = [

@@ -1,4 +1,4 @@
-// What a file is, seller and buyers know; where it is, nobody does.
+// Files: seller and buyers read the facts; nobody reads the path.
 import { nobody, type Right, sellers } from './right.ts'
 
 export const files: Right[] = [

@@ -1,4 +1,4 @@
-// Follows are one’s own.
+// Follows: own rows only.
 import { nobody, type Right } from './right.ts'
 
 export const follows: Right[] = [
@@ -22,14 +22,14 @@ export const follows: Right[] = [
   {
     table: 'follows',
     operation: 'select',
-    what: 'sees whom the buyer follows',
+    what: 'sees the follows of the buyer',
     allowed: ['buyer'],
     statement: (sql, { people }) => sql`select * from public.follows where follower_id = ${people.buyer}`,
   },
   {
     table: 'follows',
     operation: 'select',
-    what: 'sees whom the banned one follows',
+    what: 'sees the follows of the banned one',
     allowed: nobody,
     statement: (sql, { people }) => sql`select * from public.follows where follower_id = ${people.banned}`,
   },

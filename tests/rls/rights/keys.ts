@@ -1,4 +1,4 @@
-// API keys are one's own to see and to revoke; nobody writes one by hand, and nobody reads what is kept of it.
+// API keys: users list and revoke their own. Clients cannot write keys or read digests.
 import { nobody, type Right } from './right.ts'
 
 export const keys: Right[] = [

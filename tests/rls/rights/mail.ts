@@ -1,4 +1,4 @@
-// Users choose their own mails; the outbox is nobody's.
+// Users choose their own mails. No client can reach the outbox.
 import { nobody, type Right } from './right.ts'
 
 export const mail: Right[] = [

@@ -1,4 +1,5 @@
-// Anyone in good standing reports; admins alone read reports, actions and contact messages; acts change them.
+// Anyone in good standing reports; admins alone read reports, actions and contact messages; acts
+// change them.
 import { nobody, type Right } from './right.ts'
 
 export const moderation: Right[] = [

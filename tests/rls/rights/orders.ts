@@ -1,4 +1,4 @@
-// Orders and entitlements are read by their buyer and written by the payment acts.
+// Orders and entitlements: the buyer reads them; only payment functions write them.
 import { nobody, type Right } from './right.ts'
 
 export const orders: Right[] = [

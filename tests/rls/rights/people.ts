@@ -1,4 +1,5 @@
-// Profiles are public to read and their own to edit; accounts, roles and payment accounts are for their owner’s eyes.
+// Profiles are public and edited by their user. Accounts, roles and seller accounts are private to
+// their user.
 import { everyone, nobody, type Right } from './right.ts'
 
 export const people: Right[] = [

@@ -1,4 +1,4 @@
-// Reduced prices are their seller's to plan and to end; until one holds nobody else knows of it.
+// Price reductions: their seller plans and ends them. Others see them only once they apply.
 import { nobody, type Right } from './right.ts'
 
 export const priceReductions: Right[] = [

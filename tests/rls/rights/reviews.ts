@@ -1,4 +1,5 @@
-// Reviews are public to read, written once by those who own the item, and changed by functions only. Votes are one's own.
+// Reviews: public, written once by buyers of the item, and changed by functions only. Votes are
+// private.
 import { everyone, nobody, type Right } from './right.ts'
 
 export const reviews: Right[] = [

@@ -1,4 +1,4 @@
-// What a row of the rights matrix is, and the personas that rows name together.
+// A row of the rights matrix, and groups of personas.
 import type postgres from 'postgres'
 import type { Persona, World } from '../world.ts'
 
@@ -6,11 +6,11 @@ type Sql = postgres.Sql | postgres.TransactionSql
 export type Right = {
   table: string
   operation: 'select' | 'insert' | 'update' | 'delete'
-  /** What is done to which row, in words. */
+  /** The operation and the row, in words. */
   what: string
   allowed: readonly Persona[]
   statement: (sql: Sql, world: World) => postgres.PendingQuery<postgres.Row[]>
-  /** Whom the policy alone allows it, were every column granted and no trigger there: guards, each tried without the others. */
+  /** Personas that the policy alone would allow, with every column granted and no triggers. */
   allowedIfGranted?: readonly Persona[]
 }
 

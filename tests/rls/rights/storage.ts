@@ -1,4 +1,4 @@
-// In storage sellers fill, read back and give up open uploads; nobody touches anything else.
+// Storage: sellers upload to, read back and delete their open uploads, and nothing else.
 import { nobody, type Right } from './right.ts'
 
 export const storage: Right[] = [

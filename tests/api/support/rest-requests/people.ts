@@ -61,8 +61,8 @@ export const people: RequestsByRight = {
     'follows the other seller': ({ people }) => add({ seller_id: people['other seller'] }),
     "follows in the stranger's name": ({ people }) =>
       add({ follower_id: people.stranger, seller_id: people['other seller'] }),
-    'sees whom the buyer follows': ({ people }) => rows(`follower_id=eq.${people.buyer}`),
-    'sees whom the banned one follows': ({ people }) => rows(`follower_id=eq.${people.banned}`),
+    'sees the follows of the buyer': ({ people }) => rows(`follower_id=eq.${people.buyer}`),
+    'sees the follows of the banned one': ({ people }) => rows(`follower_id=eq.${people.banned}`),
     'changes a follow': ({ people }) => change('seller_id=not.is.null', { seller_id: people['other seller'] }),
     "ends the buyer's follow": ({ people }) => rows(`follower_id=eq.${people.buyer}`),
     'ends every follow, which are their own': () => rows(''),
@@ -175,8 +175,8 @@ export const people: RequestsByRight = {
     'sees that the buyer blocked the stranger': ({ people }) => rows(`blocked_id=eq.${people.stranger}`),
     'changes a block': () => change('', { blocked_at: new Date().toISOString() }),
     "ends the buyer's block": ({ people }) => rows(`blocker_id=eq.${people.buyer}`),
-    'unblocks everybody, whom they blocked themselves': () => rows(''),
-    'sees whom the banned one blocked': ({ people }) => rows(`blocker_id=eq.${people.banned}`),
+    'removes all blocks, which are their own': () => rows(''),
+    'sees the blocks of the banned one': ({ people }) => rows(`blocker_id=eq.${people.banned}`),
   },
   cases: {
     "reads the buyer's case": (world) => rows(`select=id,body,state&id=eq.${world.complaint}`),
