@@ -84,11 +84,12 @@ export const bench = benchLists(MOST_P99_MS, async ({ scale, log, ownerUrl, owne
   const [admin] = await owner<{ id: string }[]>`
     insert into public.user_roles (user_id, role)
     select id, 'admin' from public.profiles where standing = 'good' limit 1 returning user_id as id`
-  const { asAdmin, asServiceFor } = actingOn(api)
+  const { asCaller, asService } = actingOn(api)
   const claims = { sub: admin?.id ?? '', role: 'authenticated' } as const
   return {
     setting: size,
     asks: asks(await findFacts(owner)),
-    act: (read, list) => (list === UNDER_POLICIES ? asAdmin(claims, 'forbidden', read) : asServiceFor(claims, read)),
+    act: (read, list) =>
+      list === UNDER_POLICIES ? asCaller(claims, read, { admin: 'forbidden' }) : asService(read, { for: claims }),
   }
 })

@@ -30,11 +30,11 @@ export const bench = benchLists(MOST_P99_MS, async ({ scale, log, owner, api }) 
   const [middle] = await owner<{ paid_at: string; id: string }[]>`
     select paid_at, id from public.orders order by paid_at offset ${Math.floor(orders / 2)} limit 1`
   if (!middle) throw new Error('no order was made')
-  const { asServiceInGoodStanding } = actingOn(api)
+  const { asService } = actingOn(api)
   const claims = { sub: seller, role: 'authenticated' } as const
   return {
     setting: { orders },
     asks: asks(middle),
-    act: (read) => asServiceInGoodStanding(claims, read),
+    act: (read) => asService(read, { for: claims, standing: 'good' }),
   }
 })

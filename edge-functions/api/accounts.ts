@@ -7,15 +7,13 @@ import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { avatars, handle, toListing } from './context.ts'
 import { filesPage, newestFirst } from './find-listings.ts'
 
 export const acceptTerms = handle(legalCalls.acceptTerms)(async (c, { body: { document, version } }) => {
   if (version !== LEGAL_VERSIONS[document]) throw new ApiError('terms_changed')
-  await c.var.asServiceFor((sql) => sql`select private.accept_terms(${version}::text::date)`)
-  return { success: true }
+  await c.var.asService((sql) => sql`select private.accept_terms(${version}::text::date)`)
 })
 
 /** What of a key its owner is shown; never its digest. */
@@ -33,7 +31,7 @@ export const listKeys = handle(keyCalls.listKeys)(async (c) => {
 export const createKey = handle(keyCalls.createKey)(async (c, { body: { name, scopes, expiresInDays = null } }) => {
   // The key itself never reaches the database, nor its logs.
   const { key, start, digest } = makeApiKey()
-  const [made] = await c.var.asServiceFor(
+  const [made] = await c.var.asService(
     (sql) => sql<[ApiKey]>`
       select ${keyColumns(sql)}
       from private.create_api_key(decode(${digest}, 'hex'), ${start}, ${name}, ${arrayLiteral(scopes)}::text[], ${expiresInDays})`,
@@ -46,7 +44,6 @@ export const revokeKey = handle(keyCalls.revokeKey)(async (c, { params: { keyId 
     (sql) => sql`delete from public.api_keys where user_id = ${c.var.caller.sub} and id = ${keyId}`,
   )
   if (removed.count === 0) throw new ApiError('key_not_found')
-  return { success: true }
 })
 
 export const listFollows = handle(followCalls.listFollows)(async (c) => {
@@ -68,7 +65,6 @@ export const follow = handle(followCalls.follow)(async (c, { body: { sellerId } 
       select from seller`,
   )
   if (found.count === 0) throw new ApiError('profile_not_found')
-  return { success: true }
 })
 
 export const unfollow = handle(followCalls.unfollow)(async (c, { params: { sellerId } }) => {
@@ -76,7 +72,6 @@ export const unfollow = handle(followCalls.unfollow)(async (c, { params: { selle
     (sql) => sql`delete from public.follows where follower_id = ${c.var.caller.sub} and seller_id = ${sellerId}`,
   )
   if (removed.count === 0) throw new ApiError('profile_not_found')
-  return { success: true }
 })
 
 export const listFollowedListings = handle(followCalls.listFollowedListings)(
@@ -125,7 +120,6 @@ export const block = handle(blockCalls.block)(async (c, { body: { blockedId } })
       select from profile`,
   )
   if (found.count === 0) throw new ApiError('profile_not_found')
-  return { success: true }
 })
 
 export const unblock = handle(blockCalls.unblock)(async (c, { params: { blockedId } }) => {
@@ -133,18 +127,17 @@ export const unblock = handle(blockCalls.unblock)(async (c, { params: { blockedI
     (sql) => sql`delete from public.blocks where blocker_id = ${c.var.caller.sub} and blocked_id = ${blockedId}`,
   )
   if (removed.count === 0) throw new ApiError('profile_not_found')
-  return { success: true }
 })
 
-export const legalRoutes: RoutesOf<typeof legalCalls> = { acceptTerms }
+export const legalRoutes = { acceptTerms }
 
-export const keyRoutes: RoutesOf<typeof keyCalls> = { listKeys, createKey, revokeKey }
+export const keyRoutes = { listKeys, createKey, revokeKey }
 
-export const followRoutes: RoutesOf<typeof followCalls> = {
+export const followRoutes = {
   listFollows,
   follow,
   unfollow,
   listFollowedListings,
 }
 
-export const blockRoutes: RoutesOf<typeof blockCalls> = { listBlocks, block, unblock }
+export const blockRoutes = { listBlocks, block, unblock }

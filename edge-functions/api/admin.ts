@@ -4,7 +4,6 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import { queueCalls } from '../../contract/queues.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { avatars, handle } from './context.ts'
 import { newestFirst, requestOf } from './find-page.ts'
@@ -13,7 +12,7 @@ type User = AnswerOf<typeof adminCalls.listUsers>['users'][number]
 type Described = AnswerOf<typeof adminCalls.getUser>
 
 export const listUsers = handle(adminCalls.listUsers)(async (c, { query }) => {
-  const found = await c.var.asServiceFor(
+  const found = await c.var.asService(
     (sql) => sql<User[]>`select * from private.find_users(${sql.json(requestOf(query))}::jsonb)`,
   )
   const { rows, nextCursor } = newestFirst(found, query.limit)
@@ -22,7 +21,7 @@ export const listUsers = handle(adminCalls.listUsers)(async (c, { query }) => {
 
 export const getUser = handle(adminCalls.getUser)(async (c, { params: { userId } }) => {
   const [[row], statements] = await Promise.all([
-    c.var.asServiceFor((sql) => sql<{ user: Described }[]>`select private.describe_user(${userId}) as user`),
+    c.var.asService((sql) => sql<{ user: Described }[]>`select private.describe_user(${userId}) as user`),
     c.var.asCaller(
       (sql) => sql<z.output<typeof adminStatement>[]>`
         select id, act, rule, facts, about, listing_id, review_id, until, is_unlawful, created_at, reversed_at, reversed_by
@@ -37,7 +36,7 @@ type Listing = AnswerOf<typeof adminCalls.listAllListings>['listings'][number]
 type Review = AnswerOf<typeof adminCalls.listAllReviews>['reviews'][number]
 
 export const listAllListings = handle(adminCalls.listAllListings)(async (c, { query }) => {
-  const found = await c.var.asServiceFor(
+  const found = await c.var.asService(
     (sql) => sql<Listing[]>`select * from private.find_listings(${sql.json(requestOf(query))}::jsonb)`,
   )
   const { rows, nextCursor } = newestFirst(found, query.limit)
@@ -45,7 +44,7 @@ export const listAllListings = handle(adminCalls.listAllListings)(async (c, { qu
 })
 
 export const listAllReviews = handle(adminCalls.listAllReviews)(async (c, { query }) => {
-  const found = await c.var.asServiceFor(
+  const found = await c.var.asService(
     (sql) => sql<Review[]>`select * from private.find_reviews(${sql.json(requestOf(query))}::jsonb)`,
   )
   const { rows, nextCursor } = newestFirst(found, query.limit)
@@ -87,26 +86,24 @@ export const listActions = handle(adminCalls.listActions)(async (c, { query }) =
 type Admins = AnswerOf<typeof adminCalls.listAdmins>
 
 export const listAdmins = handle(adminCalls.listAdmins)(async (c) => {
-  const [row] = await c.var.asServiceFor((sql) => sql<{ found: Admins }[]>`select private.find_admins() as found`)
+  const [row] = await c.var.asService((sql) => sql<{ found: Admins }[]>`select private.find_admins() as found`)
   return row?.found as Admins
 })
 
 export const proposeAdmin = handle(adminCalls.proposeAdmin)(async (c, { body: { userId, act, reason } }) => {
-  const [row] = await c.var.asServiceFor(
+  const [row] = await c.var.asService(
     (sql) => sql<{ id: string }[]>`select private.propose_admin(${userId}, ${act}, ${reason}) as id`,
   )
   return { id: row?.id as string }
 })
 
-export const agreeToProposal = handle(adminCalls.agreeToProposal)(async (c, { params: { proposalId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.agree_to_proposal(${proposalId})`)
-  return { success: true }
-})
+export const agreeToProposal = handle(adminCalls.agreeToProposal)((c, { params: { proposalId } }) =>
+  c.var.asService((sql) => sql`select private.agree_to_proposal(${proposalId})`),
+)
 
-export const endProposal = handle(adminCalls.endProposal)(async (c, { params: { proposalId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.end_proposal(${proposalId})`)
-  return { success: true }
-})
+export const endProposal = handle(adminCalls.endProposal)((c, { params: { proposalId } }) =>
+  c.var.asService((sql) => sql`select private.end_proposal(${proposalId})`),
+)
 
 type Message = AnswerOf<typeof queueCalls.listContactMessages>['messages'][number]
 
@@ -127,51 +124,46 @@ export const listContactMessages = handle(queueCalls.listContactMessages)(async 
   return { messages: rows, nextCursor }
 })
 
-export const answerContactMessage = handle(queueCalls.answerContactMessage)(async (c, { params, body }) => {
-  await c.var.asServiceFor((sql) => sql`select private.close_contact_message(${params.messageId}, ${body.answer})`)
-  return { success: true }
-})
+export const answerContactMessage = handle(queueCalls.answerContactMessage)((c, { params, body }) =>
+  c.var.asService((sql) => sql`select private.close_contact_message(${params.messageId}, ${body.answer})`),
+)
 
-export const closeContactMessage = handle(queueCalls.closeContactMessage)(async (c, { params }) => {
-  await c.var.asServiceFor((sql) => sql`select private.close_contact_message(${params.messageId})`)
-  return { success: true }
-})
+export const closeContactMessage = handle(queueCalls.closeContactMessage)((c, { params }) =>
+  c.var.asService((sql) => sql`select private.close_contact_message(${params.messageId})`),
+)
 
 type Waiting = AnswerOf<typeof queueCalls.countWaiting>
 
 export const countWaiting = handle(queueCalls.countWaiting)(async (c) => {
-  const [row] = await c.var.asServiceFor(
-    (sql) => sql<{ waiting: Waiting }[]>`select private.count_waiting() as waiting`,
-  )
+  const [row] = await c.var.asService((sql) => sql<{ waiting: Waiting }[]>`select private.count_waiting() as waiting`)
   return row?.waiting as Waiting
 })
 
 type Mail = AnswerOf<typeof queueCalls.listFailedMails>['mails'][number]
 
 export const listFailedMails = handle(queueCalls.listFailedMails)(async (c, { query }) => {
-  const found = await c.var.asServiceFor(
+  const found = await c.var.asService(
     (sql) => sql<Mail[]>`select * from private.find_failed_mails(${sql.json(requestOf(query))}::jsonb)`,
   )
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.buried_at, row.id])
   return { mails: rows, nextCursor }
 })
 
-export const retryMail = handle(queueCalls.retryMail)(async (c, { params: { mailId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.retry_mail(${mailId})`)
-  return { success: true }
-})
+export const retryMail = handle(queueCalls.retryMail)((c, { params: { mailId } }) =>
+  c.var.asService((sql) => sql`select private.retry_mail(${mailId})`),
+)
 
 type Difference = AnswerOf<typeof queueCalls.listStripeDifferences>['differences'][number]
 
 export const listStripeDifferences = handle(queueCalls.listStripeDifferences)(async (c, { query }) => {
-  const found = await c.var.asServiceFor(
+  const found = await c.var.asService(
     (sql) => sql<Difference[]>`select * from private.find_stripe_differences(${sql.json(requestOf(query))}::jsonb)`,
   )
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.first_seen_at, row.id])
   return { differences: rows, nextCursor }
 })
 
-export const adminRoutes: RoutesOf<typeof adminCalls> = {
+export const adminRoutes = {
   listUsers,
   getUser,
   listAllListings,
@@ -183,7 +175,7 @@ export const adminRoutes: RoutesOf<typeof adminCalls> = {
   endProposal,
 }
 
-export const queueRoutes: RoutesOf<typeof queueCalls> = {
+export const queueRoutes = {
   listContactMessages,
   answerContactMessage,
   closeContactMessage,

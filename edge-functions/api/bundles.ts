@@ -5,7 +5,6 @@ import { type Bundle, centsToDollars } from '../../contract/index.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral, type Fragment } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { acting, findAsGuest, guestOf, handle, toListing } from './context.ts'
@@ -79,19 +78,17 @@ export const listBundles = handle(bundleCalls.listBundles)(async (c) => ({
 /** The database rejects listings that are not the caller's, and a price that is none for a bundle. */
 export const createBundle = handle(bundleCalls.createBundle)(
   async (c, { body: { name, description = null, price, listingIds } }) => {
-    await c.var.asServiceFor(
+    await c.var.asService(
       (sql) =>
         sql`select private.create_bundle(${name.trim()}, ${description}, ${price}, ${arrayLiteral(listingIds)}::uuid[])`,
-      { bundles_one_of_each_name: 'bundle_exists' },
+      { rejections: { bundles_one_of_each_name: 'bundle_exists' } },
     )
-    return { success: true }
   },
 )
 
-export const endBundle = handle(bundleCalls.endBundle)(async (c, { params: { bundleId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.end_bundle(${bundleId})`)
-  return { success: true }
-})
+export const endBundle = handle(bundleCalls.endBundle)((c, { params: { bundleId } }) =>
+  c.var.asService((sql) => sql`select private.end_bundle(${bundleId})`),
+)
 
 // A bundle is everyone's while all of its listings are; otherwise whoever asks learns that it is not for sale now.
 
@@ -126,7 +123,7 @@ export const listBundlesOfSeller = handle(bundleCalls.listBundlesOfSeller)(async
   return { bundles: await readBundles(sql, sql`${ofSeller} and ${takesOff(sql)}`, SELLER_BUNDLES_MAX) }
 })
 
-export const bundleRoutes: RoutesOf<typeof bundleCalls> = {
+export const bundleRoutes = {
   listBundles,
   createBundle,
   endBundle,

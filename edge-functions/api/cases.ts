@@ -14,7 +14,6 @@ import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { handle } from './context.ts'
 
 type Cents = { price_cents: number; discount_cents: number }
@@ -61,7 +60,7 @@ export async function readRequests(asCaller: Act, orderId: string): Promise<Shop
 }
 
 export const openCase = handle(caseCalls.openCase)(async (c, { params: { orderId, itemId }, body: { kind, body } }) => {
-  const [opened] = await c.var.asServiceFor(
+  const [opened] = await c.var.asService(
     (sql) => sql<[{ id: string }]>`select private.open_case(${orderId}, ${itemId}, ${kind}, ${body}) as id`,
   )
   return readCase(c.var.asCaller, opened.id)
@@ -70,7 +69,7 @@ export const openCase = handle(caseCalls.openCase)(async (c, { params: { orderId
 const OFFERS = { offer_refund: 'refund', offer_replacement: 'replacement', reject: null } as const
 
 export const answerCase = handle(caseCalls.answerCase)(async (c, { params: { caseId }, body: { action, body } }) => {
-  await c.var.asServiceFor((sql) =>
+  await c.var.asService((sql) =>
     action === 'deliver'
       ? sql`select private.deliver_replacement(${caseId}, ${body})`
       : sql`select private.answer_case(${caseId}, ${OFFERS[action]}, ${body})`,
@@ -79,13 +78,13 @@ export const answerCase = handle(caseCalls.answerCase)(async (c, { params: { cas
 })
 
 export const replyToCase = handle(caseCalls.replyToCase)(async (c, { params: { caseId }, body: { action } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.reply_to_case(${caseId}, ${action})`)
+  await c.var.asService((sql) => sql`select private.reply_to_case(${caseId}, ${action})`)
   return readCase(c.var.asCaller, caseId)
 })
 
 export const requestRefund = handle(caseCalls.requestRefund)(
   async (c, { params: { orderId }, body: { itemIds, kind, body } }) => {
-    const [asked] = await c.var.asServiceFor(
+    const [asked] = await c.var.asService(
       (sql) =>
         sql<
           [{ id: string }]
@@ -97,7 +96,7 @@ export const requestRefund = handle(caseCalls.requestRefund)(
 
 export const answerRefundRequest = handle(caseCalls.answerRefundRequest)(
   async (c, { params: { caseId }, body: { amount, reason } }) => {
-    await c.var.asServiceFor((sql) => sql`select private.answer_request(${caseId}, ${amount}, ${reason})`)
+    await c.var.asService((sql) => sql`select private.answer_request(${caseId}, ${amount}, ${reason})`)
     return readCase(c.var.asCaller, caseId)
   },
 )
@@ -108,7 +107,7 @@ type AdminCaseRow = { id: string; opened_at: string; facts: Omit<AdminCase, 'ite
 
 export const listCases = handle(caseCalls.listCases)(async (c, { query: { state, limit, cursor } }) => {
   const after = readCursor(cursor, timeAndId)
-  const found = await c.var.asServiceFor(
+  const found = await c.var.asService(
     (sql) => sql<AdminCaseRow[]>`
       select * from private.list_cases(${state}, ${limit + 1}
         ${after ? sql`, ${after[0]}::timestamptz, ${after[1]}::uuid` : sql``})`,
@@ -118,19 +117,18 @@ export const listCases = handle(caseCalls.listCases)(async (c, { query: { state,
 })
 
 export const listCaseMessages = handle(caseCalls.listCaseMessages)(async (c, { params: { caseId } }) => ({
-  messages: await c.var.asServiceFor(
+  messages: await c.var.asService(
     (sql) => sql<Message[]>`select id, sender_id, body, pictures, sent_at from private.case_messages(${caseId})`,
   ),
 }))
 
 const OUTCOMES = { refund: 'refunded', replace: 'replaced', reject: 'rejected' } as const
 
-export const decideCase = handle(caseCalls.decideCase)(async (c, { params: { caseId }, body: { outcome, reason } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.decide_case(${caseId}, ${OUTCOMES[outcome]}, ${reason})`)
-  return { success: true }
-})
+export const decideCase = handle(caseCalls.decideCase)((c, { params: { caseId }, body: { outcome, reason } }) =>
+  c.var.asService((sql) => sql`select private.decide_case(${caseId}, ${OUTCOMES[outcome]}, ${reason})`),
+)
 
-export const caseRoutes: RoutesOf<typeof caseCalls> = {
+export const caseRoutes = {
   openCase,
   answerCase,
   replyToCase,

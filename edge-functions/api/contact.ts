@@ -3,7 +3,6 @@
 import { contactCalls } from '../../contract/contact.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { countHit } from '../_shared/rate-limit.ts'
 import { makeChallenge, solvedCaptcha } from './captcha.ts'
 import { acting, clientAddress, handle } from './context.ts'
@@ -32,10 +31,9 @@ export const sendContactMessage = handle(contactCalls.sendContactMessage)(async 
       select private.send_contact_message(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${name}, ${email}, ${message},
         ${settings.CONTACT_TO ?? null})`
   })
-  return { success: true }
 })
 
-export const contactRoutes: RoutesOf<typeof contactCalls> = {
+export const contactRoutes = {
   getCaptcha,
   sendContactMessage,
 }

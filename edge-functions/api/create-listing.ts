@@ -13,19 +13,19 @@ import {
   type Upload,
 } from '../../contract/index.ts'
 import { internalCalls } from '../../contract/internal.ts'
-import type { Claims } from '../_shared/auth/acting.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { askFunction } from '../_shared/http/ask-function.ts'
 import { type FilePart, parse, readForm } from '../_shared/http/body.ts'
 import { describeError, log } from '../_shared/http/log.ts'
+import type { AppEnv } from '../_shared/http/types.ts'
 import { writtenColumns } from '../_shared/listing-rows.ts'
 import { peek } from '../_shared/storage/bytes.ts'
 import { requireFileType } from '../_shared/storage/inspect-file.ts'
 import { requirePictureType, SHOWCASE_IMAGE, tooLarge } from '../_shared/storage/picture.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
-import { acting, functionsUrl, handle, store, toListing } from './context.ts'
+import { functionsUrl, handle, store, toListing } from './context.ts'
 import { findListing } from './find-listings.ts'
 
 const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
@@ -39,7 +39,7 @@ export async function openUpload(sql: Transaction, bucket: Bucket): Promise<Uplo
 
 export const beginUploads = handle(fileCalls.beginUploads)(async (c, { body: { kinds } }) => {
   const uploads = await c.var.asCaller((sql) => Promise.all(kinds.map((kind) => openUpload(sql, BUCKETS[kind]))), {
-    '42501': 'seller_required',
+    rejections: { 42501: 'seller_required' },
   })
   return { uploads }
 })
@@ -74,32 +74,32 @@ export async function prepareListing(id: string, token: string): Promise<ApiErro
 // A listing from uploaded objects. One transaction closes the uploads and makes the listing, `processing`; then the function `downloads`, which holds
 // the storage key, copies the objects to where nobody else can write, checks the copies and puts the listing on show.
 
-export type NewListing = z.output<typeof createListingInput>
+type NewListing = z.output<typeof createListingInput>
+type Seller = AppEnv['Variables']
 
 /**
  * Gives the listing as asked for, or still `processing` where its files need longer.
  * Rejects with upload_not_found, seller_required, listing_quota_reached, what the bytes are rejected for, and not_found where it was taken down
  * before it could be answered, alone or with its seller.
  */
-export async function makeListing(caller: Claims, token: string, input: NewListing): Promise<Listing> {
+async function makeListing({ caller, token, asCaller, asService }: Seller, input: NewListing): Promise<Listing> {
   const { is_active, file, showcase_images } = input
   // A transaction of its own commit: a function that is killed before it leaves no listing, and its uploads open.
-  const [listing] = await acting.asServiceFor(
-    caller,
+  const [listing] = await asService(
     (sql) => sql<[{ id: string }]>`
       select private.create_listing(
         ${JSON.stringify(caller)}, ${sql.json(writtenColumns(input))}, ${is_active ? 'active' : 'inactive'}, ${sql.json(file)},
         ${sql.json(showcase_images)}
       ) as id`,
-    { '42501': 'seller_required' },
+    { rejections: { 42501: 'seller_required' } },
   )
   const { id } = listing
   const rejection = await prepareListing(id, token)
   if (rejection) {
-    await acting.asServiceFor(caller, (sql) => sql`select private.discard_failed_listing(${id})`)
+    await asService((sql) => sql`select private.discard_failed_listing(${id})`)
     throw rejection
   }
-  const created = await acting.asCaller(caller, (sql) => findListing(sql, id))
+  const created = await asCaller((sql) => findListing(sql, id))
   if (!created) throw new ApiError('not_found')
   return toListing(created)
 }
@@ -111,20 +111,16 @@ const FORM_MAX_BYTES = PRODUCT_FILE_MAX_BYTES + SHOWCASE_IMAGES_MAX * SHOWCASE_I
 
 type Sent = { bucket: Bucket; uploadId: string; path: string }
 
-/** Takes the form in and hands the listing it describes to `create`. What was uploaded is taken back where that fails. */
-export async function receiveForm(
-  request: Request,
-  caller: Claims,
-  token: string,
-  create: (input: NewListing) => Promise<Listing>,
-): Promise<Listing> {
+/** Makes the listing that a form describes. If that fails, its uploads are removed. */
+async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
+  const { caller, token, asCaller } = seller
   if (Number(request.headers.get('Content-Length')) > FORM_MAX_BYTES) throw new ApiError('file_too_large')
   const sent: Sent[] = []
   const images: { uploadId: string }[] = []
   let file: { uploadId: string; name: string } | undefined
 
   async function send(bucket: Bucket, part: FilePart, contentType: string, body: ReadableStream<Uint8Array>) {
-    const { id, path } = await acting.asCaller(caller, (sql) => openUpload(sql, bucket), { '42501': 'seller_required' })
+    const { id, path } = await asCaller((sql) => openUpload(sql, bucket), { rejections: { 42501: 'seller_required' } })
     sent.push({ bucket, uploadId: id, path })
     await store.write(token, bucket, path, contentType, body)
     return { uploadId: id, name: part.fileName }
@@ -154,19 +150,19 @@ export async function receiveForm(
     const pay_what_you_want = fields.pay_what_you_want === 'true'
     const suggested_price = fields.suggested_price || undefined
     const listing = { ...fields, is_active, pay_what_you_want, suggested_price, file, showcase_images: images }
-    return await create(parse(createListingInput, listing))
+    return await makeListing(seller, parse(createListingInput, listing))
   } catch (error) {
-    await takeBack(sent, caller, token)
+    await takeBack(sent, seller)
     throw error
   }
 }
 
 /** Objects first: without its upload an object is out of the seller's reach. What remains is swept after a day. */
-async function takeBack(sent: Sent[], caller: Claims, token: string): Promise<void> {
+async function takeBack(sent: Sent[], { token, asCaller }: Seller): Promise<void> {
   await Promise.allSettled(
     sent.map(async ({ bucket, path, uploadId }) => {
       await store.remove(token, bucket, path)
-      await acting.asCaller(caller, (sql) => sql`delete from public.uploads where id = ${uploadId}`)
+      await asCaller((sql) => sql`delete from public.uploads where id = ${uploadId}`)
     }),
   )
 }
@@ -178,8 +174,7 @@ function rejectLargeImage(error: unknown): never {
 // From objects uploaded before (JSON), or from a form that carries them (multipart, spec section 7).
 
 export const createListing = handle(fileCalls.createListing)((c, { body }) => {
-  const { caller, token } = c.var
-  if (!body) return receiveForm(c.req.raw, caller, token, (input) => makeListing(caller, token, input))
-  requireSameUser(caller, body.auth0_id)
-  return makeListing(caller, token, body)
+  if (!body) return receiveForm(c.req.raw, c.var)
+  requireSameUser(c.var.caller, body.auth0_id)
+  return makeListing(c.var, body)
 })

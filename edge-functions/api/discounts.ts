@@ -1,15 +1,15 @@
 import { discountCalls } from '../../contract/discounts.ts'
 import { type Discount, dollarsOrNull } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { handle } from './context.ts'
 import { newestFirst, requestOf } from './find-page.ts'
 
 type DiscountRow = Omit<Discount, 'amount'> & { amount_cents: number | null }
 
 export const listDiscounts = handle(discountCalls.listDiscounts)(async (c, { query }) => {
-  const found = await c.var.asServiceInGoodStanding(
+  const found = await c.var.asService(
     (sql) => sql<DiscountRow[]>`select * from private.list_discounts(${sql.json(requestOf(query))}::jsonb)`,
+    { standing: 'good' },
   )
   const { rows, nextCursor } = newestFirst(found, query.limit)
   return { discounts: rows.map(toDiscount), nextCursor }
@@ -32,10 +32,9 @@ export const createDiscount = handle(discountCalls.createDiscount)(async (c, { b
       where ${listingId}::uuid is null or exists (
         select from public.listings where listings.id = ${listingId}::uuid and listings.seller_id = ${c.var.caller.sub}
       )`,
-    { discounts_one_of_each_code: 'discount_exists', 42501: 'seller_required' },
+    { rejections: { discounts_one_of_each_code: 'discount_exists', 42501: 'seller_required' } },
   )
   if (made.count === 0) throw new ApiError('not_found')
-  return { success: true }
 })
 
 export const endDiscount = handle(discountCalls.endDiscount)(async (c, { params: { discountId } }) => {
@@ -44,7 +43,6 @@ export const endDiscount = handle(discountCalls.endDiscount)(async (c, { params:
       sql`update public.discounts set ended_at = now() where id = ${discountId} and seller_id = ${c.var.caller.sub}`,
   )
   if (ended.count === 0) throw new ApiError('not_found')
-  return { success: true }
 })
 
-export const discountRoutes: RoutesOf<typeof discountCalls> = { listDiscounts, createDiscount, endDiscount }
+export const discountRoutes = { listDiscounts, createDiscount, endDiscount }

@@ -5,9 +5,8 @@ import { fileCalls } from '../../contract/files.ts'
 import type { ListingPictures, setPicturesInput, Versions } from '../../contract/index.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
-import { acting, handle, pictureUrls } from './context.ts'
+import { handle, pictureUrls } from './context.ts'
 import { beginUploads, createListing, prepareListing } from './create-listing.ts'
 
 /** The policy of pending_pictures leaves nothing of another seller's. Rejects with not_found. */
@@ -38,16 +37,14 @@ type Wanted = z.output<typeof setPicturesInput>['pictures'][number]
 const toPlace = (picture: Wanted) => ('url' in picture ? { path: pictureUrls.pathOf(picture.url) } : picture)
 
 export const setPictures = handle(fileCalls.setPictures)(async (c, { params: { id }, body: { pictures } }) => {
-  const { caller, token } = c.var
   // A transaction of its own: a function that is killed before the commit leaves the uploads open.
-  const [change] = await acting.asServiceFor(
-    caller,
+  const [change] = await c.var.asService(
     (sql) => sql<[{ is_begun: boolean }]>`
       select private.set_pictures(${id}, ${sql.json(pictures.map(toPlace))}) as is_begun`,
   )
-  const rejection = change.is_begun ? await prepareListing(id, token) : undefined
+  const rejection = change.is_begun ? await prepareListing(id, c.var.token) : undefined
   if (rejection) throw rejection
-  return await acting.asCaller(caller, (sql) => readPictures(sql, id, caller.sub))
+  return await c.var.asCaller((sql) => readPictures(sql, id, c.var.caller.sub))
 })
 
 // The versions of a file as its seller and its buyers see them. Another's listing is answered like a missing one.
@@ -71,18 +68,14 @@ export const listVersions = handle(fileCalls.listVersions)((c, { params: { id } 
 // it is small, else by the scheduler, while the listing sells the old one.
 
 export const addVersion = handle(fileCalls.addVersion)(async (c, { params: { id }, body: { file, what_changed } }) => {
-  const { caller, token } = c.var
   // A transaction of its own commit: a function that is killed before it leaves the upload open.
-  await acting.asServiceFor(
-    caller,
-    (sql) => sql`select private.begin_version(${id}, ${sql.json(file)}, ${what_changed ?? null})`,
-  )
-  const rejection = await prepareListing(id, token)
+  await c.var.asService((sql) => sql`select private.begin_version(${id}, ${sql.json(file)}, ${what_changed ?? null})`)
+  const rejection = await prepareListing(id, c.var.token)
   if (rejection) throw rejection
-  return await acting.asCaller(caller, (sql) => readVersions(sql, id))
+  return await c.var.asCaller((sql) => readVersions(sql, id))
 })
 
-export const fileRoutes: RoutesOf<typeof fileCalls> = {
+export const fileRoutes = {
   addVersion,
   beginUploads,
   createListing,

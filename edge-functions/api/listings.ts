@@ -5,7 +5,7 @@ import type { Claims } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { cursorId, pageOf, readCursor } from '../_shared/http/cursor.ts'
-import { JsonText, type RoutesOf } from '../_shared/http/handle.ts'
+import { JsonText } from '../_shared/http/handle.ts'
 import { type ListingRow, listingColumns, setWrittenColumns } from '../_shared/listing-rows.ts'
 import { shareInFlight } from '../_shared/once.ts'
 import { isUser } from '../_shared/profiles.ts'
@@ -80,7 +80,9 @@ export const listOwnListings = handle(listingCalls.listOwnListings)(async (c, { 
       where listings.seller_id = ${c.var.caller.sub} and listings.status <> 'removed'
         ${newestFirst(sql, cursor, limit)}`,
     ),
-    c.var.asServiceInGoodStanding((sql) => sql<{ id: string }[]>`select id from private.deletable_listings() as id`),
+    c.var.asService((sql) => sql<{ id: string }[]>`select id from private.deletable_listings() as id`, {
+      standing: 'good',
+    }),
   ])
   const ids = new Set(deletable.map(({ id }) => id))
   return filesPage(found, limit, (row) => ({ ...toListing(row), can_delete: ids.has(row.id) }))
@@ -92,7 +94,7 @@ export const getUsage = handle(listingCalls.getUsage)(async (c) => {
       select count(*)::integer as uploaded from public.listings
       where seller_id = ${c.var.caller.sub} and status not in ('inactive', 'removed')`,
   )
-  const [quota] = await c.var.asServiceFor((sql) => sql<{ max: number }[]>`select private.listing_quota() as max`)
+  const [quota] = await c.var.asService((sql) => sql<{ max: number }[]>`select private.listing_quota() as max`)
   return { uploaded: listed?.uploaded ?? 0, max: quota?.max ?? 0 }
 })
 
@@ -131,10 +133,9 @@ export const countView = handle(listingCalls.countView)(async (c, { params: { id
   await unlessAway(async () => {
     // Counted on its own: within the command, guests of one address would wait for each other's views.
     await countHit(address)
-    const act = caller ? acting.asServiceFor.bind(null, caller) : acting.asService
-    await act((sql) => sql`select private.count_listing_view(${id}, ${caller?.sub ?? address})`)
+    const options = caller ? { for: caller } : {}
+    await acting.asService((sql) => sql`select private.count_listing_view(${id}, ${caller?.sub ?? address})`, options)
   })
-  return { success: true }
 })
 
 // A change of one of the caller's own listings. Another's is answered like a missing one; the policy hides it from the change.
@@ -170,10 +171,9 @@ export const reactivateListing = handle(listingCalls.reactivateListing)((c, { pa
 )
 
 /** What carts, orders and reports need is decided by the database's function. */
-export const deleteListing = handle(listingCalls.deleteListing)(async (c, { params: { id } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.delete_listing(${id})`)
-  return { success: true }
-})
+export const deleteListing = handle(listingCalls.deleteListing)((c, { params: { id } }) =>
+  c.var.asService((sql) => sql`select private.delete_listing(${id})`),
+)
 
 type Row = { price_cents: number | null; starts_at: string; ends_at: string }
 
@@ -197,19 +197,17 @@ export const reducePrice = handle(listingCalls.reducePrice)(
       (sql) => sql`
       insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
       values (${id}, ${price}, coalesce(${startsAt ?? null}::timestamptz, now()), ${endsAt}::timestamptz)`,
-      { 42501: 'not_found' },
+      { rejections: { 42501: 'not_found' } },
     )
-    return { success: true }
   },
 )
 
 export const endReduction = handle(listingCalls.endReduction)(async (c, { params: { id } }) => {
   const ended = await c.var.asCaller((sql) => sql`delete from public.price_reductions where listing_id = ${id}`)
   if (ended.count === 0) throw new ApiError('not_found')
-  return { success: true }
 })
 
-export const listingRoutes: RoutesOf<typeof listingCalls> = {
+export const listingRoutes = {
   listPopular,
   listSellerListings,
   listOwnListings,

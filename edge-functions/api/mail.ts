@@ -5,7 +5,6 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { signedLinks } from '../_shared/links.ts'
 import { acting, handle } from './context.ts'
 
@@ -50,11 +49,10 @@ export const unsubscribe = handle(mailCalls.unsubscribe)(async (_c, { params: { 
   const link = await links.verify('unsubscribe', token)
   const answer = unsubscribed.safeParse({ kind: link?.kind })
   if (!link || !answer.success) throw new ApiError('invalid_state')
-  await acting.asServiceFor(
-    { sub: link.sub, role: 'authenticated' },
-    (sql) => sql`select private.unsubscribe(${answer.data.kind})`,
-  )
+  await acting.asService((sql) => sql`select private.unsubscribe(${answer.data.kind})`, {
+    for: { sub: link.sub, role: 'authenticated' },
+  })
   return answer.data
 })
 
-export const mailRoutes: RoutesOf<typeof mailCalls> = { getMailPreferences, setMailPreferences, unsubscribe }
+export const mailRoutes = { getMailPreferences, setMailPreferences, unsubscribe }

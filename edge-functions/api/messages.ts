@@ -11,13 +11,11 @@ import {
 } from '../../contract/index.ts'
 import { messageCalls } from '../../contract/messages.ts'
 import type { Act } from '../_shared/auth/acting.ts'
-import type { Rejections } from '../_shared/database/database-error.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
+import type { AppEnv } from '../_shared/http/types.ts'
 import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
 import { avatars, handle } from './context.ts'
 
@@ -63,8 +61,8 @@ export const selectThreads = (sql: Transaction, callerId: string, which: Fragmen
     ${which}`
 
 /** Adds what the orders behind them are about: their items are their buyer's alone to read, and the service's. */
-export async function withTitles(asServiceFor: Act, threads: readonly UntitledThread[]): Promise<Thread[]> {
-  const orders = await asServiceFor(
+export async function withTitles(asService: Act, threads: readonly UntitledThread[]): Promise<Thread[]> {
+  const orders = await asService(
     (sql) => sql<{ thread_id: string; titles: string[] }[]>`
       select thread_id, to_jsonb(titles) as titles
       from private.thread_titles(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`,
@@ -79,7 +77,8 @@ export async function withTitles(asServiceFor: Act, threads: readonly UntitledTh
 
 // Writes in a thread of the caller's. A thread that is not theirs is rejected like a missing one.
 
-export const messageRejections: Rejections = { '42501': 'not_found', messages_thread_id_fkey: 'not_found' }
+/** A thread that isn't the caller's is rejected like a missing one. */
+const rejections = { 42501: 'not_found', messages_thread_id_fkey: 'not_found' } as const
 
 export const writeMessage = (sql: Transaction, threadId: string, { body, pictures }: z.output<typeof messageInput>) =>
   sql<[Message]>`
@@ -105,7 +104,7 @@ export const listThreads = handle(messageCalls.listThreads)(async (c, { query: {
     return { found, unreadCount: unread?.count ?? 0 }
   })
   const { rows, nextCursor } = pageOf(found, limit, (thread) => [thread.last_message_at, thread.id])
-  return { threads: await withTitles(c.var.asServiceFor, rows), unreadCount, nextCursor }
+  return { threads: await withTitles(c.var.asService, rows), unreadCount, nextCursor }
 })
 
 export const getThread = handle(messageCalls.getThread)(async (c, { params: { id }, query: { limit, cursor } }) => {
@@ -124,8 +123,8 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
     return { threads, found, cases }
   })
   const [[thread], [order]] = await Promise.all([
-    withTitles(c.var.asServiceFor, threads),
-    c.var.asServiceFor((sql) => sql<{ facts: OrderRow | null }[]>`select private.thread_order(${id}) as facts`),
+    withTitles(c.var.asService, threads),
+    c.var.asService((sql) => sql<{ facts: OrderRow | null }[]>`select private.thread_order(${id}) as facts`),
   ])
   if (!thread) throw new ApiError('not_found')
   const { rows, nextCursor } = pageOf(found, limit, (message) => [message.sent_at, message.id])
@@ -173,7 +172,7 @@ export const askSeller = handle(messageCalls.askSeller)((c, { params: { sellerId
 )
 
 async function openAndWrite(
-  { asCaller, asServiceFor, caller }: AppEnv['Variables'],
+  { asCaller, asService, caller }: AppEnv['Variables'],
   subject: Subject,
   body: z.output<typeof messageInput>,
 ): Promise<Thread> {
@@ -185,7 +184,7 @@ async function openAndWrite(
     await writeMessage(sql, opened.id, body)
     return await selectThreads(sql, caller.sub, sql`where threads.id = ${opened.id}`)
   })
-  const [thread] = await withTitles(asServiceFor, written)
+  const [thread] = await withTitles(asService, written)
   if (!thread) throw new ApiError(subject.missing)
   return thread
 }
@@ -203,16 +202,15 @@ function isAbout(sql: Transaction, { column, id }: Subject) {
 }
 
 export const sendMessage = handle(messageCalls.sendMessage)(async (c, { params: { id }, body }) => {
-  const [message] = await c.var.asCaller((sql) => writeMessage(sql, id, body), messageRejections)
+  const [message] = await c.var.asCaller((sql) => writeMessage(sql, id, body), { rejections })
   return message
 })
 
-export const readThread = handle(messageCalls.readThread)(async (c, { params: { id } }) => {
-  await c.var.asServiceInGoodStanding((sql) => sql`select private.mark_thread_read(${id})`)
-  return { success: true }
-})
+export const readThread = handle(messageCalls.readThread)((c, { params: { id } }) =>
+  c.var.asService((sql) => sql`select private.mark_thread_read(${id})`, { standing: 'good' }),
+)
 
-export const messageRoutes: RoutesOf<typeof messageCalls> = {
+export const messageRoutes = {
   listThreads,
   getThread,
   openThread,

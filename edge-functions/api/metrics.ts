@@ -1,7 +1,6 @@
 // Sums of a seller's rows: over all, for each day (also days without a sale) and for each item. Cents until the end.
 import { centsToDollars, type Metrics } from '../../contract/index.ts'
 import { metricsCalls } from '../../contract/sales.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { handle } from './context.ts'
 
 export type MetricsRow = {
@@ -43,16 +42,19 @@ const sum = (rows: MetricsRow[]) => ({
 })
 
 export const getMetrics = handle(metricsCalls.getMetrics)(async (c, { query: { days } }) => {
-  const { rows, today, held } = await c.var.asServiceInGoodStanding(async (sql) => {
-    const [clock] = await sql<{ today: string; held: number }[]>`
+  const { rows, today, held } = await c.var.asService(
+    async (sql) => {
+      const [clock] = await sql<{ today: string; held: number }[]>`
       select (now() at time zone 'UTC')::date::text as today, private.held_cents(${days})::integer as held`
-    const rows = await sql<MetricsRow[]>`
+      const rows = await sql<MetricsRow[]>`
       select day::text, listing_id, title, sales, revenue_cents, fee_cents, downloads, views from private.seller_metrics(${days})`
-    return { rows, today: clock?.today ?? '', held: clock?.held ?? 0 }
-  })
+      return { rows, today: clock?.today ?? '', held: clock?.held ?? 0 }
+    },
+    { standing: 'good' },
+  )
   return { ...summarise(rows, days, today), held: centsToDollars(held) }
 })
 
-export const metricsRoutes: RoutesOf<typeof metricsCalls> = {
+export const metricsRoutes = {
   getMetrics,
 }

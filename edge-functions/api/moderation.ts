@@ -9,7 +9,6 @@ import type { Transaction } from '../_shared/database/open-database.ts'
 import type { Statement } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { handle } from './context.ts'
 
@@ -29,9 +28,8 @@ export const createReport = handle(moderationCalls.createReport)(async (c, { bod
         insert into public.reports (reported_user_id, reported_listing_id, reported_review_id, reason, category)
         values (${userId}, ${reportedListingId ?? null}, ${reportedReviewId ?? null}, ${reason}, ${category ?? 'other'})`
     },
-    { reports_one_pending_per_target: 'already_reported' },
+    { rejections: { reports_one_pending_per_target: 'already_reported' } },
   )
-  return { success: true }
 })
 
 async function findUser(sql: Transaction, username: string): Promise<string> {
@@ -92,28 +90,26 @@ async function readReports(
 
 async function setStatus(as: Act, reportId: string, status: Report['status']) {
   await as((sql) => sql`select private.set_report_status(${reportId}, ${status})`, {
-    reports_one_pending_per_target: 'already_reported',
+    rejections: { reports_one_pending_per_target: 'already_reported' },
   })
-  return { success: true } as const
 }
 
 export const dismissReport = handle(moderationCalls.dismissReport)((c, { params: { reportId } }) =>
-  setStatus(c.var.asServiceFor, reportId, 'dismissed'),
+  setStatus(c.var.asService, reportId, 'dismissed'),
 )
 export const reactivateReport = handle(moderationCalls.reactivateReport)((c, { params: { reportId } }) =>
-  setStatus(c.var.asServiceFor, reportId, 'pending'),
+  setStatus(c.var.asService, reportId, 'pending'),
 )
 
 export const banUser = handle(moderationCalls.banUser)(async (c, { body }) => {
   const { userId, reason, rule, facts, reportId } = body
-  await c.var.asServiceFor(
+  await c.var.asService(
     (sql) =>
       sql`select private.ban_user(${userId}, ${reason}, ${rule ?? 'other'}, ${facts ?? null}, ${reportId ?? null})`,
   )
-  return { success: true }
 })
 
-export const moderationRoutes: RoutesOf<typeof moderationCalls> = {
+export const moderationRoutes = {
   createReport,
   listReports,
   listDismissedReports,
@@ -129,7 +125,7 @@ type Decided = { statementId: string | null }
 const first = async (decided: Statement<Decided[]>): Promise<Decided> => (await decided)[0] ?? { statementId: null }
 
 export const removeReview = handle(decisionCalls.removeReview)((c, { params, body: { rule, facts, note, reportId } }) =>
-  c.var.asServiceFor((sql) =>
+  c.var.asService((sql) =>
     first(sql`
       select private.remove_review(
         ${params.reviewId}, ${rule}, ${facts}, ${note ?? null}, ${reportId ?? null}
@@ -138,7 +134,7 @@ export const removeReview = handle(decisionCalls.removeReview)((c, { params, bod
 )
 
 export const warnUser = handle(decisionCalls.warnUser)((c, { params, body: { rule, facts, note, reportId } }) =>
-  c.var.asServiceFor((sql) =>
+  c.var.asService((sql) =>
     first(sql`
       select private.warn_user(
         ${params.userId}, ${rule}, ${facts}, ${note ?? null}, ${reportId ?? null}
@@ -147,7 +143,7 @@ export const warnUser = handle(decisionCalls.warnUser)((c, { params, body: { rul
 )
 
 export const takeDownListing = handle(decisionCalls.takeDownListing)((c, { params, body }) =>
-  c.var.asServiceFor((sql) =>
+  c.var.asService((sql) =>
     first(sql`
       select private.take_down_listing(
         ${params.listingId}, ${body.rule}, ${body.facts}, ${body.note ?? null}, ${body.isUnlawful}, ${body.reportId ?? null}
@@ -157,7 +153,7 @@ export const takeDownListing = handle(decisionCalls.takeDownListing)((c, { param
 
 export const suspendUser = handle(decisionCalls.suspendUser)(
   (c, { params, body: { until, rule, facts, note, reportId } }) =>
-    c.var.asServiceFor((sql) =>
+    c.var.asService((sql) =>
       first(sql`
       select private.suspend_user(
         ${params.userId}, ${until}, ${rule}, ${facts}, ${note ?? null}, ${reportId ?? null}
@@ -167,34 +163,27 @@ export const suspendUser = handle(decisionCalls.suspendUser)(
 
 // What takes each decision back.
 
-const done = { success: true } as const
+export const restoreReview = handle(decisionCalls.restoreReview)((c, { params: { reviewId }, body }) =>
+  c.var.asService((sql) => sql`select private.restore_review(${reviewId}, ${body.note ?? null})`),
+)
 
-export const restoreReview = handle(decisionCalls.restoreReview)(async (c, { params: { reviewId }, body }) => {
-  await c.var.asServiceFor((sql) => sql`select private.restore_review(${reviewId}, ${body.note ?? null})`)
-  return done
-})
+export const withdrawWarning = handle(decisionCalls.withdrawWarning)((c, { params: { statementId }, body }) =>
+  c.var.asService((sql) => sql`select private.reverse_warning(${statementId}, ${body.note ?? null})`),
+)
 
-export const withdrawWarning = handle(decisionCalls.withdrawWarning)(async (c, { params: { statementId }, body }) => {
-  await c.var.asServiceFor((sql) => sql`select private.reverse_warning(${statementId}, ${body.note ?? null})`)
-  return done
-})
+export const restoreListing = handle(decisionCalls.restoreListing)((c, { params: { listingId }, body }) =>
+  c.var.asService((sql) => sql`select private.restore_listing(${listingId}, ${body.note ?? null})`),
+)
 
-export const restoreListing = handle(decisionCalls.restoreListing)(async (c, { params: { listingId }, body }) => {
-  await c.var.asServiceFor((sql) => sql`select private.restore_listing(${listingId}, ${body.note ?? null})`)
-  return done
-})
+export const liftSuspension = handle(decisionCalls.liftSuspension)((c, { params: { userId }, body }) =>
+  c.var.asService((sql) => sql`select private.lift_suspension(${userId}, ${body.note ?? null})`),
+)
 
-export const liftSuspension = handle(decisionCalls.liftSuspension)(async (c, { params: { userId }, body }) => {
-  await c.var.asServiceFor((sql) => sql`select private.lift_suspension(${userId}, ${body.note ?? null})`)
-  return done
-})
+export const unbanUser = handle(decisionCalls.unbanUser)((c, { params: { userId }, body }) =>
+  c.var.asService((sql) => sql`select private.unban_user(${userId}, ${body.note ?? null})`),
+)
 
-export const unbanUser = handle(decisionCalls.unbanUser)(async (c, { params: { userId }, body }) => {
-  await c.var.asServiceFor((sql) => sql`select private.unban_user(${userId}, ${body.note ?? null})`)
-  return done
-})
-
-export const decisionRoutes: RoutesOf<typeof decisionCalls> = {
+export const decisionRoutes = {
   removeReview,
   restoreReview,
   warnUser,

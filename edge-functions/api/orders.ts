@@ -3,7 +3,6 @@ import { orderCalls } from '../../contract/orders.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { consentOf, type OrderRow, orderColumns } from '../_shared/order-rows.ts'
 import { handle, toOrder } from './context.ts'
 import { handleRedress } from './redress.ts'
@@ -69,7 +68,7 @@ export const hasPurchased = handle(orderCalls.hasPurchased)(async (c, { params: 
   return { hasPurchased: entitled.count > 0 }
 })
 
-export const orderRoutes: RoutesOf<typeof orderCalls> = {
+export const orderRoutes = {
   listOrders,
   listPurchases,
   getOrder,
@@ -79,18 +78,17 @@ export const orderRoutes: RoutesOf<typeof orderCalls> = {
 export const giveConsent = handleRedress(declarationCalls.giveConsent)(
   async (c, { params: { orderId }, body: { version } }) => {
     const consent = consentOf(version)
-    await c.var.asServiceFor((sql) => sql`select private.give_consent(${orderId}, ${sql.json(consent)}::jsonb)`)
-    return { success: true as const }
+    await c.var.asService((sql) => sql`select private.give_consent(${orderId}, ${sql.json(consent)}::jsonb)`)
   },
 )
 
 export const withdrawFromOrder = handleRedress(declarationCalls.withdrawFromOrder)(
   async (c, { params: { orderId } }) => {
-    const [withdrawn] = await c.var.asServiceFor(
+    const [withdrawn] = await c.var.asService(
       (sql) => sql<[{ at: string }]>`select private.withdraw_from_order(${orderId}) as at`,
     )
     return { withdrawn_at: withdrawn.at }
   },
 )
 
-export const declarationRoutes: RoutesOf<typeof declarationCalls> = { giveConsent, withdrawFromOrder }
+export const declarationRoutes = { giveConsent, withdrawFromOrder }

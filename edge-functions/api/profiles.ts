@@ -16,10 +16,9 @@ import { profileCalls } from '../../contract/profiles.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { log } from '../_shared/http/log.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { acting, avatars, findAsGuest, handle, settings } from './context.ts'
+import { avatars, findAsGuest, handle, settings } from './context.ts'
 
 /** An account that was not read from Stripe since it kept less has the rest like this. */
 const NOTHING_ASKED: SellingRequirements = {
@@ -82,7 +81,7 @@ export async function findPublicProfile(sql: Sql, identifier: string): Promise<P
 
 export const getProfile = handle(profileCalls.getProfile)((c) => {
   const { caller } = c.var
-  return acting.asCallerOfAnyStanding(caller, (sql) => readOwnProfile(sql, caller.sub))
+  return c.var.asCaller((sql) => readOwnProfile(sql, caller.sub), { standing: 'any' })
 })
 
 export const getPublicProfile = handle(profileCalls.getPublicProfile)(async (c, { params: { identifier } }) => {
@@ -96,8 +95,9 @@ export const getPublicProfile = handle(profileCalls.getPublicProfile)(async (c, 
 export const getUsernameAvailability = handle(profileCalls.getUsernameAvailability)(async (c, { params }) => {
   const wanted = username.safeParse(params.username)
   if (!wanted.success) return { available: false, reason: 'malformed' }
-  const [answer] = await c.var.asServiceInGoodStanding(
+  const [answer] = await c.var.asService(
     (sql) => sql<{ available: boolean }[]>`select private.check_username(${wanted.data}) as available`,
+    { standing: 'good' },
   )
   return answer?.available ? { available: true } : { available: false, reason: 'taken' }
 })
@@ -110,13 +110,13 @@ const storable = (text: string | null | undefined) => text?.replaceAll('\0', '')
 export const syncProfile = handle(profileCalls.syncProfile)(async (c, { body: { auth0_id, name, avatar } }) => {
   const { caller } = c.var
   requireSameUser(caller, auth0_id)
-  await c.var.asServiceFor(
+  await c.var.asService(
     (sql) => sql`
       select private.sync_profile(
         ${storable(name)}, ${avatar && isSafeAddress(avatar) ? avatar : null}, ${LEGAL_VERSIONS.terms}::text::date
       )`,
   )
-  return { user: await acting.asCallerOfAnyStanding(caller, (sql) => readOwnProfile(sql, caller.sub)) }
+  return { user: await c.var.asCaller((sql) => readOwnProfile(sql, caller.sub), { standing: 'any' }) }
 })
 
 // Name, avatar and username of the caller; what is left out stays as it is.
@@ -137,7 +137,7 @@ export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body
       if (changed.count === 0) throw new ApiError('profile_not_found')
       return await readOwnProfile(sql, caller.sub)
     },
-    { profiles_username_unique: 'username_taken', profiles_username_not_reserved: 'username_taken' },
+    { rejections: { profiles_username_unique: 'username_taken', profiles_username_not_reserved: 'username_taken' } },
   )
   return { user }
 })
@@ -169,23 +169,20 @@ const rules = { httpOnly: true, sameSite: 'Strict', secure: settings.SITE_URL.st
 
 export const keepViewToken = handle(profileCalls.keepViewToken)((c) => {
   for (const path of USER_VIEW_PATHS) setCookie(c, VIEW_TOKEN, c.var.token, { ...rules, path })
-  return { success: true }
 })
 
 export const forgetViewToken = handle(profileCalls.forgetViewToken)((c) => {
   for (const path of USER_VIEW_PATHS) deleteCookie(c, VIEW_TOKEN, { ...rules, path })
-  return { success: true }
 })
 
 /** What others bought of the caller stays theirs. */
 export const deleteAccount = handle(profileCalls.deleteAccount)(async (c) => {
-  await c.var.asServiceFor((sql) => sql`select private.delete_account()`)
+  await c.var.asService((sql) => sql`select private.delete_account()`)
   // A database that is restored later does not know of it: whoever restores it finds the account here, and deletes it again.
   log('info', { requestId: c.var.requestId, event: 'account_deleted', user: c.var.caller.sub })
-  return { success: true }
 })
 
-export const profileRoutes: RoutesOf<typeof profileCalls> = {
+export const profileRoutes = {
   getProfile,
   getPublicProfile,
   syncProfile,

@@ -4,8 +4,8 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import { redressGuard } from '../_shared/auth/guards.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { RedressEnv } from '../_shared/http/app.ts'
-import { handlers, type RoutesOf } from '../_shared/http/handle.ts'
+import { handlers } from '../_shared/http/handle.ts'
+import type { RedressEnv } from '../_shared/http/types.ts'
 import { makeRedressToken } from '../_shared/links.ts'
 import { acting, asGuest, handle, verifyToken } from './context.ts'
 import { newestFirst, requestOf } from './find-page.ts'
@@ -16,8 +16,8 @@ export const handleRedress = handlers(redressGuard(verifyToken, acting))
 
 type Redress = AnswerOf<typeof redressCalls.getRedress>
 
-export const readRedress = (c: { var: Pick<RedressEnv['Variables'], 'asServiceFor'> }): Promise<Redress> =>
-  c.var.asServiceFor(async (sql) => {
+export const readRedress = (c: { var: Pick<RedressEnv['Variables'], 'asService'> }): Promise<Redress> =>
+  c.var.asService(async (sql) => {
     const [row] = await sql<{ known: Omit<Redress, 'purchases'> }[]>`select private.redress_statements() as known`
     const purchases = await sql<Redress['purchases']>`select * from private.redress_purchases()`
     return { ...(row?.known as Omit<Redress, 'purchases'>), purchases }
@@ -32,31 +32,29 @@ export const getRedress = handleRedress(redressCalls.getRedress)(readRedress)
 export const createRedressLink = handleRedress(redressCalls.createRedressLink)(async (c) => {
   if (c.var.token === '') throw new ApiError('unauthenticated')
   const { token, digest } = makeRedressToken()
-  await c.var.asServiceFor((sql) => sql`select private.make_redress_link(decode(${digest}, 'hex'))`)
+  await c.var.asService((sql) => sql`select private.make_redress_link(decode(${digest}, 'hex'))`)
   return { token }
 })
 
-export const createExportCode = handleRedress(redressCalls.createExportCode)(async (c) => {
-  await c.var.asServiceFor((sql) => sql`select private.request_export_code()`)
-  return { success: true }
-})
+export const createExportCode = handleRedress(redressCalls.createExportCode)((c) =>
+  c.var.asService((sql) => sql`select private.request_export_code()`),
+)
 
 export const createAppeal = handleRedress(redressCalls.createAppeal)(async (c, { body: { statementId, text } }) => {
-  const [row] = await c.var.asServiceFor(
+  const [row] = await c.var.asService(
     (sql) => sql<{ id: string }[]>`select private.appeal(${statementId}, ${text}) as id`,
   )
   return { id: row?.id ?? '' }
 })
 
-export const decideAppeal = handle(redressCalls.decideAppeal)(async (c, { params, body: { outcome, answer } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.decide_appeal(${params.appealId}, ${outcome}, ${answer})`)
-  return { success: true }
-})
+export const decideAppeal = handle(redressCalls.decideAppeal)((c, { params, body: { outcome, answer } }) =>
+  c.var.asService((sql) => sql`select private.decide_appeal(${params.appealId}, ${outcome}, ${answer})`),
+)
 
 type Appeal = AnswerOf<typeof redressCalls.listAppeals>['appeals'][number]
 
 export const listAppeals = handle(redressCalls.listAppeals)(async (c, { query }) => {
-  const found = await c.var.asServiceFor(
+  const found = await c.var.asService(
     (sql) => sql<Appeal[]>`select * from private.find_appeals(${sql.json(requestOf(query))}::jsonb)`,
   )
   const { rows, nextCursor } = newestFirst(found, query.limit)
@@ -69,7 +67,7 @@ export const getTransparency = handle(redressCalls.getTransparency)(async () => 
   counts: [...(await asGuest<Counts>`select month, action, rule, count from private.moderation_counts()`)],
 }))
 
-export const redressRoutes: RoutesOf<typeof redressCalls> = {
+export const redressRoutes = {
   getRedress,
   createAppeal,
   createRedressLink,

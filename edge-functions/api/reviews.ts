@@ -5,7 +5,6 @@ import type { OwnReview, Ratings, Review, ReviewSort } from '../../contract/inde
 import { reviewCalls } from '../../contract/reviews.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { cursorId, cursorTime, pageOf, readCursor } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { handle } from './context.ts'
 import { readAsFarAsRightsReach } from './find-listings.ts'
 
@@ -109,32 +108,28 @@ export const createReview = handle(reviewCalls.createReview)(async (c, { body: {
       select written.id, profiles.username as reviewer_username, written.rating, written.comment, written.created_at,
         null as edited_at, true as is_verified, 0 as helpful_count, null as answer, '[]'::jsonb as changed_since
       from written join public.profiles on profiles.id = written.reviewer_id`,
-    { reviews_one_per_buyer: 'already_reviewed', '42501': 'purchase_required' },
+    { rejections: { reviews_one_per_buyer: 'already_reviewed', 42501: 'purchase_required' } },
   )
   return review
 })
 
 export const editReview = handle(reviewCalls.editReview)(
   async (c, { params: { reviewId }, body: { rating, comment } }) => {
-    await c.var.asServiceFor((sql) => sql`select private.edit_review(${reviewId}, ${rating}, ${comment})`)
-    return { success: true }
+    await c.var.asService((sql) => sql`select private.edit_review(${reviewId}, ${rating}, ${comment})`)
   },
 )
 
-export const deleteReview = handle(reviewCalls.deleteReview)(async (c, { params: { reviewId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.delete_review(${reviewId})`)
-  return { success: true }
-})
+export const deleteReview = handle(reviewCalls.deleteReview)((c, { params: { reviewId } }) =>
+  c.var.asService((sql) => sql`select private.delete_review(${reviewId})`),
+)
 
-export const answerReview = handle(reviewCalls.answerReview)(async (c, { params: { reviewId }, body: { text } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.answer_review(${reviewId}, ${text})`)
-  return { success: true }
-})
+export const answerReview = handle(reviewCalls.answerReview)((c, { params: { reviewId }, body: { text } }) =>
+  c.var.asService((sql) => sql`select private.answer_review(${reviewId}, ${text})`),
+)
 
-export const removeAnswer = handle(reviewCalls.removeAnswer)(async (c, { params: { reviewId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.answer_review(${reviewId}, null)`)
-  return { success: true }
-})
+export const removeAnswer = handle(reviewCalls.removeAnswer)((c, { params: { reviewId } }) =>
+  c.var.asService((sql) => sql`select private.answer_review(${reviewId}, null)`),
+)
 
 export const listHelpfulReviews = handle(reviewCalls.listHelpfulReviews)(async (c, { params: { itemId } }) => {
   const votes = await c.var.asCaller(
@@ -145,17 +140,15 @@ export const listHelpfulReviews = handle(reviewCalls.listHelpfulReviews)(async (
   return { reviewIds: votes.map(({ review_id }) => review_id) }
 })
 
-export const markHelpful = handle(reviewCalls.markHelpful)(async (c, { params: { reviewId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.vote_for_review(${reviewId}, true)`)
-  return { success: true }
-})
+export const markHelpful = handle(reviewCalls.markHelpful)((c, { params: { reviewId } }) =>
+  c.var.asService((sql) => sql`select private.vote_for_review(${reviewId}, true)`),
+)
 
-export const unmarkHelpful = handle(reviewCalls.unmarkHelpful)(async (c, { params: { reviewId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.vote_for_review(${reviewId}, false)`)
-  return { success: true }
-})
+export const unmarkHelpful = handle(reviewCalls.unmarkHelpful)((c, { params: { reviewId } }) =>
+  c.var.asService((sql) => sql`select private.vote_for_review(${reviewId}, false)`),
+)
 
-export const reviewRoutes: RoutesOf<typeof reviewCalls> = {
+export const reviewRoutes = {
   getRatings,
   listReviews,
   getOwnReview,

@@ -3,7 +3,6 @@ import { type SellerTask, saleCalls } from '../../contract/sales.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { readRequests } from './cases.ts'
 import { handle } from './context.ts'
 import { requestOf } from './find-page.ts'
@@ -19,28 +18,29 @@ import {
 } from './sale-rows.ts'
 
 export const listSales = handle(saleCalls.listSales)(async (c, { query }) => {
-  const found = await c.var.asServiceInGoodStanding(
+  const found = await c.var.asService(
     (sql) => sql<SaleRow[]>`select * from private.find_sales(${sql.json(requestOf(query))}::jsonb)`,
+    { standing: 'good' },
   )
   const { rows, nextCursor } = pageOf(found, query.limit, (sale) => [sale.paid_at, sale.id])
   return { sales: rows.map(toSale), nextCursor }
 })
 
 export const listTasks = handle(saleCalls.listTasks)(async (c) => ({
-  tasks: await c.var.asServiceInGoodStanding((sql) => sql<SellerTask[]>`select * from private.seller_tasks()`),
+  tasks: await c.var.asService((sql) => sql<SellerTask[]>`select * from private.seller_tasks()`, { standing: 'good' }),
 }))
 
 // One sale of the caller's. Another's is answered like a missing one.
 
-type Acts = { asCaller: Act; asServiceInGoodStanding: Act }
+type Acts = { asCaller: Act; asService: Act }
 
 export const getSale = handle(saleCalls.getSale)((c, { params: { orderId } }) => readSale(c.var, orderId))
 
-export async function readSale({ asCaller, asServiceInGoodStanding }: Acts, orderId: string) {
+export async function readSale({ asCaller, asService }: Acts, orderId: string) {
   const [[sale], requests] = await Promise.all([
-    asServiceInGoodStanding(
-      (sql) => sql<[{ facts: SaleDetailsRow }]>`select private.describe_sale(${orderId}) as facts`,
-    ),
+    asService((sql) => sql<[{ facts: SaleDetailsRow }]>`select private.describe_sale(${orderId}) as facts`, {
+      standing: 'good',
+    }),
     readRequests(asCaller, orderId),
   ])
   return { ...toSaleDetails(sale.facts), requests }
@@ -50,10 +50,10 @@ export async function readSale({ asCaller, asServiceInGoodStanding }: Acts, orde
 
 export const refundSale = handle(saleCalls.refundSale)(
   async (c, { params: { orderId }, body: { refundId, amount, reason } }) => {
-    await c.var.asServiceFor(
+    await c.var.asService(
       (sql) => sql`select private.refund_sale(${refundId}, ${orderId}, ${amount}, ${reason})`,
       // Another order used the id at the same time.
-      { 23505: 'refund_id_used' },
+      { rejections: { 23505: 'refund_id_used' } },
     )
     return readSale(c.var, orderId)
   },
@@ -65,7 +65,7 @@ type Row = { refunded_cents: number; refunds: RefundRow[]; dispute: DisputeRow |
 
 export const listOrderRefunds = handle(saleCalls.listOrderRefunds)(async (c, { params: { orderId } }) => {
   const [[order], requests] = await Promise.all([
-    c.var.asServiceInGoodStanding((sql) => sql<Row[]>`select * from private.order_refunds(${orderId})`),
+    c.var.asService((sql) => sql<Row[]>`select * from private.order_refunds(${orderId})`, { standing: 'good' }),
     readRequests(c.var.asCaller, orderId),
   ])
   if (!order) throw new ApiError('order_not_found')
@@ -98,7 +98,7 @@ const HEAD = [
 ]
 
 export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
-  const act = c.var.asServiceInGoodStanding
+  const act: Act = (run) => c.var.asService(run, { standing: 'good' })
   const [first, [{ is_taxed: isTaxed }]] = await Promise.all([
     readPage(act, query),
     act((sql) => sql<[{ is_taxed: boolean }]>`select private.has_taxed_sales() as is_taxed`),
@@ -149,7 +149,7 @@ const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` 
 const lineOf = (cells: string[]): string =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 
-export const saleRoutes: RoutesOf<typeof saleCalls> = {
+export const saleRoutes = {
   listSales,
   getSalesFile,
   listTasks,

@@ -5,7 +5,6 @@ import type { QueryOf } from '../../contract/operation.ts'
 import { searchCalls } from '../../contract/search.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readCursor } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import { hitCounter } from '../_shared/rate-limit.ts'
 import { searchPosition, selectSearchPage, shapeSearchPage } from '../_shared/search-page.ts'
@@ -101,7 +100,7 @@ export const userSearch = handle(searchCalls.userSearch)(async (c, { query }) =>
   return { ...page, listings }
 })
 
-export const searchRoutes: RoutesOf<typeof searchCalls> = {
+export const searchRoutes = {
   search,
   suggestListings,
   userSearch,

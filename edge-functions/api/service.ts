@@ -7,7 +7,7 @@ import type { ReplicaLook } from '../_shared/database/read-database.ts'
 import { readServiceDelays, type ServiceDelays } from '../_shared/database/service-delays.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { JsonText, type RoutesOf } from '../_shared/http/handle.ts'
+import { JsonText } from '../_shared/http/handle.ts'
 import { keepOnceMade } from '../_shared/once.ts'
 import { acting, asGuest, callerOf, handle, settings } from './context.ts'
 import { STYLE } from './document-page.ts'
@@ -58,7 +58,7 @@ const replicaPart = ({ host, state, ms, lagSeconds }: ReplicaLook): Parts['repli
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 async function readDelays(): Promise<ServiceDelays> {
-  const [delays] = await acting.asServiceInOneRoundTrip(readServiceDelays)
+  const [delays] = await acting.inOneRoundTrip(readServiceDelays)
   return delays
 }
 
@@ -109,7 +109,7 @@ const statusOf = ({ replicas, ...needed }: Parts): 'ok' | 'late' =>
 async function isByAdmin(c: Parameters<typeof callerOf>[0]): Promise<boolean> {
   const caller = await callerOf(c).catch(() => null)
   if (!caller) return false
-  const asked = acting.asAdmin(caller, 'forbidden', (sql) => sql`select 1`)
+  const asked = acting.asCaller(caller, (sql) => sql`select 1`, { admin: 'forbidden' })
   return asked.then(
     () => true,
     () => false,
@@ -145,7 +145,7 @@ export const getDocumentPage = handle(serviceCalls.getDocumentPage)((c) => {
   return page()
 })
 
-export const serviceRoutes: RoutesOf<typeof serviceCalls> = {
+export const serviceRoutes = {
   getHealth,
   getDocument,
   getDocumentPage,

@@ -5,7 +5,6 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
-import type { RoutesOf } from '../_shared/http/handle.ts'
 import { handle } from './context.ts'
 
 const settings = readSettings('WEBHOOKS_LOCAL')
@@ -20,13 +19,13 @@ export function requireHttps(url: string | undefined): void {
 export const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 export const listWebhooks = handle(webhookCalls.listWebhooks)(async (c) => ({
-  webhooks: await c.var.asServiceFor((sql) => sql<Webhook[]>`select * from private.own_webhooks()`),
+  webhooks: await c.var.asService((sql) => sql<Webhook[]>`select * from private.own_webhooks()`),
 }))
 
 export const createWebhook = handle(webhookCalls.createWebhook)(async (c, { body: { url, events } }) => {
   requireHttps(url)
   const secret = makeSecret()
-  const [made] = await c.var.asServiceFor(async (sql) => {
+  const [made] = await c.var.asService(async (sql) => {
     const [row] = await sql<[{ id: string }]>`
       select private.create_webhook(${url}, ${arrayLiteral(events)}::text[], ${secret}) as id`
     return sql<[Webhook]>`select * from private.own_webhooks(${row.id})`
@@ -37,7 +36,7 @@ export const createWebhook = handle(webhookCalls.createWebhook)(async (c, { body
 export const changeWebhook = handle(webhookCalls.changeWebhook)(async (c, { params: { webhookId }, body }) => {
   const { url, events, enabled = null } = body
   requireHttps(url)
-  const [changed] = await c.var.asServiceFor(async (sql) => {
+  const [changed] = await c.var.asService(async (sql) => {
     const wanted = events ? arrayLiteral(events) : null
     await sql`select private.change_webhook(${webhookId}, ${url ?? null}, ${wanted}::text[], ${enabled})`
     return sql<[Webhook]>`select * from private.own_webhooks(${webhookId})`
@@ -45,13 +44,12 @@ export const changeWebhook = handle(webhookCalls.changeWebhook)(async (c, { para
   return changed
 })
 
-export const deleteWebhook = handle(webhookCalls.deleteWebhook)(async (c, { params: { webhookId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.delete_webhook(${webhookId})`)
-  return { success: true }
-})
+export const deleteWebhook = handle(webhookCalls.deleteWebhook)((c, { params: { webhookId } }) =>
+  c.var.asService((sql) => sql`select private.delete_webhook(${webhookId})`),
+)
 
 export const getWebhookSecret = handle(webhookCalls.getWebhookSecret)(async (c, { params: { webhookId } }) => {
-  const [row] = await c.var.asServiceFor(
+  const [row] = await c.var.asService(
     (sql) => sql<[{ secret: string }]>`select private.webhook_secret(${webhookId}) as secret`,
   )
   return { secret: row.secret }
@@ -59,13 +57,13 @@ export const getWebhookSecret = handle(webhookCalls.getWebhookSecret)(async (c, 
 
 export const rotateWebhookSecret = handle(webhookCalls.rotateWebhookSecret)(async (c, { params: { webhookId } }) => {
   const secret = makeSecret()
-  await c.var.asServiceFor((sql) => sql`select private.rotate_webhook_secret(${webhookId}, ${secret})`)
+  await c.var.asService((sql) => sql`select private.rotate_webhook_secret(${webhookId}, ${secret})`)
   return { secret }
 })
 
 export const listDeliveries = handle(webhookCalls.listDeliveries)(async (c, { params: { webhookId }, query }) => {
   const [time = null, id = null] = readCursor(query.cursor, timeAndId) ?? []
-  const found = await c.var.asServiceFor(
+  const found = await c.var.asService(
     (sql) => sql<Delivery[]>`
       select * from private.webhook_deliveries(${webhookId}, ${query.limit + 1}, ${time}, ${id})`,
   )
@@ -73,17 +71,15 @@ export const listDeliveries = handle(webhookCalls.listDeliveries)(async (c, { pa
   return { deliveries: rows, nextCursor }
 })
 
-export const redeliver = handle(webhookCalls.redeliver)(async (c, { params: { webhookId, deliveryId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.redeliver_webhook(${webhookId}, ${deliveryId})`)
-  return { success: true }
-})
+export const redeliver = handle(webhookCalls.redeliver)((c, { params: { webhookId, deliveryId } }) =>
+  c.var.asService((sql) => sql`select private.redeliver_webhook(${webhookId}, ${deliveryId})`),
+)
 
-export const testWebhook = handle(webhookCalls.testWebhook)(async (c, { params: { webhookId } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.test_webhook(${webhookId})`)
-  return { success: true }
-})
+export const testWebhook = handle(webhookCalls.testWebhook)((c, { params: { webhookId } }) =>
+  c.var.asService((sql) => sql`select private.test_webhook(${webhookId})`),
+)
 
-export const webhookRoutes: RoutesOf<typeof webhookCalls> = {
+export const webhookRoutes = {
   listWebhooks,
   createWebhook,
   changeWebhook,

@@ -48,14 +48,14 @@ export type Basket = {
  * price_changed.
  */
 export async function beginOrder(
-  asServiceFor: Act,
+  asService: Act,
   { wanted, code, shownTotalCents, consent }: Basket,
   livemode: boolean,
 ): Promise<Begun> {
   const ids = arrayLiteral(wanted.map(({ id }) => id))
   const shown = centsLiteral(wanted.map(({ shownCents }) => shownCents))
   const chosen = centsLiteral(wanted.map(({ chosenCents }) => chosenCents))
-  const [begun] = await asServiceFor(
+  const [begun] = await asService(
     (sql) => sql<[Begun]>`
       select begun.*, case
         when begun.stripe_account_id is not null and begun.checkout_session_id is null then private.order_snapshot(begun.order_id)

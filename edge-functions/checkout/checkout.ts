@@ -32,7 +32,7 @@ export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)
     const consent = consentVersion ? consentOf(consentVersion) : null
     const basket = { wanted: wantedOf(cartItems), code: discountCode ?? null, shownTotalCents, consent }
     const session =
-      (await openSession(c.var.asServiceFor, basket, closeReserving)) ?? (await openSession(c.var.asServiceFor, basket))
+      (await openSession(c.var.asService, basket, closeReserving)) ?? (await openSession(c.var.asService, basket))
     if (!session) throw new ApiError('payment_provider_unavailable')
     return session
   },
@@ -55,11 +55,11 @@ export function wantedOf(cartItems: CartItem[]): Wanted[] {
 
 /** The session of the basket's order. Null where the one that stood had expired, or was closed: the next order of the basket gets a new one. */
 async function openSession(
-  asServiceFor: Act,
+  asService: Act,
   basket: Basket,
   makeRoom?: (sessionId: string, accountId: string) => Promise<void>,
 ): Promise<Session | null> {
-  const order = await beginOrder(asServiceFor, basket, payments.livemode)
+  const order = await beginOrder(asService, basket, payments.livemode)
   const { checkout_session_id: sessionId, stripe_account_id: accountId } = order
   if (order.rejected === 'discount_reserved' && makeRoom && sessionId && accountId) {
     await makeRoom(sessionId, accountId)
@@ -68,7 +68,7 @@ async function openSession(
   if (order.rejected !== null) throw new ApiError(order.rejected)
   if (accountId === null && sessionId) return finished(sessionId)
   if (!accountId) throw new ApiError('seller_not_ready')
-  return sessionId ? await reopen(sessionId, accountId) : await createSession(asServiceFor, order, accountId)
+  return sessionId ? await reopen(sessionId, accountId) : await createSession(asService, order, accountId)
 }
 
 /** A code works once for each buyer: who begins another checkout with it gives up the one before, unless that is being paid. */
@@ -85,16 +85,16 @@ async function closeReserving(sessionId: string, accountId: string): Promise<voi
 const finished = (sessionId: string): Session => ({ sessionId, url: successUrl(payments.siteUrl, sessionId) })
 
 /** A kill between these two steps is harmless: the key gives the same session again, and the order takes the first one. */
-async function createSession(asServiceFor: Act, order: BegunOrder, accountId: string): Promise<Session> {
+async function createSession(asService: Act, order: BegunOrder, accountId: string): Promise<Session> {
   const created = await askStripe(() =>
     payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl), {
       stripeAccount: accountId,
       idempotencyKey: order.order_id,
     }),
-  ).catch((error: unknown) => rejectUntaxed(asServiceFor, order, accountId, error))
+  ).catch((error: unknown) => rejectUntaxed(asService, order, accountId, error))
   if (!created.url) throw new ApiError('payment_provider_unavailable', { cause: `session ${created.id} has no url` })
   const { id, url, expires_at } = created
-  await asServiceFor(
+  await asService(
     (sql) => sql`
       select private.attach_session(${order.order_id}, ${id}, ${url}, to_timestamp(${expires_at}::double precision))`,
   )
@@ -104,11 +104,11 @@ async function createSession(asServiceFor: Act, order: BegunOrder, accountId: st
 /**
  * Where Stripe computes no taxes for a seller it makes no session, which only their tax settings tell apart from other rejections. The order is given up: Stripe would answer its key the same way again once the seller has set them.
  */
-async function rejectUntaxed(asServiceFor: Act, order: BegunOrder, accountId: string, error: unknown): Promise<never> {
+async function rejectUntaxed(asService: Act, order: BegunOrder, accountId: string, error: unknown): Promise<never> {
   const isRejected = error instanceof ApiError && error.cause instanceof Stripe.errors.StripeInvalidRequestError
   if (order.tax_mode === 'off' || !isRejected) throw error
   if (await isTaxReady(payments.stripe, accountId)) throw error
-  await asServiceFor((sql) => sql`select private.give_up_order(${order.order_id})`)
+  await asService((sql) => sql`select private.give_up_order(${order.order_id})`)
   throw new ApiError('seller_tax_not_ready', { cause: error })
 }
 
@@ -130,7 +130,7 @@ export const quoteDiscount = handle(checkoutCalls.quoteDiscount)(
     const wanted = wantedOf(cartItems)
     const ids = arrayLiteral(wanted.map(({ id }) => id))
     const chosen = centsLiteral(wanted.map(({ chosenCents }) => chosenCents))
-    const [quote] = await c.var.asServiceFor(
+    const [quote] = await c.var.asService(
       (sql) => sql<[QuoteRow]>`
         select * from private.quote_discount(${ids}::uuid[], ${discountCode}, ${chosen}::integer[])`,
     )

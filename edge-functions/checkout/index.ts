@@ -6,7 +6,7 @@ import { getSessionOrder } from './session-order.ts'
 export const app = createApp({
   name: 'checkout',
   ...payments.app,
-  calls: { checkout: { createCheckoutSession, getSessionOrder, quoteDiscount } },
+  calls: { createCheckoutSession, getSessionOrder, quoteDiscount },
 })
 
 // The checkout function: begins payments, and shows the order of a session once it is paid.

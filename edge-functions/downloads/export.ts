@@ -134,7 +134,7 @@ async function* entriesOf(data: object, objects: readonly StoredObject[]): Async
 
 export const getExport = handle(legalCalls.getExport)(async (c) =>
   sendExport(
-    await c.var.asServiceFor(async (sql) => {
+    await c.var.asService(async (sql) => {
       const [account] = await sql<[{ data: object }]>`select private.export_account() as data`
       return { data: account.data, objects: await readObjects(sql) }
     }),
@@ -144,7 +144,7 @@ export const getExport = handle(legalCalls.getExport)(async (c) =>
 /** By link. The code proves that the caller reads the account's mail. */
 export const getRedressExport = handle(redressCalls.getRedressExport)(async (c, { body }) => {
   const digest = exportCodeDigest(c.var.caller.sub, body.code)
-  const exported = await c.var.asServiceFor(async (sql) => {
+  const exported = await c.var.asService(async (sql) => {
     const [answer] = await sql<[{ is_accepted: boolean; data: object }]>`
       select is_accepted, data from private.redress_export(decode(${digest}, 'hex'))`
     return answer.is_accepted ? { data: answer.data, objects: await readObjects(sql) } : null

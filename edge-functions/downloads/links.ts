@@ -57,7 +57,7 @@ export async function linkToSave(bucket: Bucket, path: string, seconds: number, 
 
 /** For whoever holds the item now (spec section 7). */
 export const getDownloadLink = handle(orderCalls.getDownloadLink)(async (c, { params: { orderId, fileId } }) => {
-  const grant = await c.var.asServiceFor((sql) => beginDownload(sql, orderId, fileId))
+  const grant = await c.var.asService((sql) => beginDownload(sql, orderId, fileId))
   return { downloadLink: await signDownload(grant) }
 })
 
@@ -75,7 +75,7 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
           select from public.orders where orders.id = entitlements.order_id and ${awaitsConsent(sql)}
         ))`,
   )
-  const grants = await c.var.asServiceFor(async (sql) => {
+  const grants = await c.var.asService(async (sql) => {
     // A receipt shows links that nobody may follow: they count when one is asked for on its own.
     await sql`select private.show_links_only()`
     const begun: [string, Grant][] = []
@@ -88,7 +88,7 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
 
 /** For whoever bought the item and holds it, also banned or suspended. */
 export const getRedressDownload = handle(redressCalls.getRedressDownload)(async (c, { params }) => {
-  const grant = await c.var.asServiceFor((sql) => beginRedressDownload(sql, params.orderId, params.listingId))
+  const grant = await c.var.asService((sql) => beginRedressDownload(sql, params.orderId, params.listingId))
   return { downloadLink: await signDownload(grant) }
 })
 
@@ -98,6 +98,6 @@ const VERSION = /^[1-9]\d{0,8}$/
 /** For the seller, of any version. */
 export const getVersionLink = handle(fileCalls.getVersionLink)(async (c, { params: { id, version } }) => {
   if (!VERSION.test(version)) throw new ApiError('not_found')
-  const grant = await c.var.asServiceFor((sql) => beginOwnDownload(sql, id, Number(version)))
+  const grant = await c.var.asService((sql) => beginOwnDownload(sql, id, Number(version)))
   return { downloadLink: await signDownload(grant) }
 })

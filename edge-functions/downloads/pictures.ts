@@ -13,8 +13,8 @@ import { pictureCalls } from '../../contract/messages.ts'
 import { profileCalls } from '../../contract/profiles.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
 import { readForm } from '../_shared/http/body.ts'
+import type { AppEnv } from '../_shared/http/types.ts'
 import { countHit } from '../_shared/rate-limit.ts'
 import {
   inspectPicture,
@@ -87,7 +87,7 @@ const PARTS = [PICTURE, THUMBNAIL]
 
 export const uploadMessagePicture = handle(pictureCalls.uploadMessagePicture)(async (c) => {
   requireShortForm(c.req.raw, PARTS)
-  await c.var.asServiceFor((sql) => sql`select private.begin_message_picture()`)
+  await c.var.asService((sql) => sql`select private.begin_message_picture()`)
   const [picture, thumbnail] = await readPictures(c.req.raw, PARTS)
   if (!picture || !thumbnail || !isThumbnailOf(thumbnail, picture)) {
     const message = 'A thumbnail must be a small version of its picture, at most 1,000 pixels a side.'
@@ -98,7 +98,7 @@ export const uploadMessagePicture = handle(pictureCalls.uploadMessagePicture)(as
   const { width, height } = picture
   // What is written and not kept, because this ends here, is swept.
   await Promise.all([write(path, picture), write(`${path}-small`, thumbnail)])
-  await c.var.asServiceFor((sql) => sql`select private.keep_message_picture(${id}, ${width}, ${height})`)
+  await c.var.asService((sql) => sql`select private.keep_message_picture(${id}, ${width}, ${height})`)
   return { id, width, height }
 })
 
@@ -107,9 +107,10 @@ const write = (path: string, { bytes, type }: Picture) =>
 
 /** The database finds only pictures that the caller may see. */
 export const getPictureLinks = handle(pictureCalls.getPictureLinks)(async (c, { params: { messageId } }) => {
-  const found = await c.var.asServiceInGoodStanding(
+  const found = await c.var.asService(
     (sql) => sql<{ id: string; object_path: string }[]>`
       select id, object_path from private.message_picture_paths(${messageId})`,
+    { standing: 'good' },
   )
   if (found.length === 0) throw new ApiError('not_found')
   const pictures = found.map(async ({ id, object_path }) => {
@@ -164,7 +165,7 @@ async function keepPicture(
   requireShortForm(c.req.raw, [limits])
   const { sub } = c.var.caller
   // Before anything is read: who may not change their profile sends nothing.
-  await c.var.asServiceInGoodStanding((sql) => countHit(sql, CHANGES, sub))
+  await c.var.asService((sql) => countHit(sql, CHANGES, sub), { standing: 'good' })
   const [picture] = await readPictures(c.req.raw, [limits])
   if (!picture) throw new ApiError('file_required', { field })
   const path = `${sub}/${crypto.randomUUID()}`

@@ -131,7 +131,7 @@ async function pause(leased: Try, seconds: number, error?: unknown): Promise<str
 // the rest goes on by itself. It can only begin earlier what the scheduler would do anyway.
 
 export const prepareListing = handle(internalCalls.prepareListing)(async (c, { params: { id } }) => {
-  const [leased] = await c.var.asServiceFor(
+  const [leased] = await c.var.asService(
     (sql) => sql<Try[]>`select * from private.take_own_preparation(${id}, ${LEASE}::interval)`,
   )
   const { status } = leased ? await tryPreparation(leased) : { status: 'processing' }

@@ -6,7 +6,7 @@ export const app = createApp({
   name: 'jobs',
   allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
   logRequests: settings.LOG_REQUESTS,
-  calls: { internal: { runJobs } },
+  calls: { runJobs },
 })
 
 // The jobs function: what a scheduler has done now and then, and the mails of the outbox.

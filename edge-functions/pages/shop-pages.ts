@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono'
 import { allPages, type Page, type PageName, pages, pageTitle, summarise, TAGLINE } from '../../contract/index.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
+import type { AppEnv } from '../_shared/http/types.ts'
 import { settings } from './context.ts'
 import type { Metadata } from './metadata.ts'
 import { type FindMetadata, showPage, showUserPage } from './show-page.ts'

@@ -10,9 +10,9 @@ import {
   VIEW_MEMBER,
   VIEW_TOKEN,
 } from '../../contract/index.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
+import type { AppEnv } from '../_shared/http/types.ts'
 import { type AskApi, askFor } from './api.ts'
 import { settings, template, verifyToken } from './context.ts'
 import { firstViewOf, rendererOf } from './first-view.ts'

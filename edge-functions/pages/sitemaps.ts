@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { allPages, pages } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
+import type { AppEnv } from '../_shared/http/types.ts'
 import { isUuid } from '../_shared/profiles.ts'
 import { asGuest, settings } from './context.ts'
 

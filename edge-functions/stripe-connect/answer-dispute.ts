@@ -9,9 +9,7 @@ import { handle, payments } from './context.ts'
 type Asked = { dispute_id: string; account_id: string; intent_id: string; evidence: Record<string, string> }
 
 export const answerDispute = handle(saleCalls.answerDispute)(async (c, { params: { orderId }, body: { words } }) => {
-  const [asked] = await c.var.asServiceFor(
-    (sql) => sql<[Asked]>`select * from private.begin_dispute_answer(${orderId})`,
-  )
+  const [asked] = await c.var.asService((sql) => sql<[Asked]>`select * from private.begin_dispute_answer(${orderId})`)
   const { dispute_id: id, account_id: accountId, intent_id: intentId, evidence } = asked
   const onAccount = { stripeAccount: accountId }
   const { disputes } = payments.stripe
@@ -21,7 +19,6 @@ export const answerDispute = handle(saleCalls.answerDispute)(async (c, { params:
   const dispute = answered ?? (await askStripe(() => disputes.retrieve(id, {}, onAccount)))
   await payments.acting.asService((sql) => followDispute(sql, { intentId, accountId, dispute }))
   if (!answered) throw new ApiError('dispute_closed')
-  return { success: true }
 })
 
 /** Words come first: a bank reads the beginning. A field of Stripe's has at most 20,000 characters. */

@@ -37,7 +37,7 @@ export function readState(c: Context, state = ''): { userId: string; nonce: stri
 
 export const beginConnect = handle(connectCalls.beginConnect)(async (c) => {
   const nonce = newNonce()
-  await c.var.asServiceFor((sql) => sql`select private.begin_connect(${nonce})`)
+  await c.var.asService((sql) => sql`select private.begin_connect(${nonce})`)
   rememberNonce(c, nonce)
   const url = new URL('/oauth/authorize', settings.STRIPE_CONNECT_URL)
   url.search = new URLSearchParams({
@@ -113,7 +113,7 @@ async function connect(userId: string, code: string, requestId: string): Promise
 const connections = { ...payments, clientId: settings.STRIPE_CONNECT_CLIENT_ID }
 
 export const disconnect = handle(connectCalls.disconnect)(async (c) => {
-  const [begun] = await c.var.asServiceFor(
+  const [begun] = await c.var.asService(
     (sql) => sql<[{ account_id: string | null }]>`select private.begin_disconnect() as account_id`,
   )
   if (begun.account_id === null) return { selling: 'disconnected' as const }
@@ -124,7 +124,7 @@ export const disconnect = handle(connectCalls.disconnect)(async (c) => {
 // Whether a seller has to set up Stripe Tax (decision 45). Asked of Stripe each time, because nothing is kept of it, and of nobody where taxes are off.
 
 export const getTaxSetup = handle(connectCalls.getTaxSetup)(async (c) => {
-  const [{ account_id: accountId }] = await c.var.asServiceFor(
+  const [{ account_id: accountId }] = await c.var.asService(
     (sql) => sql<[{ account_id: string | null }]>`select private.account_to_tax() as account_id`,
   )
   return { is_missing: accountId !== null && !(await isTaxReady(payments.stripe, accountId)) }

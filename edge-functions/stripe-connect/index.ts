@@ -6,7 +6,7 @@ import { payments } from './context.ts'
 export const app = createApp({
   name: 'stripe-connect',
   ...payments.app,
-  calls: { connect: { beginConnect, disconnect, finishConnect, getTaxSetup }, sales: { answerDispute } },
+  calls: { beginConnect, disconnect, finishConnect, getTaxSetup, answerDispute },
 })
 
 // The stripe-connect function: how a user becomes a seller, and how the connection ends.

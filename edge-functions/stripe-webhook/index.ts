@@ -8,7 +8,7 @@ import { sweepOrders } from './sweep-orders.ts'
 export const app = createApp({
   name: 'stripe-webhook',
   ...payments.app,
-  calls: { connect: { receiveEvent }, internal: { sweepOrders, checkLedger, connectedAccounts, reconcile } },
+  calls: { receiveEvent, sweepOrders, checkLedger, connectedAccounts, reconcile },
 })
 
 // The stripe-webhook function: what Stripe tells of payments and accounts, and the sweep for what it did not tell.

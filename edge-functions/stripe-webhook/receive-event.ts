@@ -85,7 +85,7 @@ async function prepareSession(
   const hasFailed = event.type === 'checkout.session.async_payment_failed' && read.state === 'awaiting'
   const facts: SessionFacts = hasFailed ? { ...read, state: 'failed' } : read
   return async () => {
-    const [fulfilled] = await payments.acting.asServiceInOneRoundTrip(
+    const [fulfilled] = await payments.acting.inOneRoundTrip(
       (sql) => sql<Fulfilled[]>`
         select order_id, fee_cents, pending_refund_cents
         from private.receive_session_event(${noted(sql, event)}, ${sql.json(facts)})`,

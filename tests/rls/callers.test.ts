@@ -13,9 +13,9 @@ type Add = (acting: Acting, claims: Claims, listing: string) => Promise<unknown>
 
 const rejections = { cart_items_pkey: 'already_in_cart' } as const
 const inOneRoundTrip: Add = (acting, claims, listing) =>
-  acting.inOneRoundTrip(claims, (sql, caller) => sql`select private.add_to_cart(${caller}, ${listing})`, rejections)
+  acting.inOneRoundTrip((sql) => sql`select private.add_to_cart(${JSON.stringify(claims)}, ${listing})`, rejections)
 const inTransaction: Add = (acting, claims, listing) =>
-  acting.asCaller(claims, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`, rejections)
+  acting.asCaller(claims, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`, { rejections })
 
 describe.each([
   ['one statement, prepared', inOneRoundTrip, true],
@@ -142,26 +142,30 @@ describe('a call for admins', { tags: ['R7'] }, () => {
   afterAll(() => sql.end())
 
   /** Needs no right of its own. */
-  const ask = (way: 'asAdmin' | 'asServiceForAdmin', persona: 'stranger' | 'seller' | 'admin' | 'banned') => {
+  const ask = (way: 'asCaller' | 'asService', persona: 'stranger' | 'seller' | 'admin' | 'banned') => {
     const claims: Claims = { sub: world.people[persona], role: 'authenticated' }
-    return actingOn(sql)[way](claims, 'ban_forbidden', (begun) => begun`select current_user as name`)
+    const acting = actingOn(sql)
+    const run = (begun: Sql) => begun`select current_user as name`
+    return way === 'asCaller'
+      ? acting.asCaller(claims, run, { admin: 'ban_forbidden' })
+      : acting.asService(run, { for: claims, admin: 'ban_forbidden' })
   }
 
   test.each([
-    ['asAdmin', 'authenticated'],
-    ['asServiceForAdmin', 'marketplace_api'],
+    ['asCaller', 'authenticated'],
+    ['asService', 'marketplace_api'],
   ] as const)('%s is run for the admin, as %s', async (way, name) => {
     const [answer] = await ask(way, 'admin')
     expect(answer).toEqual({ name })
   })
 
   test.each([
-    ['asAdmin', 'stranger', 'ban_forbidden'],
-    ['asAdmin', 'seller', 'ban_forbidden'],
-    ['asAdmin', 'banned', 'account_banned'],
-    ['asServiceForAdmin', 'stranger', 'ban_forbidden'],
-    ['asServiceForAdmin', 'seller', 'ban_forbidden'],
-    ['asServiceForAdmin', 'banned', 'ban_forbidden'],
+    ['asCaller', 'stranger', 'ban_forbidden'],
+    ['asCaller', 'seller', 'ban_forbidden'],
+    ['asCaller', 'banned', 'account_banned'],
+    ['asService', 'stranger', 'ban_forbidden'],
+    ['asService', 'seller', 'ban_forbidden'],
+    ['asService', 'banned', 'ban_forbidden'],
   ] as const)('%s is rejected for the %s, with the code of the call: %s', async (way, persona, code) => {
     await expect(ask(way, persona)).rejects.toMatchObject({ code })
   })

@@ -44,7 +44,7 @@ export const WAYS: Record<string, Way> = {
   },
   inOneRoundTrip: async (acting, caller, listing) => {
     await acting
-      .inOneRoundTrip(claimsOf(caller), (sql, claims) => sql`select private.add_to_cart(${claims}, ${listing})`, {
+      .inOneRoundTrip((sql) => sql`select private.add_to_cart(${JSON.stringify(claimsOf(caller))}, ${listing})`, {
         cart_items_pkey: 'already_in_cart',
       })
       .catch((error: { code?: string }) => {
@@ -57,9 +57,9 @@ export const WAYS: Record<string, Way> = {
     const buyers = rows.map((row) => row.buyer_id)
     return { fault: buyers.join() === caller.id ? null : `the cart of ${caller.id} is of ${buyers}` }
   },
-  asServiceFor: async (acting, caller) => {
-    const [seen] = await acting.asServiceFor(claimsOf(caller), (sql) => sql<[Seen]>`select ${who(sql)}`)
-    return judge('asServiceFor', caller, 'marketplace_api', seen)
+  'asService for a caller': async (acting, caller) => {
+    const [seen] = await acting.asService((sql) => sql<[Seen]>`select ${who(sql)}`, { for: claimsOf(caller) })
+    return judge('asService for a caller', caller, 'marketplace_api', seen)
   },
   asService: async (acting) => {
     const [seen] = await acting.asService((sql) => sql<[Seen]>`select ${who(sql)}`)
@@ -75,7 +75,7 @@ export const WAYS: Record<string, Way> = {
     expectCode(
       'an admin’s call',
       'ban_forbidden',
-      acting.asAdmin(claimsOf(caller), 'ban_forbidden', (sql) => sql`select 1`),
+      acting.asCaller(claimsOf(caller), (sql) => sql`select 1`, { admin: 'ban_forbidden' }),
     ),
 }
 

@@ -1,6 +1,5 @@
-// Three ways to run SQL: as the caller, as a guest, as the service. As a guest is a pool of its own, whose login is `anon` (asGuest in the
-// contexts); the others are here. The role and who is calling are set for one transaction only, so a pooled connection can never carry one
-// caller's identity to the next, also after an error.
+// Three ways to run SQL: as the caller, as a guest, as the service. Guests have a pool whose login is `anon` (asGuest in the contexts).
+// Role and claims are set for one transaction, so a pooled connection can't carry them to the next caller, even after an error.
 import type { ErrorCode } from '../../../contract/index.ts'
 import { databaseError, type Rejections } from '../database/database-error.ts'
 import type { Database, Sql, Transaction } from '../database/open-database.ts'
@@ -9,97 +8,56 @@ import type { Row, Rows, Statement } from '../database/statement.ts'
 /** Who is calling, from a verified token. The database reads nothing else of it. */
 export type Claims = { sub: string; role: 'authenticated' }
 
-/** Speaks SQL only: it is sent before the caller's standing is known, and not done where that is bad. */
+/** Run only SQL in here. It is pipelined before the account check returns; if that check fails, the transaction rolls back. */
 export type Run<T> = (sql: Transaction) => PromiseLike<T>
 
-/** Runs SQL in the name of a given caller. */
-export type Act = <T>(run: Run<T>, rejections?: Rejections) => Promise<T>
+export type Options = {
+  /** Error codes for constraints and SQLSTATEs. */
+  rejections?: Rejections
+  /** `good` rejects banned, suspended and deleted accounts before the SQL runs; with `any` the SQL decides. */
+  standing?: 'good' | 'any'
+  /** Rejects everyone but admins, with this code. */
+  admin?: ErrorCode
+}
 
-/** One statement: a command of the private schema that takes the caller as its first argument and becomes them itself. */
-export type Ask<T extends readonly Row[]> = (sql: Sql, caller: string) => Statement<T>
-
-/** The same, asked as a given caller. */
-export type AskInOneRoundTrip = <T extends readonly Row[]>(ask: Ask<T>, rejections?: Rejections) => Promise<Rows<T>>
+/** Runs SQL for the caller of a request. Its guard sets who that is. */
+export type Act = <T>(run: Run<T>, options?: Omit<Options, 'admin'>) => Promise<T>
 
 export type Acting = ReturnType<typeof actingOn>
 
-/** The ways of using a pool in a caller's name. */
+/** The ways to act on one pool. */
 export function actingOn(database: Database) {
+  /** Runs SQL as the caller, under row-level security. Accounts in bad standing are rejected unless `standing` is `any`. */
+  const asCaller = <T>(claims: Claims, run: Run<T>, { standing = 'good', admin, rejections }: Options = {}) =>
+    transact(rejections, (sql) =>
+      behind(
+        standing === 'good' && !admin
+          ? sql`select private.become_caller(${JSON.stringify(claims)})`
+          : sql`
+              select ${identity(sql, claims, { standing, admin })}, set_config('role', 'authenticated', true)`,
+        () => run(sql),
+      ),
+    )
+
   /**
-   * Runs SQL as the caller under row-level security, in one transaction.
-   * Rejects with account_banned and account_deleted whatever the token says; `rejections` names what the database rejects.
+   * Runs functions of the private schema with the service's own rights. `for` is who they act for; without it auth.uid() is null.
+   * The functions check the caller's standing themselves unless `standing` is `good`.
    */
-  const asCaller = <T>(claims: Claims, run: Run<T>, rejections: Rejections = {}): Promise<T> =>
-    transact(rejections, (sql) => behind(sql`select private.become_caller(${JSON.stringify(claims)})`, () => run(sql)))
-
-  /** The same for a command that is called so often that each round trip counts: there are two in a transaction. */
-  const inOneRoundTrip = async <T extends readonly Row[]>(claims: Claims, ask: Ask<T>, rejections: Rejections = {}) => {
-    try {
-      return await ask(database, JSON.stringify(claims))
-    } catch (error) {
-      throw databaseError(error, rejections)
-    }
-  }
-
-  /** Like asCaller for those who may read whatever their standing: their own profile, which tells them of it. */
-  const asCallerOfAnyStanding = <T>(claims: Claims, run: Run<T>): Promise<T> =>
-    transact({}, (sql) =>
-      behind(
-        sql`
-          select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), set_config('role', 'authenticated', true)`,
-        () => run(sql),
-      ),
-    )
-
-  /** Runs functions of the private schema with the service's own rights, for a caller. The functions ask for the caller's standing. */
-  const asServiceFor = <T>(claims: Claims, run: Run<T>, rejections: Rejections = {}): Promise<T> =>
-    transact(rejections, (sql) =>
-      behind(sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`, () => run(sql)),
-    )
-
-  /** The same for functions that do not ask: who may not act is rejected before. */
-  const asServiceInGoodStanding = <T>(claims: Claims, run: Run<T>, rejections: Rejections = {}): Promise<T> =>
-    transact(rejections, (sql) =>
-      behind(
-        sql`
-          select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), private.require_good_standing()`,
-        () => run(sql),
-      ),
-    )
-
-  /** Like asCaller, for admins: everyone else is rejected with `code`. */
-  const asAdmin = <T>(claims: Claims, code: ErrorCode, run: Run<T>, rejections: Rejections = {}): Promise<T> =>
-    transact(rejections, (sql) =>
-      behind(
-        sql`
-          select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), private.require_good_standing(),
-            private.require_admin(${code}), set_config('role', 'authenticated', true)`,
-        () => run(sql),
-      ),
-    )
-
-  /** Like asServiceFor, for admins: everyone else is rejected with `code`. */
-  const asServiceForAdmin = <T>(
-    claims: Claims,
-    code: ErrorCode,
+  const asService = <T>(
     run: Run<T>,
-    rejections: Rejections = {},
+    { for: claims, standing = 'any', admin, rejections }: Options & { for?: Claims } = {},
   ): Promise<T> =>
     transact(rejections, (sql) =>
-      behind(
-        sql`
-          select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), private.require_admin(${code})`,
-        () => run(sql),
-      ),
+      claims ? behind(sql`select ${identity(sql, claims, { standing, admin })}`, () => run(sql)) : run(sql),
     )
 
-  /** Runs functions of the private schema for a guest, the scheduler or a webhook: auth.uid() is null. */
-  const asService = <T>(run: Run<T>, rejections: Rejections = {}): Promise<T> => transact(rejections, run)
-
-  /** The same for one statement, which is a transaction by itself and is done or not, whoever is killed meanwhile. */
-  const asServiceInOneRoundTrip = async <T extends readonly Row[]>(
+  /**
+   * Runs one statement as the service, without a transaction around it: one round trip instead of two.
+   * It commits or doesn't, even if the function is killed meanwhile.
+   */
+  const inOneRoundTrip = async <T extends readonly Row[]>(
     ask: (sql: Sql) => Statement<T>,
-    rejections: Rejections = {},
+    rejections?: Rejections,
   ): Promise<Rows<T>> => {
     try {
       return await ask(database)
@@ -108,7 +66,7 @@ export function actingOn(database: Database) {
     }
   }
 
-  async function transact<T>(rejections: Rejections, run: Run<T>): Promise<T> {
+  async function transact<T>(rejections: Rejections | undefined, run: Run<T>): Promise<T> {
     try {
       return await database.begin(run)
     } catch (error) {
@@ -116,23 +74,23 @@ export function actingOn(database: Database) {
     }
   }
 
-  return {
-    asCaller,
-    inOneRoundTrip,
-    asCallerOfAnyStanding,
-    asServiceFor,
-    asServiceInGoodStanding,
-    asAdmin,
-    asServiceForAdmin,
-    asService,
-    asServiceInOneRoundTrip,
-  }
+  return { asCaller, asService, inOneRoundTrip }
 }
 
-/** Sends what `run` asked behind who is calling, without waiting for the answer: where that fails the transaction does, and nothing is done. */
-async function behind<T>(identity: Statement<Row[]>, run: () => PromiseLike<T>): Promise<T> {
-  const [known, done] = await Promise.allSettled([identity.execute(), (async () => await run())()])
-  if (known.status === 'rejected') throw known.reason
-  if (done.status === 'rejected') throw done.reason
-  return done.value
+/** Columns of a select that set the caller's claims and check them, in this order. */
+const identity = (
+  sql: Sql,
+  claims: Claims,
+  { standing, admin }: Pick<Options, 'standing'> & { admin: ErrorCode | undefined },
+) => sql`
+  set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)${
+    standing === 'good' ? sql`, private.require_good_standing()` : sql``
+  }${admin ? sql`, private.require_admin(${admin})` : sql``}`
+
+/** Sends `run` behind the identity without waiting for it. If the identity is rejected, the transaction fails and nothing is done. */
+async function behind<T>(identified: Statement<Row[]>, run: () => PromiseLike<T>): Promise<T> {
+  const [caller, result] = await Promise.allSettled([identified.execute(), (async () => await run())()])
+  if (caller.status === 'rejected') throw caller.reason
+  if (result.status === 'rejected') throw result.reason
+  return result.value
 }

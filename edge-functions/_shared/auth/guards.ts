@@ -1,10 +1,8 @@
 // API keys: a program shows one instead of its user's token. From then on it is that user who calls, with no right beyond theirs.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Context } from 'hono'
 import type { ApiKeyScope } from '../../../contract/choices.ts'
-import type { Operation } from '../../../contract/operation.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { AppEnv } from '../http/app.ts'
+import type { Guard } from '../http/types.ts'
 import { redressLinkUser } from '../links.ts'
 import type { Acting, Claims } from './acting.ts'
 import type { VerifyToken } from './tokens.ts'
@@ -48,12 +46,9 @@ export const bearerToken = (header: string | undefined): string | null => BEARER
 
 const unauthenticated = () => new ApiError('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-/** Throws where somebody may not call. */
-export type Guard = (c: Context<AppEnv>, operation: Pick<Operation, 'forbidden' | 'scope'>) => Promise<void>
-
 /** The guards of calls that are for users. They answer 401 without a valid token. */
 export function userGuards(verify: VerifyToken, acting: Acting) {
-  /** Takes any signed-in user, and gives handlers `caller`, `asCaller`, `inOneRoundTrip`, `asServiceFor` and `asServiceInGoodStanding`. */
+  /** Takes any signed-in user, and gives handlers `caller`, `asCaller` and `asService`. */
   const user: Guard = async (c, { scope }) => {
     const shown = c.req.header('Authorization')
     const key = apiKeyOf(shown)
@@ -62,10 +57,8 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
     if (claims === null) throw unauthenticated()
     c.set('caller', claims)
     if (token !== null) c.set('token', token)
-    c.set('asCaller', (run, rejections) => acting.asCaller(claims, run, rejections))
-    c.set('inOneRoundTrip', (ask, rejections) => acting.inOneRoundTrip(claims, ask, rejections))
-    c.set('asServiceFor', (run, rejections) => acting.asServiceFor(claims, run, rejections))
-    c.set('asServiceInGoodStanding', (run, rejections) => acting.asServiceInGoodStanding(claims, run, rejections))
+    c.set('asCaller', (run, options) => acting.asCaller(claims, run, options))
+    c.set('asService', (run, options) => acting.asService(run, { ...options, for: claims }))
   }
 
   /** Answers 403 where the path's `userId` is somebody else. */
@@ -77,10 +70,10 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
   /** Takes any signed-in user too; the database asks for the role in the round trip of whatever their call asks. */
   const admin: Guard = async (c, operation) => {
     await user(c, operation)
-    const { forbidden } = operation
+    const { forbidden: admin } = operation
     const { caller } = c.var
-    c.set('asCaller', (run, rejections) => acting.asAdmin(caller, forbidden, run, rejections))
-    c.set('asServiceFor', (run, rejections) => acting.asServiceForAdmin(caller, forbidden, run, rejections))
+    c.set('asCaller', (run, options) => acting.asCaller(caller, run, { ...options, admin }))
+    c.set('asService', (run, options) => acting.asService(run, { ...options, for: caller, admin }))
   }
 
   return { user, self, admin }
@@ -97,7 +90,7 @@ export function redressGuard(verify: VerifyToken, acting: Acting): { redress: Gu
     if (claims === null) throw unauthenticated()
     c.set('caller', claims)
     c.set('token', token ?? '')
-    c.set('asServiceFor', (run, rejections) => acting.asServiceFor(claims, run, rejections))
+    c.set('asService', (run, options) => acting.asService(run, { ...options, for: claims }))
   }
   return { redress }
 }

@@ -4,65 +4,15 @@ import { cors } from 'hono/cors'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
 import type { FunctionName } from '../../../contract/operation.ts'
-import type { Act, AskInOneRoundTrip, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
 import { readSettings } from '../env.ts'
 import { startTelemetry } from '../telemetry.ts'
 import { ApiError } from './api-error.ts'
-import type { CallRoute, RoutesBy } from './handle.ts'
 import { describeError, log } from './log.ts'
 import { dropRejectedBody, endReads, requestFrame } from './request-frame.ts'
+import type { AppEnv, AppOptions, CallRoute, RoutesBy } from './types.ts'
 
 if (readSettings('OTEL_DENO').OTEL_DENO) await startTelemetry()
-
-export type AppEnv = {
-  Variables: {
-    requestId: string
-    /** When the request came, on the clock of performance.now(). */
-    started: number
-    /** Whether the answer has the frame's headers already. */
-    isFramed: boolean | undefined
-    /** Who is calling; set by the guard of signed-in users. */
-    caller: Claims
-    /** The caller's bearer token, for calls to Storage and other functions in their name. */
-    token: string
-    /** Runs SQL as the caller; set by the guard of signed-in users. */
-    asCaller: Act
-    /** Calls a command that becomes the caller itself; set by the guard of signed-in users. */
-    inOneRoundTrip: AskInOneRoundTrip
-    /** Runs functions of the private schema with the caller's identity; set by the guard of signed-in users. */
-    asServiceFor: Act
-    /** The same, where the functions do not ask for the caller's standing. */
-    asServiceInGoodStanding: Act
-  }
-}
-
-/** What the handlers of calls for redress have; the token is empty where the caller came by a link. */
-export type RedressEnv = {
-  Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isFramed' | 'caller' | 'token' | 'asServiceFor'>
-}
-
-/** What the handlers of calls for admins have: the ways of asking the database that ask for the role first. */
-export type AdminEnv = { Variables: Omit<AppEnv['Variables'], 'inOneRoundTrip' | 'asServiceInGoodStanding'> }
-
-/** What the handlers of calls have that an API key may make: their caller may have no token. */
-export type KeyEnv = { Variables: Omit<AppEnv['Variables'], 'token'> }
-
-/** What a request has before anyone is known to call. */
-export type FrameEnv = { Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isFramed'> }
-
-export type AppOptions = {
-  /** The function's name: the first part of every path it sees. */
-  name: string
-  /** Origins whose pages may call from a browser. */
-  allowedOrigins: string[]
-  /** Whether each request is logged. Failures always are. */
-  logRequests: boolean
-  /** Routes of calls, by domain. */
-  calls?: Record<string, Record<string, CallRoute>>
-  /** Routes that are in no contract. */
-  routes?: Hono<AppEnv>[]
-}
 
 /** A read that takes longer waits for something that is away. Statements end long before, by the timeouts of their roles. */
 const READ_SECONDS = 20
@@ -89,7 +39,7 @@ export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes
 
   app.use(endReads(READ_SECONDS * 1000))
 
-  for (const { method, path, answer } of inOrder(calls)) app.on(method.toUpperCase(), path, answer)
+  for (const { method, path, answer } of inOrder(Object.values(calls))) app.on(method.toUpperCase(), path, answer)
   for (const route of routes) app.route('/', route)
 
   const methodsOf = new TrieRouter<string>()
@@ -117,11 +67,10 @@ export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes
   return app
 }
 
-/** A path's own words go before parts that stand for anything: users/public-profile/cart is a profile, and nobody's cart. */
-function inOrder(calls: Record<string, Record<string, CallRoute>>): CallRoute[] {
+/** Literal parts go before parameters: users/public-profile/cart is a profile named "cart". */
+function inOrder(routes: CallRoute[]): CallRoute[] {
   const rank = ({ path }: CallRoute) => path.replace(/\/[^/]+/g, (part) => (part.startsWith('/:') ? '1' : '0'))
-  const routes = Object.values(calls).flatMap((ofDomain) => Object.values(ofDomain))
-  return routes.sort((a, b) => rank(a).localeCompare(rank(b)))
+  return routes.toSorted((a, b) => rank(a).localeCompare(rank(b)))
 }
 
 type ErrorStatus = (typeof ERRORS)[ErrorCode]['status']

@@ -3,27 +3,22 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
-import { type ErrorCode, id } from '../../../contract/index.ts'
-import type { internalCalls } from '../../../contract/internal.ts'
+import { done, type ErrorCode, id } from '../../../contract/index.ts'
 import {
   type Access,
   type AnswerOf,
   type BodyOf,
-  type FunctionName,
-  type Method,
   type Operation,
   type ParamsOf,
   pathInFunction,
   type QueryOf,
 } from '../../../contract/operation.ts'
-import type { DOMAINS } from '../../../contract/operations.ts'
-import type { Guard } from '../auth/guards.ts'
 import { isUuid } from '../profiles.ts'
 import { ApiError } from './api-error.ts'
-import type { AdminEnv, AppEnv, FrameEnv, KeyEnv, RedressEnv } from './app.ts'
 import { isFormType, parse, readJson } from './body.ts'
 import { CACHE_CONTROL, publicText } from './public-text.ts'
 import { framed } from './request-frame.ts'
+import type { AppEnv, CallRoute, FrameEnv, Guard, KeyEnv, RedressEnv } from './types.ts'
 
 /** The text of an answer's JSON, for whoever has it already: Postgres, or a request of the same moment. */
 export class JsonText<Answer> {
@@ -42,19 +37,19 @@ export class Shared<Answer> {
   }
 }
 
-/** Text, or a response of its own, where the contract names another type; such a response where it names none. */
+/** A call that answers `done` needs no result. Text or a Response where the contract names another type; a Response where it names none. */
 type Result<O extends Operation> = [AnswerOf<O>] extends [never]
   ? O['answers'] extends { 200: { type: string } }
     ? string | Response
     : Response
-  : AnswerOf<O> | JsonText<AnswerOf<O>> | (O['access'] extends 'any' ? Shared<AnswerOf<O>> : never)
+  : AnswerOf<O> extends z.output<typeof done>
+    ? unknown
+    : AnswerOf<O> | JsonText<AnswerOf<O>> | (O['access'] extends 'any' ? Shared<AnswerOf<O>> : never)
 
-/** Only behind a guard there is a caller. */
-type ContextOf<O extends Operation, A extends Access = O['access']> = A extends 'admin'
-  ? Context<AdminEnv>
-  : A extends 'redress'
-    ? Context<RedressEnv>
-    : Context<A extends 'user' | 'self' ? (O extends { scope: string } ? KeyEnv : AppEnv) : FrameEnv>
+/** A handler has what its guard set: a caller only behind one. */
+type ContextOf<O extends Operation, A extends Access = O['access']> = A extends 'redress'
+  ? Context<RedressEnv>
+  : Context<A extends 'user' | 'self' | 'admin' ? (O extends { scope: string } ? KeyEnv : AppEnv) : FrameEnv>
 
 /** What is read of a request; of a call that takes a form too, `body` is undefined where it was sent one. */
 type Read<O extends Operation> = {
@@ -64,28 +59,6 @@ type Read<O extends Operation> = {
 }
 
 type Handler<O extends Operation> = (c: ContextOf<O>, read: Read<O>) => Promise<Result<O>> | Result<O>
-
-/** The route of a call, for the app of its function. */
-export type CallRoute<Name extends string = string> = {
-  name: Name
-  method: Method
-  path: string
-  answer: (c: Context<AppEnv>) => Promise<Response>
-}
-
-/** The routes of a domain that one function answers: each by the name of its call, and none may be missing. */
-export type RoutesOf<Calls, By extends FunctionName = 'api'> = {
-  [Name in keyof Calls as Calls[Name] extends { function: By } ? Name : never]: CallRoute<Name & string>
-}
-
-/** All that a function answers, by domain. */
-export type RoutesBy<By extends FunctionName> = {
-  [Domain in keyof Domains as keyof RoutesOf<Domains[Domain], By> extends never ? never : Domain]: RoutesOf<
-    Domains[Domain],
-    By
-  >
-}
-type Domains = typeof DOMAINS & { internal: typeof internalCalls }
 
 /** Who calls these proves it otherwise, or need not. */
 const OPEN: readonly Access[] = ['public', 'any', 'provider']
@@ -146,6 +119,8 @@ function pathId(value: string | undefined, missing: ErrorCode): string {
   return value.toLowerCase()
 }
 
+const DONE = JSON.stringify({ success: true } satisfies z.output<typeof done>)
+
 /** Sends what a handler gives with the status that the contract names for it. */
 function responderOf({ answers, access, caching = 'revalidated' }: Operation) {
   const success =
@@ -156,10 +131,11 @@ function responderOf({ answers, access, caching = 'revalidated' }: Operation) {
   const type = named ? `${named}; charset=utf-8` : 'application/json'
   const textOf = (answer: unknown) =>
     named ? String(answer) : answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  const isDone = answers[success]?.schema === done
   const isForEveryone = access === 'public' && 304 in answers
   return (c: Context<AppEnv>, result: unknown): Response => {
     if (result instanceof Response) return result
-    const text = textOf(result instanceof Shared ? result.answer : result)
+    const text = isDone ? DONE : textOf(result instanceof Shared ? result.answer : result)
     if (isForEveryone || result instanceof Shared)
       return publicText(c, text, { 'Content-Type': type, 'Cache-Control': CACHE_CONTROL[caching] })
     return c.body(text, success as ContentfulStatusCode, framed(c, { 'Content-Type': type }))

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Caching } from '../../../contract/operation.ts'
-import type { AppEnv } from './app.ts'
 import { framed } from './request-frame.ts'
+import type { AppEnv } from './types.ts'
 
 export const CACHE_CONTROL: Record<Caching, string> = {
   /** What somebody's own commands change (their listing, their review): stored, but asked for again each time. */

@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { telemetry } from '../telemetry.ts'
 import { ApiError } from './api-error.ts'
-import type { AppEnv } from './app.ts'
 import { log } from './log.ts'
+import type { AppEnv } from './types.ts'
 
 // The frame of every request: its id, headers that all answers carry, how long it took, and its line in the log.
 // Answers are made with these headers (`framed`): to set them on a finished response costs more than most handlers.

@@ -21,7 +21,7 @@ export async function findCheckout(
   acting: Acting,
   by: { sessionId?: string; paymentIntentId?: string },
 ): Promise<Checkout | undefined> {
-  const [checkout] = await acting.asServiceInOneRoundTrip(
+  const [checkout] = await acting.inOneRoundTrip(
     (sql) => sql<Checkout[]>`
       select order_id, checkout_session_id, stripe_account_id, status
       from private.find_checkout(${by.sessionId ?? null}, ${by.paymentIntentId ?? null})`,
@@ -153,7 +153,7 @@ export async function refundOrRest(
  * Rejects with session_mismatch where account, amount, tax, currency or mode are not the order's.
  */
 export async function fulfil(stripe: Stripe, acting: Acting, facts: SessionFacts): Promise<void> {
-  const [fulfilled] = await acting.asServiceInOneRoundTrip(
+  const [fulfilled] = await acting.inOneRoundTrip(
     (sql) => sql<Fulfilled[]>`
       select order_id, fee_cents, pending_refund_cents from private.apply_session(${sql.json(facts)})`,
   )
