@@ -7,11 +7,11 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import { handle } from './context.ts'
 
-const settings = readSettings('WEBHOOKS_LOCAL')
-
-/** Whether an address is public is asked when something is sent: what a name stands for changes. Rejects with invalid_request. */
+/** Rejects http URLs. Whether the host is public is checked at each delivery, because DNS can change. */
 export function requireHttps(url: string | undefined): void {
-  if (url === undefined || settings.WEBHOOKS_LOCAL || url.startsWith('https:')) return
+  if (url === undefined || url.startsWith('https:')) return
+  // Read here, because the function `pages` imports these routes and may not read this setting.
+  if (readSettings('WEBHOOKS_LOCAL').WEBHOOKS_LOCAL) return
   throw new ApiError('invalid_request', { field: 'url', message: `url ${WEBHOOK_URL_RULE}` })
 }
 
