@@ -2,12 +2,9 @@
 
 import { ERRORS, type ErrorCode } from '@contract/errors.ts'
 import type { AnswerOf, Operation } from '@contract/operation.ts'
-import type { DOMAINS } from '@contract/operations.ts'
+import type { CALLS } from '@contract/operations.ts'
 
-type Intersection<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
-  ? All
-  : never
-type Calls = Intersection<(typeof DOMAINS)[keyof typeof DOMAINS]>
+type Calls = typeof CALLS
 export type CallName = keyof Calls
 
 /** The body of a call's success. */
