@@ -15,12 +15,19 @@ const trigger = (name: string): [away: string, back: string] => [
   `alter table public.orders enable trigger ${name}`,
 ]
 
+/** The file is taken, and no row owes its price. */
+const OWES_NOTHING = `
+  create function private.owe_nothing() returns trigger language plpgsql as 'begin return null; end';
+  create trigger owe_nothing before insert on private.pending_refunds
+    for each row when (new.listing_id is not null) execute function private.owe_nothing()`
+
 prepareModel()
 
 test.each([
   ['nothing is held twice', 'drop index public.entitlements_one_active', SOLE_HOLDING],
   ['the ledger follows the orders', ...trigger('orders_post_change')],
   ['a purchase brings its mail', ...trigger('orders_mail_change')],
+  ['a taken file leaves a row that owes its price', OWES_NOTHING, 'drop function private.owe_nothing() cascade'],
 ])(
   'the model fails without the guard that %s',
   {
