@@ -130,7 +130,7 @@ export const REVIEW_REDIRECT_SECONDS = 2
 export const TOKEN_CALL_TIMEOUT_SECONDS = 10
 export const TOKEN_CALL_ATTEMPTS = 3
 
-// Who reads their own writes. Visitors' reads may come from a read replica, which is some seconds behind (decision 62).
+// Who reads their own writes. Visitors' reads may come from a read replica, which is some seconds behind (decision 24).
 
 /** What a reader sends in Cache-Control who wants nothing older than their last write; browsers send it for fetch's mode "reload". */
 export const WANTS_FRESH = 'no-cache'

@@ -9,7 +9,7 @@ export const isUuid = (text: string): boolean => UUID.test(text)
 
 /**
  * A condition over `profiles`. Usernames are stored in lower case, and compared as plain text: that comparison is leakproof, so an index
- * serves it below the policies (decision 8).
+ * serves it below the policies (decision 1).
  */
 export function isUser(sql: Sql | Transaction, identifier: string) {
   if (isUuid(identifier)) return sql`profiles.id = ${identifier}`

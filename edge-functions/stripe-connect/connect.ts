@@ -121,7 +121,7 @@ export const disconnect = handle(connectCalls.disconnect)(async (c) => {
   return { selling: ended === 1 ? ('disconnected' as const) : ('disconnecting' as const) }
 })
 
-// Whether a seller has to set up Stripe Tax (decision 45). Asked of Stripe each time, because nothing is kept of it, and of nobody where taxes are off.
+// Whether a seller has to set up Stripe Tax (decision 20). Asked of Stripe each time, because nothing is kept of it, and of nobody where taxes are off.
 
 export const getTaxSetup = handle(connectCalls.getTaxSetup)(async (c) => {
   const [{ account_id: accountId }] = await c.var.asService(

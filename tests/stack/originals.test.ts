@@ -1,4 +1,4 @@
-// Any part of the stack can be the original (decision 59): the stack starts only the rest, and the shop works as it does on its own.
+// Any part of the stack can be the original (decision 25): the stack starts only the rest, and the shop works as it does on its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

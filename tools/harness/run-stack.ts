@@ -18,7 +18,7 @@ export type RunningStack = {
     storage: string
     functions: Record<string, string>
   }
-  /** Parts that the stack did not start (decision 59). */
+  /** Parts that the stack did not start (decision 25). */
   originals: string[]
   publishableKey: string
   secretKey: string

@@ -1,5 +1,5 @@
 // Parts of the stack that are the originals: Supabase's services, Stripe, a Postgres. Each is given by its address, and the stack starts
-// only the rest (decision 59). Here the settings are read and held against each other; nothing is reached, and no fault shows a value.
+// only the rest (decision 25). Here the settings are read and held against each other; nothing is reached, and no fault shows a value.
 import type { OriginalSetting } from './environment.ts'
 import type { Secrets } from './secrets.ts'
 

@@ -1,5 +1,5 @@
 // The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions, the outside world, the web. What is given
-// as an original is not started (decision 59).
+// as an original is not started (decision 25).
 import { spawn } from 'node:child_process'
 import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -118,7 +118,7 @@ revoke all on public.downloads from anon, authenticated;
 alter table public.downloads enable row level security;
 
 -- Lost files: after a restore, the database may refer to objects that were deleted since the backup
--- (decision 61).
+-- (decision 27).
 
 -- Objects that listings and profiles use, in pages by path. Definer, because object paths are
 -- granted to no client.

@@ -188,7 +188,7 @@ create policy "Only users in good standing read entitlements" on public.entitlem
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 -- The caller's purchases, for the policies below and those of reviews. A view, because the planner
--- can see into it and read only the needed part of the index entitlements_one_active (decision 8).
+-- can see into it and read only the needed part of the index entitlements_one_active (decision 1).
 -- Not security_invoker, so that it doesn't depend on the policies of entitlements; only policies
 -- reach this schema.
 create view private.own_entitlements as

@@ -1,6 +1,6 @@
 -- Consents: a buyer who asks for immediate supply loses the right of withdrawal (Directive
 -- 2011/83/EU, articles 9 and 16(m)). Otherwise the files wait until the period is over, and the
--- buyer may withdraw (articles 9(2)(c) and 11a). Decision 46.
+-- buyer may withdraw (articles 9(2)(c) and 11a). Decision 20.
 
 create table public.supply_consents (
   order_id uuid primary key references public.orders (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Taxes: what Stripe Tax computed for an order, and how refunds reduce it (decision 45).
+-- Taxes: what Stripe Tax computed for an order, and how refunds reduce it (decision 20).
 
 -- How prices are meant now. Definer, because settings are private and the cart shows it.
 create function private.tax_mode()

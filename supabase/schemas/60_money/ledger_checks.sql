@@ -1,6 +1,6 @@
 -- Ledger checks: a daily comparison with Stripe. The job check_ledger reads the balance
 -- transactions of each connected account page by page and records differences for operators
--- (decision 41).
+-- (decision 18).
 
 create table private.ledger_checks (
   stripe_account_id text primary key,

@@ -38,7 +38,7 @@ grant execute on function private.apply_refund(text, text, bigint, bigint) to ma
 
 -- Settles an order's debts after a lost dispute. If all money is back, all files are revoked. After
 -- a partial loss the buyer keeps the files, and each debt is reduced by what the bank returned,
--- oldest first (decision 66). The seller's own refunds have failed. No grants, like the next.
+-- oldest first (decision 19). The seller's own refunds have failed. No grants, like the next.
 create function private.settle_lost_dispute(of_order public.orders)
 returns void
 language plpgsql volatile set search_path = ''

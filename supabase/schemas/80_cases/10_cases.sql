@@ -1,6 +1,6 @@
 -- Cases: a buyer says that an item isn't what they paid for. The seller has some days to answer; if
 -- the two disagree, an admin decides. A replacement ends a case when the buyer has it, not when it
--- is promised (decision 32). Kinds and limits: 95_operations/90_contract_limits.sql. Steps:
+-- is promised (decision 19). Kinds and limits: 95_operations/90_contract_limits.sql. Steps:
 -- case_steps.sql. Refund requests are cases with fewer steps: refund_requests.sql.
 
 create table public.cases (

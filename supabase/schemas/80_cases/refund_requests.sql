@@ -1,5 +1,5 @@
 -- Refund requests: a buyer asks for the money of some or all items of an order, without a fault of
--- them. They are cases with their own kinds (decision 36): the seller answers once, unanswered ones
+-- them. They are cases with their own kinds (decision 19): the seller answers once, unanswered ones
 -- end by themselves, and no admin decides. All are definers, because only functions write cases,
 -- orders and refunds.
 

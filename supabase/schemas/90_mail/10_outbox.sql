@@ -1,4 +1,4 @@
--- Outbox: mails that the causing transaction writes and the function `jobs` sends (decision 27).
+-- Outbox: mails that the causing transaction writes and the function `jobs` sends (decision 23).
 -- Kinds, and which are optional: contract/mail.ts, from which 95_operations/90_contract_limits.sql
 -- is written.
 

@@ -1,4 +1,4 @@
--- Jobs. A scheduler calls the function `jobs`, which takes due jobs (decision 27).
+-- Jobs. A scheduler calls the function `jobs`, which takes due jobs (decision 23).
 
 create table private.jobs (
   name text primary key,

@@ -1,6 +1,6 @@
 -- Partitions: tables that only grow, by month (UTC). A job makes each month, a table in the schema
 -- `partitions`, in advance and drops it when its time is over. Rows without a month go to the
--- table's rest; the next run makes their month (decision 63).
+-- table's rest; the next run makes their month (decision 24).
 
 create table private.monthly_tables (
   name text primary key,

@@ -1,5 +1,5 @@
 -- Order snapshots: a checkout session at Stripe holds its order's data, so that a restore of the
--- database loses no paid order (decision 61).
+-- database loses no paid order (decision 27).
 
 -- Recognises the buyer's e-mail address without revealing it. Salted by the order, because sellers
 -- can read their sessions.
@@ -56,7 +56,7 @@ $$;
 grant execute on function private.order_snapshot(uuid) to marketplace_payments;
 
 -- Restored orders: after a restore, newer orders are written again from their sessions at Stripe,
--- and newer refunds are noted (decision 61). Each function can be repeated safely. `snapshot`:
+-- and newer refunds are noted (decision 27). Each function can be repeated safely. `snapshot`:
 -- {order_id, buyer_id, buyer_email, items_1, …} from order_snapshot, and from the session
 -- {session_id, account_id, livemode, currency, created_at, tax_mode, fee_cents, consent_words}.
 -- Sellers can write their sessions' metadata, so it is checked: the listings must belong to the

@@ -1,4 +1,4 @@
-// The calls that set and remove the cookie by which the server renders a member's own pages (decision 9). One after the other: a call
+// The calls that set and remove the cookie by which the server renders a member's own pages (decision 10). One after the other: a call
 // that is still on its way must not set again what a later one removed.
 import type { Operation } from '@contract/operation.ts'
 import { profileCalls } from '@contract/profiles.ts'

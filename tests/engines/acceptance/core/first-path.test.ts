@@ -21,7 +21,7 @@ const PNG = Buffer.from(
 )
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Guests may be answered by a replica, which is behind by seconds at most (decision 62). */
+/** Guests may be answered by a replica, which is behind by seconds at most (decision 24). */
 const REPLICATION = { timeout: 10_000 }
 
 let [sam, bea, eve]: (Session | undefined)[] = []
