@@ -6,7 +6,6 @@ import { owner, seller, type TestUser, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
-import { breakCall } from '../support/faults.ts'
 
 const open = browserOfFile()
 let listing: Listing
@@ -29,24 +28,6 @@ async function write({ page }: Visitor, stars: number, comment: string) {
 }
 
 describe('a buyer', () => {
-  test('is asked for both a rating and a comment', {
-    tags: ['write-review-stars', 'review-rating-comment'],
-  }, async () => {
-    const { page } = await open({ as: await buyer() })
-    await page.goto(`/dashboard/items/${listing.id}/write-review`)
-    const submit = page.getByRole('button', { name: 'Submit Review' })
-    await submit.click()
-    await page.getByRole('alert').getByText('Please provide a rating and a comment.').waitFor()
-    await inspect(page, 'review, incomplete')
-    await page.getByLabel('Comment').fill('Only words.')
-    await submit.click()
-    await page.getByRole('alert').waitFor()
-    await page.getByLabel('Comment').fill('   ')
-    await page.locator('label', { hasText: '4 stars' }).click()
-    await submit.click()
-    await page.getByRole('alert').getByText('Please provide a rating and a comment.').waitFor()
-  })
-
   test('is thanked, and two seconds later stands before the listing, where the review is', {
     tags: ['review-back-listing'],
   }, async () => {
@@ -71,40 +52,6 @@ describe('a buyer', () => {
     await page.clock.resume()
     await page.getByText('The points meet.').waitFor()
   })
-
-  test('is told that they have reviewed it already', { tags: ['inline-review'] }, async () => {
-    const person = await buyer()
-    const visitor = await open({ as: person })
-    visitor.causes(/^409 POST .*\/api\/reviews/)
-    await visitor.page.route('**/api/reviews', async (route) => {
-      await person.post('reviews', { itemId: listing.id, rating: 4, comment: 'First words.' })
-      await route.fallback()
-    })
-    await write(visitor, 2, 'Second thoughts.')
-    await visitor.page.getByRole('alert').getByText('You have already reviewed this item.').waitFor()
-    await inspect(visitor.page, 'review, refused')
-  })
-
-  test('is told when it fails, and keeps what they wrote', { tags: ['inline-review'] }, async () => {
-    const visitor = await open({ as: await buyer() })
-    await breakCall(visitor, { method: 'POST', path: 'reviews' }, 'internal')
-    await write(visitor, 3, 'Kept words.')
-    await visitor.page.getByRole('alert').getByText('Failed to submit review.').waitFor()
-    expect(await visitor.page.getByLabel('Comment').inputValue()).toBe('Kept words.')
-  })
-})
-
-test('a buyer who has reviewed it sees what they wrote, and no form', {
-  tags: ['refunded-revoked-items'],
-}, async () => {
-  const person = await buyer()
-  await person.post('reviews', { itemId: listing.id, rating: 4, comment: 'My first words.' })
-  const { page } = await open({ as: person })
-  await page.goto(`/dashboard/items/${listing.id}/write-review`)
-  await page.getByText('You have already reviewed this item.').waitFor()
-  await page.getByText('My first words.').waitFor()
-  expect(await page.getByRole('button', { name: 'Submit Review' }).count()).toBe(0)
-  await inspect(page, 'review, written')
 })
 
 test('a buyer edits their review and then deletes it, and may write another', {
@@ -161,28 +108,4 @@ test('the seller answers below a review, and a reader finds it helpful and sorts
   // What lies half below the top bar would be too small a target.
   await page.evaluate(() => scrollTo(0, 0))
   await inspect(page, 'listing, found helpful')
-})
-
-test('a stranger is told that only buyers review, and who lost the item while writing is told so too', {
-  tags: ['inline-review'],
-}, async () => {
-  const visitor = await open({ as: await user('Stan Stranger') })
-  await visitor.page.goto(`/dashboard/items/${listing.id}/write-review`)
-  await visitor.page.getByRole('alert').getByText('Only buyers of this item can review it.').waitFor()
-  expect(await visitor.page.getByRole('button', { name: 'Submit Review' }).count()).toBe(0)
-  await inspect(visitor.page, 'review, not held')
-
-  const person = await buyer()
-  const other = await open({ as: person })
-  other.causes(/^403 POST .*\/api\/reviews/)
-  await other.page.route('**/api/reviews', async (route) => {
-    await owner`
-      update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${person.id}`
-    await route.fallback()
-  })
-  await write(other, 3, 'Gone meanwhile.')
-  await other.page
-    .getByRole('alert')
-    .getByText('Failed to submit review. Only buyers of this item can review it.')
-    .waitFor()
 })
