@@ -80,6 +80,6 @@ testState('an order with a new version', {
   tags: ['version-shown'],
   at: `/dashboard/orders/${id(30)}`,
   as: buyer(),
-  answers: { getOrder: order({ items: [orderItem({ new_version })] }), listOrderRefunds: { refunds: [] } },
+  answers: { getOrder: order({ items: [orderItem({ new_version })] }) },
   shows: [/Version 2, /, /Page 3 is there\./],
 })

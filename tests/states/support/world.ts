@@ -176,6 +176,8 @@ export const DEFAULT_ANSWERS: Answers = {
   listThreads: { threads: [], unreadCount: 0, nextCursor: null },
   listFollows: { follows: [] },
   listTasks: { tasks: [] },
+  listDiscounts: { discounts: [] },
+  listOrderRefunds: { refunded: 0, refunds: [], requests: [], dispute: null },
   getUsage: { uploaded: 1, max: 100 },
   getTaxSetup: { is_missing: false },
   suggestListings: { suggestions: [] },
