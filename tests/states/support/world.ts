@@ -176,6 +176,11 @@ export const DEFAULT_ANSWERS: Answers = {
   listThreads: { threads: [], unreadCount: 0, nextCursor: null },
   listFollows: { follows: [] },
   listTasks: { tasks: [] },
+  listBlocks: { blocks: [], nextCursor: null },
+  getMailPreferences: {
+    enabled: true,
+    kinds: { sale: true, message: true, review: true, new_version: true, new_listings: true, webhook_off: true },
+  },
   listDiscounts: { discounts: [] },
   listOrderRefunds: { refunded: 0, refunds: [], requests: [], dispute: null },
   getUsage: { uploaded: 1, max: 100 },
