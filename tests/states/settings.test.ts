@@ -148,3 +148,12 @@ testState('an account that was deleted', {
   steps: [deletion, see(/Delete your account\?/), press(inDialog('Delete Account'))],
   shows: [page.getByRole('dialog', { name: 'Account Deleted' })],
 })
+
+testState('settings whose profile fails to load', {
+  tags: ['logged-profile-download'],
+  at,
+  as: buyer(),
+  answers: { getProfile: 'not_found' },
+  shows: ['Couldn’t load your profile.'],
+  logs: /Failed to fetch user profile\./,
+})

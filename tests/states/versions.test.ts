@@ -1,5 +1,5 @@
 // The version of a file: where its seller edits the listing, where it is offered and where it was bought.
-import type { Body } from './support/answers.ts'
+import type { Answers, Body } from './support/answers.ts'
 import { button, heading, testState } from './support/state.tsx'
 import { buyer, DATE, id, LONG_WORD, listing, order, orderItem, seller } from './support/world.ts'
 
@@ -19,12 +19,12 @@ const versions = (pending: Body<'listVersions'>['pending'] = null): Body<'listVe
 const pending = (failure: string | null) => versions({ name: 'large.mp4', what_changed: null, began_at: DATE, failure })
 
 const at = `/dashboard/edit-item/${id(10)}`
-const answers = {
+const answers: Answers = {
   getListing: listing(),
   getReduction: { reduction: null },
   getPictures: { pictures: [], pending: null },
   listVersions: versions(),
-} as const
+}
 
 testState('editing a listing with one version', {
   tags: ['version-shown'],
