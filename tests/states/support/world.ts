@@ -176,6 +176,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listThreads: { threads: [], unreadCount: 0, nextCursor: null },
   listFollows: { follows: [] },
   listTasks: { tasks: [] },
+  listBundles: { bundles: [], nextCursor: null },
   listBlocks: { blocks: [], nextCursor: null },
   getMailPreferences: {
     enabled: true,
