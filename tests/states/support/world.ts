@@ -1,4 +1,5 @@
 // The people and things of the states, typed by the contract. Each function takes what differs from the ordinary.
+import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import type { Answers, Body, Items } from './answers.ts'
 
 /** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
@@ -168,6 +169,10 @@ export const bundle = (changes: Partial<Bundle> = {}): Bundle => ({
   ...changes,
 })
 
+const everyKind = Object.fromEntries(
+  OPTIONAL_MAIL_KINDS.map((kind) => [kind, true]),
+) as Body<'getMailPreferences'>['kinds']
+
 /** What pages ask for beside their own matter. */
 export const DEFAULT_ANSWERS: Answers = {
   listCart: cart(),
@@ -176,13 +181,10 @@ export const DEFAULT_ANSWERS: Answers = {
   listThreads: { threads: [], unreadCount: 0, nextCursor: null },
   listFollows: { follows: [] },
   listTasks: { tasks: [] },
-  listBundles: { bundles: [], nextCursor: null },
+  listBundles: { bundles: [] },
   listBlocks: { blocks: [], nextCursor: null },
-  getMailPreferences: {
-    enabled: true,
-    kinds: { sale: true, message: true, review: true, new_version: true, new_listings: true, webhook_off: true },
-  },
-  listDiscounts: { discounts: [] },
+  getMailPreferences: { enabled: true, kinds: everyKind },
+  listDiscounts: { discounts: [], nextCursor: null },
   listOrderRefunds: { refunded: 0, refunds: [], requests: [], dispute: null },
   getUsage: { uploaded: 1, max: 100 },
   getTaxSetup: { is_missing: false },
