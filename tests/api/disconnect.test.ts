@@ -56,12 +56,6 @@ describe('a seller who disconnects', { tags: ['disconnect'] }, () => {
     expect(await endings(sam)).toBe(1)
   })
 
-  test('touches nobody else’s connection', async () => {
-    const [sam, eve] = [await seller(), await seller('Eve')]
-    await disconnect(eve)
-    expect([await isReached(sam), await sellingOf(sam)]).toEqual([true, 'open'])
-  })
-
   test('while a buyer pays sells nothing new, and the buyer who then pays gets the file before the connection ends', {
     tags: ['M8', 'M10'],
   }, async () => {

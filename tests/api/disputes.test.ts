@@ -87,16 +87,4 @@ describe('a dispute', { tags: ['M7', 'dispute-answer'] }, () => {
       answered_at: expect.any(String),
     })
   })
-
-  test.each([
-    ['won', 'paid'],
-    ['lost', 'refunded'],
-  ] as const)('that is %s says so, and leaves an order that is %s', async (outcome, status) => {
-    const { sam, bea, order, id } = await disputed()
-    await answer(sam, order.id)
-    await provider(`/disputes/${id}/close`, { outcome })
-    await told(sam, 'closed', id)
-    expect(await saleOf(sam, order.id)).toMatchObject({ status, dispute: { state: outcome } })
-    expect(await forBuyer(bea, order.id)).toMatchObject({ state: outcome })
-  })
 })

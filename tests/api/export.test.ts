@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
+import { owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 const ask = (person: TestUser) =>
@@ -57,18 +57,5 @@ describe('a user', () => {
     const { files, data } = await archiveOf(sam)
     expect(strFromU8(files['MISSING.txt'] ?? new Uint8Array())).toContain(`listings/${listing.id}/1-`)
     expect(data.listings).toHaveLength(1)
-  })
-
-  test('who is banned gets it too', { tags: ['data-exported'] }, async () => {
-    const { data } = await archiveOf(await bannedUser())
-    expect(data.profile).toMatchObject({ standing: 'banned' })
-  })
-
-  test('gets it three times a day', { tags: ['data-exported', 'I5'] }, async () => {
-    const robin = await user()
-    for (let time = 1; time <= 3; time++) await archiveOf(robin)
-    const response = await ask(robin)
-    expect(response.status).toBe(429)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })

@@ -68,22 +68,6 @@ describe('a link that turns mails off', () => {
   })
 })
 
-describe('users', () => {
-  test('turn all mails off that are not necessary, and single kinds, and on again', {
-    tags: ['mail-wanted'],
-  }, async () => {
-    const robin = await user()
-    const path = `users/${robin.id}/mail-preferences`
-    expect((await robin.put(path, { enabled: false, kinds: { message: false } })).body).toMatchObject({
-      enabled: false,
-      kinds: { message: false, sale: true },
-    })
-    expect((await robin.put(path, { enabled: true })).body).toMatchObject({ enabled: true, kinds: { message: false } })
-    const necessary = await robin.put(path, { kinds: { purchase: false } })
-    expect([necessary.status, necessary.body.code]).toEqual([400, 'invalid_request'])
-  })
-})
-
 test('the jobs run for the scheduler alone', { tags: ['jobs-once'] }, async () => {
   expect((await runJobs('Bearer ')).status).toBe(401)
   expect((await runJobs('Bearer wrong-secret-of-some-length')).status).toBe(401)

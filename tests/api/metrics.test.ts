@@ -55,19 +55,6 @@ test('a partial refund comes off to the cent, a full one takes the sale back', a
   expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, fees: 0, downloads: 0, views: 0 })
 })
 
-test('nobody else sees them, and odd numbers of days are refused', { tags: ['R9'] }, async () => {
-  const [sam, eve] = [await seller(), await user('Eve')]
-  expect((await eve.get(`users/${sam.id}/metrics`)).status).toBe(403)
-  expect((await call('GET', `users/${sam.id}/metrics`)).status).toBe(401)
-  expect((await metricsOf(eve)).items).toEqual([])
-  for (const days of ['0', '366', '1.5', 'x', '-1']) {
-    const { status, body } = await sam.get(`users/${sam.id}/metrics?days=${days}`)
-    expect([status, body.field]).toEqual([400, 'days'])
-  }
-  await owner`update public.profiles set is_banned = true where id = ${sam.id}`
-  expect((await sam.get(`users/${sam.id}/metrics`)).body.code).toBe('account_banned')
-})
-
 test('a view counts once a day for each visitor, never for the seller, and only of what is active', async () => {
   const sam = await seller()
   const [shown, hidden] = [await list(sam), await list(sam, { is_active: false })]

@@ -54,11 +54,4 @@ describe('a seller', { tags: ['pictures-change'] }, () => {
     const { pictures, pending } = (await sam.get(`files/${id}/pictures`)).body
     expect([pictures.length, pending.failure]).toEqual([1, answer.body.message])
   })
-
-  test('sends at most five', async () => {
-    const sam = await seller()
-    const { id } = await list(sam)
-    const pictures = Array.from({ length: 6 }, () => ({ uploadId: crypto.randomUUID() }))
-    expect((await sam.put(`files/${id}/pictures`, { pictures })).body.code).toBe('invalid_request')
-  })
 })

@@ -1,6 +1,6 @@
 // A new version of a listing's file, from the seller's upload to what buyers get and are told.
 import { describe, expect, test } from 'vitest'
-import { REASONS, WHAT_CHANGED_MAX_CHARACTERS } from '../../contract/index.ts'
+import { REASONS } from '../../contract/index.ts'
 import { sha256 } from '../support/digest.ts'
 import { latin } from '../support/sample-bytes.ts'
 import { call } from '../support/stack.ts'
@@ -80,39 +80,6 @@ describe('a new version', () => {
     await addVersion(sam, item.id)
     expect((await sam.get(`files/${item.id}/versions`)).body).toMatchObject({ versions: { length: 2 }, pending: null })
   })
-
-  test('has bytes', { tags: ['version-refused'] }, async () => {
-    const { sam, item } = await sold()
-    const answer = await tryVersion(sam, item.id, { bytes: new Uint8Array() })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'file_required' } })
-    expect((await sam.get(`files/${item.id}/versions`)).body.pending.failure).toBe(answer.body.message)
-  })
-
-  test('needs an upload that is open, once', { tags: ['version-begun-seller'] }, async () => {
-    const { sam, item } = await sold()
-    const file = { uploadId: crypto.randomUUID(), name: 'a.pdf' }
-    expect((await sam.post(`files/${item.id}/versions`, { file })).body.code).toBe('upload_not_found')
-    await addVersion(sam, item.id)
-    expect((await sam.get(`files/${item.id}/versions`)).body.versions).toHaveLength(2)
-  })
-
-  test.each([
-    ['words that are too long', { what_changed: 'x'.repeat(WHAT_CHANGED_MAX_CHARACTERS + 1) }],
-    ['words that are blank', { what_changed: ' \n ' }],
-    ['words that no database can hold', { what_changed: 'a\0b' }],
-    ['a name that is too long', { name: `${'x'.repeat(260)}.pdf` }],
-  ])('is not taken with %s', { tags: ['version-begun-seller'] }, async (_what, wish) => {
-    const { sam, item } = await sold()
-    const answer = await tryVersion(sam, item.id, wish)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    expect((await sam.get(`files/${item.id}/versions`)).body).toMatchObject({ versions: { length: 1 }, pending: null })
-  })
-
-  test('of one that moderation removed is refused as if it were none', { tags: ['version-begun-seller'] }, async () => {
-    const { sam, item } = await sold()
-    await owner`update public.listings set status = 'removed' where id = ${item.id}`
-    expect(await tryVersion(sam, item.id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  })
 })
 
 describe('the seller of a file', () => {
@@ -144,12 +111,6 @@ describe('the seller of a file', () => {
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
     },
   )
-
-  test('is the only one who does: not their buyers, nor another seller', { tags: ['own-versions', 'R9'] }, async () => {
-    const { bea, item } = await sold()
-    for (const person of [bea, await seller()])
-      expect((await person.get(`files/${item.id}/versions/1/download`)).body.code).toBe('not_found')
-  })
 })
 
 test('a buyer downloads what they bought by a key, and both learn the digest of its bytes', {
