@@ -4,7 +4,7 @@ import { list } from './support/listings.ts'
 import { admin, seller, user, usernameOf } from './support/people.ts'
 
 test('an admin filters the log by admin, user and action, and reports by category and subject', {
-  tags: ['admin-lookup'],
+  tags: ['lists-paged'],
 }, async () => {
   const [alex, sam, robin] = [await admin(), await seller(), await user('Robin')]
   await robin.post('report', { reportedListingId: (await list(sam)).id, reason: 'Copied', category: 'copyright' })
@@ -26,7 +26,7 @@ test('an admin filters the log by admin, user and action, and reports by categor
   ]).toEqual([1, 0, 0])
 })
 
-test('lists go on page by page', { tags: ['admin-lookup'] }, async () => {
+test('lists go on page by page', { tags: ['lists-paged'] }, async () => {
   const alex = await admin()
   const [robin, sue] = [await user('Robin'), await user('Sue')]
   for (const { id } of [robin, sue]) await alex.post(`admin/users/${id}/warn`, { rule: 'spam', facts: 'Spam' })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 describe('a key with every scope', () => {
   test.for(forUsers.filter(({ scope }) => scope === undefined))(
     'does not make the call $name, which names none',
-    { tags: ['api-keys'] },
+    { tags: ['keys-stand-for-users'] },
     async (operation) => {
       const { status, body } = await ask(operation, withAll)
       expect([status, body.code]).toEqual([403, 'key_not_allowed'])
@@ -43,7 +43,7 @@ describe('a key with every scope', () => {
 
   test.for(forUsers.filter(({ scope }) => scope !== undefined))(
     'makes the call $name as its user does, and one without $scope does not',
-    { tags: ['api-keys'] },
+    { tags: ['keys-stand-for-users'] },
     async (operation) => {
       const refused = await ask(operation, lacking[operation.scope as ApiKeyScope] as TestUser)
       expect([refused.status, refused.body.code]).toEqual([403, 'key_scope_missing'])
@@ -58,7 +58,9 @@ describe('a key with every scope', () => {
   })
 })
 
-test('a key is shown once, and listed by what it may do and its first characters', { tags: ['api-keys'] }, async () => {
+test('a key is shown once, and listed by what it may do and its first characters', {
+  tags: ['keys-stand-for-users'],
+}, async () => {
   const sam = await user()
   const made = await sam.post(`users/${sam.id}/keys`, { name: 'Shop sync', scopes: ['sales:read'], expiresInDays: 30 })
   expect(made.status).toBe(201)
@@ -72,7 +74,9 @@ test('a key is shown once, and listed by what it may do and its first characters
   expect(JSON.stringify(stored)).not.toContain(key.slice(12))
 })
 
-test('a revoked key, and one that expired, is answered with 401', { tags: ['api-keys', 'R8'] }, async () => {
+test('a revoked key, and one that expired, is answered with 401', {
+  tags: ['keys-stand-for-users', 'R8'],
+}, async () => {
   const sam = await user()
   const [revoked, expired] = [await withKey(sam, 'sales:read'), await withKey(sam, 'sales:read')]
   expect((await revoked.get(`users/${sam.id}/sales`)).status).toBe(200)
@@ -87,7 +91,7 @@ test('a revoked key, and one that expired, is answered with 401', { tags: ['api-
 
 test.each(['mkt_key_', `mkt_key_${'0'.repeat(63)}`, `mkt_key_${'0'.repeat(64)}`, `mkt_key_${'g'.repeat(64)}`])(
   'what only looks like a key is nobody: %s',
-  { tags: ['api-keys', 'R8'] },
+  { tags: ['keys-stand-for-users', 'R8'] },
   async (token) => {
     expect((await call('GET', `users/${robin.id}/sales`, { token })).status).toBe(401)
   },
@@ -95,7 +99,7 @@ test.each(['mkt_key_', `mkt_key_${'0'.repeat(63)}`, `mkt_key_${'0'.repeat(64)}`,
 
 test.each(['rest/v1/api_keys?select=id', 'rest/v1/orders?select=id', 'storage/v1/bucket', 'auth/v1/user'])(
   'a key shows nothing at %s',
-  { tags: ['api-keys'] },
+  { tags: ['keys-stand-for-users'] },
   async (path) => {
     const response = await fetch(`${stack.urls.supabase}/${path}`, {
       headers: { apikey: stack.publishableKey, authorization: `Bearer ${withAll.token}` },

@@ -112,7 +112,7 @@ describe('the success page', () => {
     { outcome: 'fail', end: [402, undefined, 'payment_failed'], holds: false },
   ])(
     'waits for the money of a delayed method: $outcome',
-    { tags: ['checkout-success-errors', 'delayed-payment-failed'] },
+    { tags: ['checkout-at-stripe'] },
     async ({ outcome, end, holds }) => {
       const [sam, bea] = [await seller(), await user('Bea')]
       const listing = await list(sam)

@@ -16,7 +16,7 @@ async function offered(price = '5.00') {
   return { sam, bea, id }
 }
 
-describe('a listing', { tags: ['chosen-prices'] }, () => {
+describe('a listing', { tags: ['edits-keep-rest'] }, () => {
   test('says that buyers choose, and what its seller suggests, until that is taken back', async () => {
     const { sam, id } = await offered()
     const shown = async () => (await sam.get(`files/${id}`)).body

@@ -46,7 +46,7 @@ const sellingOf = async (person: TestUser) => (await person.get(`users/profile/$
 const NOTHING = { is_seller: false, stripe_account_id: null }
 
 describe('connecting', () => {
-  test('makes a user a seller with an account of their own', { tags: ['become-seller'] }, async () => {
+  test('makes a user a seller with an account of their own', { tags: ['account-follows-stripe'] }, async () => {
     const sam = await user('Sam')
     const { url, cookie, setCookie } = await begin(sam)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({

@@ -36,7 +36,7 @@ async function endings({ accountId }: Seller): Promise<number> {
   ).length
 }
 
-describe('a seller who disconnects', { tags: ['disconnect'] }, () => {
+describe('a seller who disconnects', { tags: ['account-follows-stripe'] }, () => {
   test('is out of reach at Stripe and sells nothing; buyers keep their files', { tags: ['M10'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [bought, other] = [await list(sam), await list(sam)]
@@ -89,7 +89,7 @@ describe('a seller who disconnects', { tags: ['disconnect'] }, () => {
   })
 })
 
-describe('a disconnection that was cut off', { tags: ['disconnect', 'M3'] }, () => {
+describe('a disconnection that was cut off', { tags: ['account-follows-stripe', 'M3'] }, () => {
   test('before Stripe was asked is completed by the sweep', async () => {
     const sam = await seller()
     await wants(sam)

@@ -16,7 +16,7 @@ async function paid(buyer: TestUser, sessionId: string) {
   return order.body
 }
 
-describe('a discount code', { tags: ['discounts'] }, () => {
+describe('a discount code', { tags: ['checkout-at-stripe'] }, () => {
   test('moves with its buyer to another basket: the checkout before is closed at the provider', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [first, second] = [await list(sam), await list(sam)]

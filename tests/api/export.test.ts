@@ -18,7 +18,7 @@ async function archiveOf(person: TestUser) {
 
 describe('a user', () => {
   test('gets one archive with their rows, and a text that explains each part', {
-    tags: ['data-exported'],
+    tags: ['export-archive'],
   }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam, { price: 0, title: 'A bought pattern' })
@@ -34,7 +34,7 @@ describe('a user', () => {
   })
 
   test('who sells gets their files and pictures, byte for byte, under names that lead nowhere else', {
-    tags: ['data-exported', 'F3'],
+    tags: ['export-archive', 'F3'],
   }, async () => {
     const sam = await seller()
     const listing = await list(sam, { name: '../../x/y:z.pdf' })
@@ -46,7 +46,7 @@ describe('a user', () => {
     expect(Buffer.from(digest).toString('hex')).toBe(stored?.sha256)
   })
 
-  test('whose file cannot be read gets all else, and is told', { tags: ['data-exported'] }, async () => {
+  test('whose file cannot be read gets all else, and is told', { tags: ['export-archive'] }, async () => {
     const sam = await seller()
     const listing = await list(sam)
     const [file] = await owner`select object_path from public.listing_files where listing_id = ${listing.id}`

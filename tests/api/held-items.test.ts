@@ -1,9 +1,8 @@
 // What a buyer may do with an item of an order: as long as they hold it, and until they have said what they think of it.
 import { describe, expect, test } from 'vitest'
-import { ownReview as ownReviewShape } from '../../contract/index.ts'
 import { list } from './support/listings.ts'
 import { owner, seller, user } from './support/people.ts'
-import { buy, checkout } from './support/purchases.ts'
+import { checkout } from './support/purchases.ts'
 
 describe('an item of an order', () => {
   test.each(['refunded', 'dispute_lost'])(
@@ -24,38 +23,4 @@ describe('an item of an order', () => {
         expect(items).toMatchObject([{ is_held: false, revoke_reason: reason }])
     },
   )
-
-  test('shows what its buyer wrote about it, and nobody reads it as another', {
-    tags: ['refunded-revoked-items'],
-  }, async () => {
-    const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
-    const item = await list(sam, { price: 0 })
-    const order = await buy(bea, item.id)
-    const path = (id: string) => `users/${id}/reviews/${item.id}`
-    expect((await bea.get(path(bea.id))).body).toEqual({ review: null })
-    await bea.post('reviews', { itemId: item.id, rating: 4, comment: 'Lovely' })
-    const { review } = (await bea.get(path(bea.id))).body
-    expect(ownReviewShape.strict().parse(review)).toMatchObject({ rating: 4, comment: 'Lovely', changed_since: [] })
-    expect((await bea.get(`orders/${order.id}`)).body.items).toMatchObject([
-      { review: { id: review.id, rating: 4, comment: 'Lovely' } },
-    ])
-    expect((await eve.get(path(bea.id))).status).toBe(403)
-    expect((await eve.get(path(eve.id))).body).toEqual({ review: null })
-  })
-})
-
-describe('a receipt', () => {
-  test('shows links that work, and counts as no download until one is asked for', {
-    tags: ['download-counts-link'],
-  }, async () => {
-    const [sam, bea] = [await seller(), await user('Bea')]
-    const item = await list(sam, { price: 0 })
-    const { sessionId } = (await checkout(bea, item.id)).body
-    const counted = async () => (await owner`select from public.downloads where listing_id = ${item.id}`).count
-    const order = (await bea.get(`orders/session/${sessionId}?includeDownloadLinks=true`)).body
-    expect((await fetch(order.items[0].downloadLink)).status).toBe(200)
-    expect(await counted()).toBe(0)
-    await bea.get(`orders/${order.id}/download/${item.id}`)
-    expect(await counted()).toBe(1)
-  })
 })

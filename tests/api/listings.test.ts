@@ -113,7 +113,7 @@ describe('editing', () => {
   const edit = { title: 'Better title', description: 'Better words', price: 3 }
 
   test('changes title, description and price, and nothing else that is sent', {
-    tags: ['R4', 'edit-item-fields'],
+    tags: ['R4', 'edits-keep-rest'],
   }, async () => {
     const sam = await seller()
     const listing = await list(sam)
@@ -136,7 +136,7 @@ describe('editing', () => {
     [{ ...edit, title: 'x'.repeat(256) }, 'title must be at most 255 characters'],
     [{ ...edit, description: undefined }, 'description is required'],
     [{ ...edit, description: 'a\0b' }, 'description must be plain text'],
-  ])('refuses %o with a message that names the field', { tags: ['edit-save-waits'] }, async (body, message) => {
+  ])('refuses %o with a message that names the field', { tags: ['fields-named'] }, async (body, message) => {
     const sam = await seller()
     const listing = await list(sam)
     const answer = await sam.put(`files/edit-item/${listing.id}`, body)

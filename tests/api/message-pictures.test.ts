@@ -26,7 +26,7 @@ async function shownPicture(picture = png(40, 30), thumbnail = png(20, 15)) {
   return { sam, ana, id, thread: detail.thread, message: detail.messages[0] }
 }
 
-describe('a picture', { tags: ['message-pictures'] }, () => {
+describe('a picture', { tags: ['bytes-served'] }, () => {
   test('comes with a question before buying, and both see it', async () => {
     const { sam, ana, id, thread, message } = await shownPicture()
     expect(message).toMatchObject({ body: '', pictures: [{ id, alt: 'My loom', width: 40, height: 30 }] })
@@ -74,7 +74,7 @@ describe('a picture', { tags: ['message-pictures'] }, () => {
   })
 })
 
-describe('nobody else', { tags: ['message-pictures'] }, () => {
+describe('nobody else', { tags: ['bytes-served'] }, () => {
   test('is given a link, nor one that outlives some minutes', async () => {
     const { sam, ana, message, id } = await shownPicture()
     const path = message?.id ?? ''
@@ -113,7 +113,7 @@ describe('nobody else', { tags: ['message-pictures'] }, () => {
 })
 
 test('the sweep removes what nobody sent, and what its sender’s account took along', {
-  tags: ['message-pictures'],
+  tags: ['bytes-served'],
 }, async () => {
   const { ana, sam, message } = await shownPicture()
   const [unsent, sams] = [await upload(sam), await upload(sam)]

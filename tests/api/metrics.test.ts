@@ -9,7 +9,7 @@ import { buy } from './support/purchases.ts'
 const metricsOf = async (person: TestUser, days = 30) =>
   shape.strict().parse((await person.get(`users/${person.id}/metrics?days=${days}`)).body)
 
-test('a seller sees what sold, by day and item, and what was downloaded', { tags: ['metrics'] }, async () => {
+test('a seller sees what sold, by day and item, and what was downloaded', { tags: ['metrics-counted'] }, async () => {
   const [sam, bea, cleo] = [await seller(), await user('Bea'), await user('Cleo')]
   const [quilt, hat] = [
     await list(sam, { price: '12.10', title: 'Quilt' }),

@@ -15,7 +15,7 @@ async function uploadPicture(sam: TestUser, bytes = png(300, 200)) {
 
 const shown = async (id: string) => (await call('GET', `files/${id}`)).body.showcase_img_urls as string[]
 
-describe('a seller', { tags: ['pictures-change'] }, () => {
+describe('a seller', { tags: ['bytes-served'] }, () => {
   test('puts a new cover before the old picture, and removes that one', async () => {
     const sam = await seller()
     const { id, showcase_img_urls } = await list(sam)

@@ -82,7 +82,7 @@ describe('reading profiles', () => {
 })
 
 describe('editing a profile', () => {
-  test('changes what is sent and keeps what is not', { tags: ['settings-name-email'] }, async () => {
+  test('changes what is sent and keeps what is not', { tags: ['edits-keep-rest'] }, async () => {
     const robin = await user()
     const username = freshName()
     const { status, body } = await robin.put(`users/profile/update/${robin.id}`, {
@@ -126,7 +126,7 @@ describe('editing a profile', () => {
 
 describe('asking whether a username is free', () => {
   test('says yes to a free one and to one’s own, no to a taken, reserved or impossible one', {
-    tags: ['username-empty-free'],
+    tags: ['username-answered'],
   }, async () => {
     const [robin, other] = [await user(), await user()]
     const taken = (await call('GET', `users/public-profile/${other.id}`)).body.username
@@ -139,7 +139,7 @@ describe('asking whether a username is free', () => {
   })
 
   test('says why not: somebody has the name, or it is no username', {
-    tags: ['malformed-username-named'],
+    tags: ['username-answered'],
   }, async () => {
     const [robin, other] = [await user(), await user()]
     const taken = (await call('GET', `users/public-profile/${other.id}`)).body.username

@@ -1,9 +1,8 @@
 // Redress over HTTP: a banned user by their token and by the link of the mail, and what another's link does not open.
 import { expect, test } from 'vitest'
-import { transparency } from '../../contract/redress.ts'
-import { call, stack } from '../support/stack.ts'
+import { stack } from '../support/stack.ts'
 import { mailWith } from './support/mails.ts'
-import { admin, owner, user } from './support/people.ts'
+import { owner, user } from './support/people.ts'
 
 const byLink = (method: string, path: string, token: string, body?: unknown) =>
   fetch(`${stack.urls.web}/api/${path}`, {
@@ -13,7 +12,7 @@ const byLink = (method: string, path: string, token: string, body?: unknown) =>
   }).then(async (answer) => ({ status: answer.status, body: await answer.json() }))
 
 test('a link opens what is its user’s, makes no further links, and ends with the next one', {
-  tags: ['redress', 'I10'],
+  tags: ['I10'],
 }, async () => {
   const bea = await user('Bea')
   await owner`update public.profiles set is_banned = true where id = ${bea.id}`
@@ -27,7 +26,7 @@ test('a link opens what is its user’s, makes no further links, and ends with t
   ])
 })
 
-test('the export by link needs the code of a mail', { tags: ['redress', 'I10'] }, async () => {
+test('the export by link needs the code of a mail', { tags: ['I10'] }, async () => {
   const bea = await user('Bea')
   await owner`update public.profiles set is_banned = true where id = ${bea.id}`
   const { token } = (await bea.post('redress/link')).body
@@ -45,14 +44,4 @@ test('the export by link needs the code of a mail', { tags: ['redress', 'I10'] }
   const [{ kept }] = await owner<[{ kept: string }]>`
     select string_agg(outbox::text, ' ') as kept from private.outbox where recipient_id = ${bea.id}`
   expect(kept).not.toContain(code)
-})
-
-test('everyone reads how often what was decided', { tags: ['transparency'] }, async () => {
-  const alex = await admin()
-  await alex.post(`admin/users/${(await user()).id}/warn`, { rule: 'malware', facts: 'A macro' })
-  const { body } = await call('GET', 'transparency')
-  expect(transparency.strict().parse(body).counts).toContainEqual(
-    expect.objectContaining({ action: 'warn', rule: 'malware' }),
-  )
-  expect(JSON.stringify(body)).not.toContain(alex.id)
 })

@@ -28,9 +28,9 @@ const waiting = async (sam: TestUser) =>
 const requestsOf = async (bea: TestUser, orderId: string) =>
   orderRefunds.strict().parse((await bea.get(`orders/${orderId}/refunds`)).body).requests
 
-describe('a refund request', { tags: ['refund-request'] }, () => {
+describe('a refund request', { tags: ['asked-of-stripe-once'] }, () => {
   test('reaches the seller by mail, on the sale, in Sales and in the conversation, and is answered with money', {
-    tags: ['case-mail'],
+    tags: ['mail-arrives'],
   }, async () => {
     const { sam, bea, order, given, request, itemIds } = await asked()
     expect(request).toMatchObject({

@@ -208,7 +208,7 @@ const FILES: Refusal[] = [
 
 const REFUSALS = [...HTTP, ...PEOPLE, ...SHOPPING, ...FILES]
 
-test.for(REFUSALS)('$code answers $why', { tags: ['text-rejection-server'] }, async ({ code, text, act }) => {
+test.for(REFUSALS)('$code answers $why', { tags: ['refusals-of-api'] }, async ({ code, text, act }) => {
   const { status, message } = ERRORS[code]
   expect(await act()).toMatchObject({ status, body: { code, message: text ?? message, error: text ?? message } })
 })

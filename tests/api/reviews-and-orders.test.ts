@@ -17,7 +17,7 @@ describe('reviewing', () => {
     [{ comment: ' \n' }, 'comment must not be blank'],
     [{ comment: undefined }, 'comment is required'],
     [{ itemId: 'x' }, 'itemId must be an id'],
-  ])('refuses %o', { tags: ['I3', 'review-rating-comment'] }, async (change, message) => {
+  ])('refuses %o', { tags: ['I3', 'fields-named'] }, async (change, message) => {
     const bea = await user('Bea')
     const answer = await bea.post('reviews', { itemId: crypto.randomUUID(), ...words, ...change })
     expect(answer.status).toBe(400)
@@ -48,7 +48,7 @@ describe('reviewing', () => {
 
 describe('orders', () => {
   test('are listed for their buyer, newest first, as they were bought', {
-    tags: ['R3', 'my-orders-heading'],
+    tags: ['R3', 'lists-paged'],
   }, async () => {
     const [sam, bea] = [await seller('Sam Snapshot'), await user('Bea')]
     const listing = await list(sam, { price: '7.25', title: 'First name' })

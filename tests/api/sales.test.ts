@@ -24,7 +24,7 @@ const saleOf = async (person: TestUser, id: string) =>
 const refundsAtStripe = async (accountId: string | undefined) =>
   (await stripe.refunds.list({}, { stripeAccount: accountId ?? '' })).data.map(({ amount }) => amount)
 
-test('a list of sales goes on page by page, and rejects what is no search', { tags: ['sales'] }, async () => {
+test('a list of sales goes on page by page, and rejects what is no search', { tags: ['lists-paged'] }, async () => {
   const { sam } = await sold('0')
   await buy(await user('Cleo'), (await list(sam, { price: 0 })).id)
   const first = await salesOf(sam, '?limit=1')
@@ -34,7 +34,7 @@ test('a list of sales goes on page by page, and rejects what is no search', { ta
     expect((await sam.get(`users/${sam.id}/sales?${query}`)).status).toBe(400)
 })
 
-test('sales of a year come as a file, and nothing in it is a formula', { tags: ['sales'] }, async () => {
+test('sales of a year come as a file, and nothing in it is a formula', { tags: ['sales-file'] }, async () => {
   const { sam, order } = await sold('12.50', '=1+2, "quoted"')
   const year = new Date().getUTCFullYear()
   const get = (query: string) =>
@@ -56,7 +56,7 @@ test('sales of a year come as a file, and nothing in it is a formula', { tags: [
 })
 
 test('a refund in part reaches Stripe once, with the fee, and both sides see it', {
-  tags: ['sale-refund', 'ledger'],
+  tags: ['asked-of-stripe-once', 'ledger-against-stripe'],
 }, async () => {
   await setFee(500)
   const { sam, bea, order } = await sold()
@@ -81,7 +81,7 @@ test('a refund in part reaches Stripe once, with the fee, and both sides see it'
 })
 
 test('a refund that Stripe will never make is told to the seller, and can be asked for again', {
-  tags: ['sale-refund'],
+  tags: ['asked-of-stripe-once'],
 }, async () => {
   const { sam, order } = await sold()
   const [row] = await owner`select payment_intent_id as intent from public.orders where id = ${order.id}`
@@ -99,7 +99,7 @@ test('a refund that Stripe will never make is told to the seller, and can be ask
 })
 
 test('a refund’s id is used once, and an amount is more than nothing', {
-  tags: ['sale-refund', 'R9', 'M12'],
+  tags: ['asked-of-stripe-once', 'R9', 'M12'],
 }, async () => {
   const [one, other] = [await sold(), await sold()]
   const refund = { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' }

@@ -12,7 +12,7 @@ const save = (person: TestUser, body: Record<string, unknown>) => person.put(`us
 const objectsOf = ({ id }: TestUser) =>
   owner`select from storage.objects where bucket_id = 'avatars' and name like ${`${id}/%`}`
 
-describe('a shop', { tags: ['shop-shown-edited'] }, () => {
+describe('a shop', { tags: ['edits-keep-rest'] }, () => {
   test('says what its seller wrote, and what is left out stays', async () => {
     const sam = await seller()
     const links = [{ label: 'My site', url: 'https://example.com/sam' }]

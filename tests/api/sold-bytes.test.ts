@@ -160,7 +160,7 @@ describe.each(WAYS)('$what', ({ open }) => {
     expect(await bytesOf(listing.showcase_img_urls[0] ?? '')).toEqual(PNG)
   })
 
-  test('changes no new version of a file', { tags: ['bytes-were-sold', 'version-way'] }, async () => {
+  test('changes no new version of a file', { tags: ['bytes-were-sold'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await listThem(sam, await openUploads(sam))
     const order = await buy(bea, listing.id)
@@ -200,7 +200,7 @@ test('a link to read a hundred years, signed while the upload was open, is dead 
 describe('an object that was written past the shop', () => {
   const sweep = async (): Promise<{ changed: number }> => (await schedulerCalls('downloads/sweep')).json()
 
-  test('is withheld from its buyer, and the sweep tells of it', { tags: ['object-was-written'] }, async () => {
+  test('is withheld from its buyer, and the sweep tells of it', { tags: ['bytes-served'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await listThem(sam, await openUploads(sam))
     const order = await buy(bea, listing.id)

@@ -28,7 +28,7 @@ const fileOf = async (person: { id: string; token: string }) => {
 }
 
 test('a tax on top is in what is paid, apart from what is earned, and goes back in full', {
-  tags: ['taxes', 'ledger'],
+  tags: ['taxes', 'ledger-against-stripe'],
 }, async () => {
   const { sam, bea, listing } = await shop('exclusive')
   await setFee(500)
@@ -86,7 +86,7 @@ test('a seller whose taxes are not set up sells nothing, and everything at once 
 })
 
 test('a bundle with a code and a tax on top comes to the same at Stripe, in the order and in the ledger', {
-  tags: ['taxes', 'bundles', 'discounts', 'ledger'],
+  tags: ['taxes', 'ledger-against-stripe'],
 }, async () => {
   const { sam, bea } = await shop('exclusive', 20)
   await setFee(500)

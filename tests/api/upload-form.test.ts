@@ -52,7 +52,7 @@ describe('the upload form', () => {
     ['another’s id', [file, image], { auth0_id: '00000000-0000-4000-8000-000000000000' }, 'forbidden'],
   ])(
     'with %s is refused, and leaves nothing behind',
-    { tags: ['F5', 'upload-types-size'] },
+    { tags: ['F5', 'shop-itself-looks'] },
     async (_what, parts, values, code) => {
       const sam = await seller()
       const answer = await submitForm(sam, parts, values)

@@ -28,7 +28,7 @@ describe('a listing from uploaded objects', () => {
     ['a PDF that was called text', PDF, 'text/plain'],
   ])(
     'takes %s for what its bytes are, and keeps its digest',
-    { tags: ['upload-types-size'] },
+    { tags: ['shop-itself-looks'] },
     async (_what, content, declared) => {
       const sam = await seller()
       const listing = await list(sam, { bytes: content, contentType: declared })
@@ -49,7 +49,7 @@ describe('a listing from uploaded objects', () => {
     ['a page that is a PDF as well', pdf('1.4', '<script>alert(1)</script>\n'), 'application/pdf'],
   ])(
     'refuses %s, and lists nothing',
-    { tags: ['F4', 'upload-types-size', 'polyglots-refused-pdf'] },
+    { tags: ['F4', 'shop-itself-looks', 'polyglots-refused-pdf'] },
     async (_what, content, declared) => {
       const sam = await seller()
       const answer = await tryList(sam, { bytes: content, contentType: declared })
@@ -107,7 +107,7 @@ describe('a listing from uploaded objects', () => {
   }
 
   test('refuses a sixth picture and a price below the provider’s minimum', {
-    tags: ['F5', 'upload-five-images'],
+    tags: ['F5', 'fields-named'],
   }, async () => {
     const sam = await seller()
     const image = { uploadId: crypto.randomUUID(), width: 1, height: 1 }

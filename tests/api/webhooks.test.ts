@@ -22,7 +22,9 @@ const tried = (person: TestUser, id: string, times: number) =>
   until(`${times} tries are noted`, async () => (await logOf(person, id))[0]?.tries.length === times)
 
 describe('a seller’s server', () => {
-  test('is told of a sale, a review and a message, each signed by the secret', { tags: ['webhooks'] }, async () => {
+  test('is told of a sale, a review and a message, each signed by the secret', {
+    tags: ['webhooks-sent'],
+  }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const { secret, has } = await listen(sam)
     const item = await list(sam, { price: 0 })
@@ -38,7 +40,7 @@ describe('a seller’s server', () => {
   })
 
   test('that fails gets the message again by the same id, and the log tells each try', {
-    tags: ['webhooks'],
+    tags: ['webhooks-sent'],
   }, async () => {
     const sam = await seller()
     const { id, secret, has, received } = await listen(sam, 500)
@@ -58,7 +60,7 @@ describe('a seller’s server', () => {
     expect((await has(3))[2]?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   })
 
-  test('is sent what both secrets sign after a rotation', { tags: ['webhooks'] }, async () => {
+  test('is sent what both secrets sign after a rotation', { tags: ['webhooks-sent'] }, async () => {
     const sam = await seller()
     const { id, secret, has } = await listen(sam)
     const { body } = await sam.post(`webhooks/${id}/secret`)
@@ -72,7 +74,7 @@ describe('a seller’s server', () => {
   })
 })
 
-describe('a webhook', { tags: ['webhooks'] }, () => {
+describe('a webhook', { tags: ['webhooks-sent'] }, () => {
   test.each(['http://sam.example/', 'https://sam:secret@sam.example/', 'javascript:alert(1)', 'https://'])(
     'is not at %s',
     async (url) => {
