@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { calendarOf, DAYS_OF_SALES } from '../../tools/seed/calendar.ts'
 import {
@@ -19,14 +18,13 @@ import {
   reviews,
   sellers,
 } from '../../tools/seed/catalogue.ts'
-import { seedId } from '../../tools/seed/ids.ts'
 import { timesOf } from '../../tools/seed/rows/purchases.ts'
 import { shrinkPicture } from '../../tools/seed/shrink-picture.ts'
 import { PICTURE } from '../../tools/seed/store-files.ts'
 
 const FILES = join(import.meta.dirname, '../../tools/seed/files')
 const read = (...path: string[]) => readFileSync(join(FILES, ...path))
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const _sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const unique = (values: string[]) => new Set(values).size === values.length
 
 function pngSize(bytes: Uint8Array): [width: number, height: number] {
