@@ -11,11 +11,11 @@ const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(im
 
 /**
  * How many files run at a time, of whatever project. Each worker has a stack and a database of its own: see tests/support/lending-setup.ts.
- * One that was named from outside is nobody's own, and its files take turns.
+ * With an external target, files run one at a time.
  */
 const WORKERS = given.target || given.stackDir || given.databaseUrls ? 1 : 2
 
-/** What was waited for and did not come, a connection that was cut, a part that was not available: never a wrong value, which fails at once. */
+/** A timeout, a lost connection or an unavailable part. A wrong value fails at once. */
 const LIKE_A_STALL = /timeout|timed out|did not succeed in time|fetch failed|net::ERR_|\b503 [A-Z]+ http/i
 
 type Options = {
@@ -60,7 +60,7 @@ const project = (
   },
 })
 
-/** What a test says that it holds: `npm test -- --tags-filter=M2` runs the tests of one promise. */
+/** The promises that a test proves: `npm test -- --tags-filter=M2` runs the tests of one promise. */
 const tags = Object.values(SECTIONS).flatMap((section) =>
   Object.entries(section).map(([name, description]) => ({ name, description })),
 )

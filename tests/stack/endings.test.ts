@@ -47,7 +47,7 @@ const tool = `
   console.log('started')
   await new Promise((resolve) => setTimeout(resolve, 600_000))`
 
-describe('a stack ends with whoever started it', () => {
+describe('a stack ends with the process that started it', () => {
   test('a tool that is killed leaves no process and no folder', { tags: ['starts-stack-ends'] }, async () => {
     const localDir = folder()
     const { child } = await startUntil(/started/, process.execPath, ['--input-type=module', '--eval', tool], {

@@ -48,7 +48,7 @@ test('a seeded database keeps its rows and its history when the migrations run a
   expect(rows).toHaveLength(1)
 })
 
-test('a database of another baseline is refused and told to be reset', async () => {
+test('a database of another baseline is refused, with the advice to reset it', async () => {
   const rename = (from: string, to: string) =>
     withOwner((sql) => sql`update supabase_migrations.schema_migrations set version = ${to} where version = ${from}`)
   const [{ version } = {}] = await history()

@@ -126,7 +126,7 @@ describe('a start that cannot work says why', () => {
       'STRIPE_API_BASE rejects STRIPE_SECRET_KEY',
     ],
     [
-      'a secret that is not told',
+      'a missing secret',
       () => ({ SUPABASE_JWT_SECRET: '' }),
       'AUTH_URL publishes no keys, so it signs with a secret: set SUPABASE_JWT_SECRET to that',
     ],

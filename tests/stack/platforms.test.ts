@@ -104,7 +104,7 @@ describe('after the migrations', () => {
     expect(exposing).toEqual(closed)
   })
 
-  test('both have the clients’ and the login roles’ grants that the snapshot tells', { tags: ['R5'] }, async () => {
+  test('both have the clients’ and the login roles’ grants of the snapshot', { tags: ['R5'] }, async () => {
     for (const lines of await askBoth(grantLines))
       await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../rls/grants.txt')
   })

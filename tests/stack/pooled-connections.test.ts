@@ -104,12 +104,12 @@ describe(`${CALLERS} callers on a pool of ${CONNECTIONS}, without prepared state
     expect(await leftOn(sql)).toEqual(left)
   })
 
-  test('times are told in UTC, whatever the time zone of the database is', async () => {
+  test('times are in UTC in any time zone of the database', async () => {
     const owner = open({ url: database.urls.postgres })
     onTestFinished(async () => void (await owner`alter database postgres set timezone = 'UTC'`))
     await owner`alter database postgres set timezone = 'Asia/Kolkata'`
-    const [told] = await open()`select '2026-01-31 12:00:00.123456+00'::timestamptz as at`
-    expect(told).toEqual({ at: '2026-01-31T12:00:00.123456Z' })
+    const [row] = await open()`select '2026-01-31 12:00:00.123456+00'::timestamptz as at`
+    expect(row).toEqual({ at: '2026-01-31T12:00:00.123456Z' })
   })
 
   test('control: a prepared statement is noticed', async () => {

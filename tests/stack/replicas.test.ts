@@ -1,4 +1,4 @@
-// A stack with two hot standbys: visitors are answered by them, and health tells admins how each of them follows.
+// A stack with two hot standbys: they answer visitors, and health shows admins how far each is behind.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReadDatabase, type ReadDatabase } from '../../edge-functions/_shared/database/read-database.ts'
 import { killAndKeepAway } from './support/keep-away.ts'
@@ -29,7 +29,7 @@ test('visitors’ reads are shared by both standbys, and none goes to the primar
   await reads.end()
 })
 
-test('whoever wrote reads what they wrote, and so does everybody once the standbys are too far behind', {
+test('a writer reads their own writes, and so does everybody once the standbys are too far behind', {
   tags: ['replicas-answer-reads'],
 }, async () => {
   await shop.eachReplica('select pg_wal_replay_pause()')
@@ -57,7 +57,7 @@ type Health = { status: string; parts?: { replicas: { host: string; state: strin
 /** One look at the parts serves everybody for 5 s. */
 const NEXT_LOOK = { timeout: 30_000, interval: 500 }
 
-test('health tells admins of each standby whether it follows, and by how much it is behind', {
+test('health shows admins whether each standby follows, and how far it is behind', {
   tags: ['health-parts', 'replicas-answer-reads'],
 }, async () => {
   const { stack, api } = shop

@@ -65,7 +65,7 @@ const beginCheckout = (traceparent: string) =>
     body: JSON.stringify({ cartItems: [{ id: listingId }] }),
   })
 
-/** Begins a checkout while orders are locked; gives the statement that waits for them, as whoever looks for slow ones sees it. */
+/** Begins a checkout while orders are locked; gives the waiting statement, as an operator who looks for slow ones sees it. */
 async function statementOf(traceparent: string): Promise<string> {
   let answer: Promise<Response> | undefined
   let seen = ''

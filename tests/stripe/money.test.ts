@@ -62,7 +62,7 @@ describe('a checkout session', { tags: ['money-at-stripe'] }, () => {
     ['without items', ({ line_items: _, ...params }) => params],
     ['with a parameter that nobody knows', (params) => ({ ...params, foo: 'bar' }) as typeof params],
     ['that expires too soon', (params) => ({ ...params, expires_at: Math.floor(Date.now() / 1000) + 60 })],
-    ['with an address that is none', (params) => ({ ...params, success_url: 'nowhere' })],
+    ['with a malformed address', (params) => ({ ...params, success_url: 'nowhere' })],
   ])('%s is rejected', async ([, bend], context) => {
     const create = stripe.checkout.sessions.create(bend(paramsOf(order())), inNameOf(asked, context))
     await expect(create).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('a payment', { tags: ['money-at-stripe'] }, () => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
   ])('by %s is declined', async (method, code, declineCode) => {
-    // On the platform's own account: a fee is for a seller's, so there is none.
+    // On the platform's own account: a fee needs a seller's account.
     const params = { amount: 1000, currency: 'usd', payment_method: method, confirm: true }
     const automatic = { enabled: true, allow_redirects: 'never' as const }
     const error = await stripe.paymentIntents
@@ -193,7 +193,7 @@ describe('a payment', { tags: ['money-at-stripe'] }, () => {
 })
 
 describe('a webhook', { tags: ['money-at-stripe'] }, () => {
-  test('endpoint for connected accounts tells its secret once', async () => {
+  test('endpoint for connected accounts shows its secret once', async () => {
     const made = await stripe.webhookEndpoints.create({
       url: 'https://shop.example/functions/v1/stripe-webhook',
       enabled_events: ['checkout.session.completed'],

@@ -43,7 +43,7 @@ export function faultOfRejection(codes: readonly string[], answer: GivenAnswer):
   const fault = faultOfBody(isErrorBody, answer.text)
   if (fault) return fault
   const { code, requestId, error, message } = JSON.parse(answer.text) as ErrorBody
-  if (!codes.includes(code)) return `the code ${code} is none of ${codes.join(', ')}`
+  if (!codes.includes(code)) return `the code ${code} is not one of ${codes.join(', ')}`
   if (ERRORS[code].status !== answer.status) return `the status of ${code} is ${ERRORS[code].status}`
   if (requestId !== answer.headers.get('x-request-id')) return 'the request id is not the header’s'
   return error === message ? null : 'error and message differ'

@@ -43,7 +43,7 @@ async function openWithApp(context: BrowserContext): Promise<Page> {
 async function signInBeforehand(context: BrowserContext, person: SignedIn): Promise<void> {
   await context.addInitScript(
     ({ origin, name, value }) => {
-      // Once: whoever leaves meanwhile has left.
+      // Once: the page may close meanwhile.
       if (location.origin !== origin || localStorage.getItem('test-signed-in')) return
       localStorage.setItem('test-signed-in', 'yes')
       localStorage.setItem(name, value)
@@ -87,7 +87,7 @@ async function browserOfWorker(): Promise<Browser> {
   return await shared
 }
 
-/** Gives how people open a browser of their own; whoever opens one in a test is gone with the test. */
+/** Opens a browser for each person. Those that a test opens close with it. */
 export function browserOfFile(): (options?: Options) => Promise<Visitor> {
   beforeAll(async () => {
     await browserOfWorker()

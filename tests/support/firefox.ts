@@ -10,7 +10,7 @@ const NAMES = ['firefox-esr', 'firefox']
 const installed = () =>
   programs.folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path))
 
-/** FIREFOX_PATH, or what is installed; undefined where there is none. */
+/** FIREFOX_PATH, or the installed Firefox; undefined without one. */
 export const firefoxPath = programs.firefox ?? installed()
 
 export const launchFirefox = (): Promise<Browser> =>
@@ -18,7 +18,7 @@ export const launchFirefox = (): Promise<Browser> =>
     browser: 'firefox',
     executablePath: firefoxPath,
     headless: true,
-    // The long-term release cannot be told another viewport than its window's.
+    // The long-term release cannot have another viewport than its window's.
     defaultViewport: null,
     args: ['--width=1280', '--height=900'],
   })

@@ -1,4 +1,4 @@
-// Small files as programs, cameras and editors write them, made of bytes: enough of each to be told from the others.
+// Small files as programs, cameras and editors write them, made of bytes: enough of each to be recognised.
 import { crc32 } from 'node:zlib'
 
 export type Bytes = Uint8Array<ArrayBuffer>

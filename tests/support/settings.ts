@@ -1,7 +1,7 @@
 // Settings of the shop, as an operator changes them.
 import type postgres from 'postgres'
 
-/** Sets one that is there. @throws where there is none of that name. */
+/** Sets an existing setting. @throws for an unknown name */
 export async function setSetting(owner: postgres.Sql, name: string, value: postgres.JSONValue): Promise<void> {
   const { count } = await owner`update private.settings set value = ${owner.json(value)} where name = ${name}`
   if (count !== 1) throw new Error(`there is no setting ${name}`)

@@ -48,7 +48,7 @@ describe('a wrong answer is told', { tags: ['answer-documented-last'] }, () => {
     ['a field has another type', answer(201, { ...REVIEW, rating: '5' }), /rating must be integer/],
     ['a time is none', answer(201, { ...REVIEW, created_at: 'today' }), /date-time/],
     ['the status is not documented', answer(200, REVIEW), /required property 'code'|additional/],
-    ['the code is another call’s', answer(404, rejection('order_not_found')), /order_not_found is none of/],
+    ['the code is another call’s', answer(404, rejection('order_not_found')), /order_not_found is not one of/],
     ['the code has another status', answer(403, rejection('unauthenticated')), /status of unauthenticated is 401/],
     ['the code is none', answer(401, rejection('oops')), /code must be equal to one of/],
     ['a rejection tells too much', answer(401, rejection('unauthenticated', { stack: 'at …' })), /additional/],

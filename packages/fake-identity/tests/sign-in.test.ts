@@ -175,7 +175,7 @@ describe('an attacker', () => {
   test('cannot act as an application that is not known', async () => {
     const page = await visitor(world).open(world.authorizeUrl({ client_id: 'other' }))
     expect(page.status).toBe(400)
-    expect(page.html).toContain('not known')
+    expect(page.html).toContain('Unknown application')
   })
 
   test('cannot sign a visitor up from another site', async () => {

@@ -82,7 +82,7 @@ test('while the database is away every function says to come back and nothing el
   await expect.poll(async () => statuses(await answers()), { timeout: 10_000 }).toEqual(before)
 })
 
-test('a call whose database dies under it is told to come back, and its function lives on', {
+test('a call whose database dies is asked to come back, and its function lives on', {
   tags: ['K2'],
 }, async () => {
   const api = pidOf('api')
@@ -99,7 +99,7 @@ test('a call whose database dies under it is told to come back, and its function
   expect(pidOf('api')).toBe(api)
 })
 
-test('while a hundred people wait for one locked table, other routes answer, and the hundred are soon told to come back', {
+test('while a hundred people wait for one locked table, other routes answer, and the hundred are soon asked to come back', {
   tags: ['K2'],
 }, async () => {
   await whileLocked(

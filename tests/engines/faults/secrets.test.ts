@@ -177,7 +177,7 @@ describe('after a seller listed, a visitor wrote, and a buyer paid and downloade
     expect(namesIn(log, [...secrets, ...personal])).toEqual([])
   })
 
-  test('whoever else uses this machine reads no log and looks into no folder', { tags: ['logs-owners-hold'] }, () => {
+  test('another user of this machine reads no log and no folder', { tags: ['logs-owners-hold'] }, () => {
     const modeOf = (...path: string[]) => (statSync(join(stack.localDir, ...path)).mode & 0o777).toString(8)
     const names = readdirSync(stack.localDir)
     for (const log of names.filter((name) => name.endsWith('.log'))) expect(`${log} ${modeOf(log)}`).toBe(`${log} 600`)

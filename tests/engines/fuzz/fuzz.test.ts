@@ -34,7 +34,7 @@ afterAll(() => {
   console.log(`fuzz: seed ${SEED}, answers by status: ${counts.join(', ')}`)
 })
 
-describe('whoever calls, with whatever input', { tags: ['R3', 'I1'] }, () => {
+describe('any persona, with any input', { tags: ['R3', 'I1'] }, () => {
   test.concurrent.for(OPERATIONS)('$name', { timeout: CASES * CASE_SECONDS * 1000 }, async (operation) => {
     const described = document.paths[operation.path][operation.method]
     const property = fc.asyncProperty(casesOf(operation, described, shop, schemas), async (given) => {

@@ -24,7 +24,7 @@ import {
 import { PROMISE_ACTIONS } from './promise-commands.ts'
 import { expectRuled, pick } from './ruled.ts'
 
-/** Something to do, with the numbers that choose whom and what it is done to. */
+/** An act, with the numbers that choose its person and object. */
 class Command implements fc.AsyncCommand<object, Shop> {
   readonly name: string
   readonly choices: readonly number[]

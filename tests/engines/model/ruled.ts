@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Answer } from '../../api/support/people.ts'
 
-/** One of several, as a number chooses. Undefined where there are none. */
+/** The item that a number chooses. Undefined for an empty list. */
 export const pick = <T>(items: readonly T[], choice = 0): T | undefined => items[choice % Math.max(items.length, 1)]
 
 /** The shop answers what was asked or says why not. Stripe may be the first to know of a paused account. */

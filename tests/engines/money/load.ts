@@ -120,7 +120,7 @@ export async function pay({ paid }: Journal, purchase: Purchase): Promise<void> 
   paid.add(purchase.sessionId)
 }
 
-/** The success page, until it shows the order. Null where there is none. */
+/** The success page, until it shows the order. Null where there isn't one. */
 export async function show(journal: Journal, { buyer, sessionId }: Purchase): Promise<string | null> {
   const order = await served(journal, { path: `checkout/orders/session/${sessionId}`, token: buyer.token })
   if (!order) return null

@@ -9,7 +9,7 @@ const KEPT = ['checkout.session.completed', 'charge.refunded']
 
 const idsOf = (people: { id: string }[]) => owner(people.map(({ id }) => id))
 
-/** Whoever was shown an order finds the same one. */
+/** A buyer who was shown an order finds the same one. */
 async function orderLosses({ shop, shown, discounted }: Journal): Promise<string[]> {
   const orders = await owner<{ id: string; session: string; status: string; keepsCode: boolean }[]>`
     select id, checkout_session_id as session, status, exists (
@@ -57,7 +57,7 @@ async function sessionLosses({ shop }: Journal): Promise<string[]> {
   return lost
 }
 
-/** What Stripe was told to be taken is in the inbox, once. */
+/** Every event that the shop acknowledged is in its inbox, once. */
 async function inboxLosses({ shop }: Journal): Promise<string[]> {
   const accounts = shop.sellers.map(({ accountId }) => accountId)
   const rows = await owner<{ id: string; times: number }[]>`

@@ -1,4 +1,4 @@
-// What must hold of money after everything was told: what Stripe took and gave back is what the orders, the ledger and the downloads say.
+// The invariants of money: after all events are delivered, orders, ledger and downloads agree with what Stripe took and gave back.
 import type Stripe from 'stripe'
 import { owner } from '../../api/support/people.ts'
 import { asThemselves, stripe } from '../../api/support/provider-events.ts'
@@ -131,7 +131,7 @@ function differencesOf(order: OrderRow, truth: Truth): string[] {
     ['owed', isOwed, false],
     ['holds something after it is gone', isGone && order.held > 0, false],
     ['holds', isGone || order.held > 0 || order.revoked > 0 || order.ungranted_cents === order.items_cents, true],
-    // Whoever is gone has no address any more.
+    // A deleted account has no address.
     ['purchase mails', order.purchase_mails, order.buyer_is_gone ? order.purchase_mails : 1],
   ]
   return pairs
@@ -181,7 +181,7 @@ export async function holdingViolations(sellers: { id: string }[]): Promise<stri
   return [...twice, ...unpaid].map(({ what }) => what)
 }
 
-/** Whether a buyer gets the file is what their entitlements say, whoever asks and whatever was sold twice. */
+/** A buyer gets a file exactly where an entitlement says so, even if the listing was sold twice. */
 async function downloadViolations({ buyers, checkouts }: Shop, orders: OrderRow[]): Promise<string[]> {
   const items = await owner<{ order_id: string; listing_id: string; buyer_id: string; is_held: boolean }[]>`
     select items.order_id, items.listing_id, orders.buyer_id, exists (

@@ -114,7 +114,7 @@ async function twoTabs(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** The seller refunds in the shop and in Stripe's dashboard while the bank disputes; then Stripe tells of all of it at once. */
+/** The seller refunds in the shop and in Stripe's dashboard while the bank disputes; then Stripe delivers all events at once. */
 async function refundAgainstDispute(shop: Shop, round: number): Promise<string[]> {
   const [seller, buyer] = firstOf(shop)
   const [paid] = keep(shop, seller, buyer, [await click(buyer, seller.listings)])
@@ -130,10 +130,10 @@ async function refundAgainstDispute(shop: Shop, round: number): Promise<string[]
     () => mayReject(refundInDashboard(payment, round % 3 ? 200 : undefined)),
     () => mayReject(openDispute(payment)),
   )
-  const told = (await eventsOf(shop)).filter(({ type }) => /^charge\.(refunded|dispute)/.test(type))
+  const events = (await eventsOf(shop)).filter(({ type }) => /^charge\.(refunded|dispute)/.test(type))
   const tellOne = async (index: number) => {
-    const event = told[index % told.length]
-    if (event) await tell(shop, index < told.length ? event : { ...event, id: `evt_${randomUUID()}` })
+    const event = events[index % events.length]
+    if (event) await tell(shop, index < events.length ? event : { ...event, id: `evt_${randomUUID()}` })
   }
   await together(...times(AT_ONCE, tellOne))
   const disputed = await paymentOf(paid)
@@ -163,8 +163,8 @@ async function pauseAgainstPay(shop: Shop): Promise<string[]> {
   const [seller, late] = firstOf(shop)
   const pause = async () => {
     await atStripe(`/accounts/${seller.accountId}`, { charges_enabled: false })
-    const told = (await eventsOf(shop)).filter(({ type }) => type === 'account.updated')
-    for (const event of told) await tell(shop, event)
+    const updates = (await eventsOf(shop)).filter(({ type }) => type === 'account.updated')
+    for (const event of updates) await tell(shop, event)
   }
   const answers: Answer[] = []
   await together<unknown>(

@@ -1,4 +1,4 @@
-// Many callers at once who ask again and again, until they are told to stop.
+// Many callers at once, who repeat their calls until a test stops them.
 
 export type Load = {
   /** What was answered so far. */

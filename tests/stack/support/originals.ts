@@ -14,7 +14,7 @@ import { listen } from '../../../tools/stack/listen.ts'
 import { chooseFreePorts } from '../../../tools/stack/ports.ts'
 
 export type RunningOriginals = {
-  /** What a stack is told of them. */
+  /** The settings of a stack that uses them. */
   settings: Record<string, string>
   /** Of the database, by role. */
   databaseUrls: Record<string, string>
@@ -23,7 +23,7 @@ export type RunningOriginals = {
 
 const KEYS = { publishableKey: 'sb_publishable_of_others', secretKey: 'sb_secret_of_others' }
 const JWT_SECRET = 'what the services of somebody else share'
-const CLIENT = { clientId: 'Iv1.of_others', clientSecret: 'told to Auth alone' }
+const CLIENT = { clientId: 'Iv1.of_others', clientSecret: 'for Auth alone' }
 const STRIPE = {
   secretKey: 'sk_test_of_others0123456789',
   webhookSecret: 'whsec_of_others',

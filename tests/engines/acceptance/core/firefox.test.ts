@@ -125,7 +125,7 @@ describe.skipIf(WHY_NOT)(`Firefox${WHY_NOT}`, () => {
     expect(problems).toEqual([])
   })
 
-  test('tells what is wrong in a form beside its field, and keeps what was typed', {
+  test('shows an error beside its field, and keeps what was typed', {
     tags: ['acceptance-firefox'],
   }, async () => {
     await open(pages.contact.path())

@@ -39,11 +39,11 @@ describe('a page', () => {
     expect(html).toContain('application/ld+json')
   })
 
-  test('that is none says so', { tags: ['acceptance-smoke'] }, async () => {
+  test('that does not exist says so', { tags: ['acceptance-smoke'] }, async () => {
     expect((await get(pages.listing.path({ itemId: crypto.randomUUID() }))).status).toBe(404)
   })
 
-  test('tells search engines where the others are', { tags: ['acceptance-smoke'] }, async () => {
+  test('lists the others for search engines', { tags: ['acceptance-smoke'] }, async () => {
     const robots = await (await get('/robots.txt')).text()
     const [, sitemap = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? []
     expect(new URL(sitemap).origin).toBe(new URL(target.urls.web).origin)

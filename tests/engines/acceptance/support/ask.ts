@@ -15,7 +15,7 @@ type Asked = {
 const fill = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Makes a call in the shape that the web makes it, on the shop's own origin. @throws where the answer is none that the contract names */
+/** Makes a call in the shape that the web makes it, on the shop's own origin. @throws where the contract does not name the answer */
 export async function askOperation(operation: Operation, { params = {}, query, token, body }: Asked = {}) {
   const method = operation.method.toUpperCase()
   const search = query ? `?${new URLSearchParams(query)}` : ''
