@@ -26,10 +26,3 @@ test('a seller deletes their account: personal data gone, buyers keep their file
   ])
     expect([answer.status, answer.body.code]).toEqual([403, 'account_deleted'])
 })
-
-test('nobody deletes another’s account', { tags: ['K5'] }, async () => {
-  const [robin, eve] = [await user(), await user('Eve')]
-  expect((await eve.delete(`users/delete/${robin.id}`)).status).toBe(403)
-  expect((await call('DELETE', `users/delete/${robin.id}`)).status).toBe(401)
-  expect((await robin.get(`users/profile/${robin.id}`)).status).toBe(200)
-})

@@ -50,7 +50,7 @@ describe('a shop', () => {
   })
 
   test('comes out whole: rows as they are written down, each file by its digest', {
-    tags: ['shop-exported', 'own-versions'],
+    tags: ['shop-exported', 'bytes-served'],
   }, async () => {
     expect(manifest).toMatchObject({ kind: 'shop', is_complete: true, problems: [], counts: { listings: 5 } })
     await expectWhole(folder, manifest)
@@ -129,7 +129,9 @@ describe('a shop', () => {
     await expectWhole(other, lacking)
   })
 
-  test('comes out by a key too, but for the discount codes', { tags: ['shop-exported', 'api-keys'] }, async () => {
+  test('comes out by a key too, but for the discount codes', {
+    tags: ['shop-exported', 'keys-stand-for-users'],
+  }, async () => {
     const { token } = await withKey(full.sam, 'listings:read', 'files:read')
     const shop = await signIn({ urls: { web: stack.urls.web } }, token, await usernameOf(full.sam))
     const byKey = await exportShop(shop, await newFolder(), silent)

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../edge-functions/_shared/storage/without-metadata.ts'
-import { avatarForm, exifSegment, gpsNote, JFIF, join, jpeg, pdf, png, utf8 } from '../support/sample-bytes.ts'
+import { avatarForm, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../support/sample-bytes.ts'
 import { call, stack } from '../support/stack.ts'
-import { bannedUser, owner, type TestUser, user } from './support/people.ts'
+import { owner, type TestUser, user } from './support/people.ts'
 import { schedulerCalls } from './support/scheduler.ts'
 import { sendAvatar } from './support/upload-form.ts'
 
@@ -65,11 +65,7 @@ describe('a member', () => {
 describe('is refused, and the picture stays what it was:', () => {
   test.each<[string, FormData, number, string]>([
     ['a page', avatarForm(utf8('<html><script>alert(1)</script>')), 400, 'invalid_file_type'],
-    ['a drawing with scripts', avatarForm(utf8('<svg xmlns="http://www.w3.org/2000/svg"/>')), 400, 'invalid_file_type'],
-    ['a PDF', avatarForm(pdf()), 400, 'invalid_file_type'],
     ['one of 2,049 pixels', avatarForm(png(2049, 1)), 400, 'invalid_file_type'],
-    ['one of 20,000 by 20,000', avatarForm(png(20_000, 20_000, [], 50_000)), 400, 'invalid_file_type'],
-    ['one that is cut off', avatarForm(png(3, 2).subarray(0, -8)), 400, 'invalid_file_type'],
     ['one of more than 2 MB', avatarForm(join(png(3, 2), new Uint8Array(2_097_152))), 413, 'file_too_large'],
     ['no bytes', avatarForm(new Uint8Array()), 400, 'invalid_file_type'],
     ['no picture', new FormData(), 400, 'file_required'],
@@ -89,14 +85,6 @@ describe('is refused, and the picture stays what it was:', () => {
     form.append('picture', new Blob([png(3, 2)]), 'b.png')
     expect((await sendAvatar(robin, form)).body.code).toBe('invalid_request')
     expect(await stateOf(robin)).toEqual({ avatar: null, places: [] })
-  })
-
-  test('who is somebody else, banned, or sends no form', async () => {
-    const [robin, eve, bo] = [await user(), await user('Eve'), await bannedUser()]
-    expect((await sendAvatar(eve, avatarForm(png(3, 2)), robin.id)).status).toBe(403)
-    expect((await sendAvatar(bo, avatarForm(png(3, 2)))).body.code).toBe('account_banned')
-    expect((await robin.post(`users/${robin.id}/avatar`, { picture: 'AAAA' })).status).toBe(415)
-    for (const person of [robin, eve, bo]) expect(await stateOf(person)).toEqual({ avatar: null, places: [] })
   })
 
   test('the twenty-first picture in an hour', async () => {
@@ -136,37 +124,5 @@ describe('nobody writes to the bucket themselves:', () => {
     }
     await fetch(`${storage}/object/${checked}`, { method: 'DELETE', headers: headersOf(robin) })
     expect(await stateOf(robin)).toEqual(before)
-  })
-})
-
-describe('an address elsewhere', () => {
-  test.each([
-    'http://example.com/a.png',
-    'https://user:password@example.com/a.png',
-    'https://user@example.com/a.png',
-    'https:///user@example.com/a.png',
-    'javascript:alert(1)',
-    'ftp://example.com/a.png',
-    `http://evil.example/storage/v1/object/public/avatars/${randomUUID()}/${randomUUID()}`,
-  ])('is not %s: by the form, by the login or by REST', { tags: ['persons-picture-https'] }, async (avatar) => {
-    const robin = await user()
-    const { status, body } = await robin.put(`users/profile/update/${robin.id}`, { avatar })
-    expect([status, body.field]).toEqual([400, 'avatar'])
-    await fetch(`${stack.urls.supabase}/rest/v1/profiles?id=eq.${robin.id}`, {
-      method: 'PATCH',
-      headers: { ...headersOf(robin), 'content-type': 'application/json' },
-      body: JSON.stringify({ avatar }),
-    })
-    await owner`delete from public.accounts where id = ${robin.id}`
-    await owner`delete from public.profiles where id = ${robin.id}`
-    expect((await robin.post('users/sync', { avatar })).body.user.avatar).toBeNull()
-    expect((await stateOf(robin)).avatar).toBeNull()
-  })
-
-  test('is nobody else’s own picture', async () => {
-    const [robin, eve] = [await user(), await user('Eve')]
-    const { body } = await sendAvatar(robin, avatarForm(png(3, 2)))
-    expect((await eve.put(`users/profile/update/${eve.id}`, { avatar: body.avatar })).status).toBe(400)
-    expect((await stateOf(eve)).avatar).toBeNull()
   })
 })

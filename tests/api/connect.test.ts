@@ -1,7 +1,7 @@
 // Becoming a seller: one attempt, one browser, one account, ten minutes.
 import { describe, expect, test } from 'vitest'
 import { call, stack } from '../support/stack.ts'
-import { bannedUser, owner, provider, seller, type TestUser, user } from './support/people.ts'
+import { owner, provider, seller, type TestUser, user } from './support/people.ts'
 
 /** Begins as a browser does: the address to go to, and the cookie that binds the attempt to this browser. */
 async function begin(person: TestUser) {
@@ -46,7 +46,7 @@ const sellingOf = async (person: TestUser) => (await person.get(`users/profile/$
 const NOTHING = { is_seller: false, stripe_account_id: null }
 
 describe('connecting', () => {
-  test('makes a user a seller with an account of their own', { tags: ['become-seller'] }, async () => {
+  test('makes a user a seller with an account of their own', { tags: ['account-follows-stripe'] }, async () => {
     const sam = await user('Sam')
     const { url, cookie, setCookie } = await begin(sam)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -128,11 +128,6 @@ describe('connecting', () => {
     const path = (await press(url, NEW_ACCOUNT)).replace(/code=[^&]*/, 'code=ac_unknown')
     expect(await comeBack(path, cookie)).toMatch(/^(expired|failed)$/)
     expect(await accountOf(sam)).toEqual(NOTHING)
-  })
-
-  test('is for signed-in people in good standing', async () => {
-    expect((await call('POST', 'stripe/connect')).status).toBe(401)
-    expect((await (await bannedUser()).post('stripe/connect')).status).toBe(403)
   })
 
   test('of someone who is banned meanwhile is refused', async () => {

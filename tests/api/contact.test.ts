@@ -17,7 +17,7 @@ const kept = (email: string) => owner`select name, message from public.contact_m
 
 describe('a visitor who solved the captcha', () => {
   test('is heard: the message is kept and mailed, to be answered to them', {
-    tags: ['contact-name-email'],
+    tags: ['mail-arrives'],
   }, async () => {
     const body = letter()
     expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
@@ -50,7 +50,7 @@ describe('a visitor who solved the captcha', () => {
     ['name', ' '],
     ['message', ''],
     ['message', 'NUL \0'],
-  ])('is told which field is wrong: %s %j', { tags: ['contact-fields-captcha'] }, async (field, value) => {
+  ])('is told which field is wrong: %s %j', { tags: ['fields-named'] }, async (field, value) => {
     const answer = await send({ ...letter({ [field]: value }), captchaToken: 'x' })
     expect([answer.status, answer.body.field]).toEqual([400, field])
   })
@@ -69,7 +69,7 @@ describe('a visitor who solved the captcha', () => {
 })
 
 describe('a copy of the message', () => {
-  test('goes to its writer, at most three times a day to one address', { tags: ['contact-name-email'] }, async () => {
+  test('goes to its writer, at most three times a day to one address', { tags: ['mail-arrives'] }, async () => {
     const body = letter()
     for (let time = 1; time <= 4; time += 1)
       expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
@@ -113,7 +113,7 @@ describe('a captcha answer', () => {
         })
       },
     ],
-  ])('%s is refused, and nothing is kept', { tags: ['I4', 'contact-fields-captcha'] }, async (_, token) => {
+  ])('%s is refused, and nothing is kept', { tags: ['I4'] }, async (_, token) => {
     const body = letter()
     const answer = await send({ ...body, captchaToken: await token() })
     expect([answer.status, answer.body.message, answer.body.field]).toEqual([

@@ -15,7 +15,7 @@ async function uploadPicture(sam: TestUser, bytes = png(300, 200)) {
 
 const shown = async (id: string) => (await call('GET', `files/${id}`)).body.showcase_img_urls as string[]
 
-describe('a seller', { tags: ['pictures-change'] }, () => {
+describe('a seller', { tags: ['bytes-served'] }, () => {
   test('puts a new cover before the old picture, and removes that one', async () => {
     const sam = await seller()
     const { id, showcase_img_urls } = await list(sam)
@@ -53,12 +53,5 @@ describe('a seller', { tags: ['pictures-change'] }, () => {
     expect(await shown(id)).toEqual(showcase_img_urls)
     const { pictures, pending } = (await sam.get(`files/${id}/pictures`)).body
     expect([pictures.length, pending.failure]).toEqual([1, answer.body.message])
-  })
-
-  test('sends at most five', async () => {
-    const sam = await seller()
-    const { id } = await list(sam)
-    const pictures = Array.from({ length: 6 }, () => ({ uploadId: crypto.randomUUID() }))
-    expect((await sam.put(`files/${id}/pictures`, { pictures })).body.code).toBe('invalid_request')
   })
 })

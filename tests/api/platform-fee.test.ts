@@ -2,9 +2,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { setSetting } from '../support/settings.ts'
 import { list } from './support/listings.ts'
-import { owner, provider, seller, user } from './support/people.ts'
-import { deliver, eventOf, silentPurchase, stripe } from './support/provider-events.ts'
-import { buy, checkout } from './support/purchases.ts'
+import { owner, seller, user } from './support/people.ts'
+import { stripe } from './support/provider-events.ts'
+import { buy } from './support/purchases.ts'
 
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))
@@ -43,7 +43,7 @@ const ledgerOf = async (orderId: string) =>
   )
 
 test('the ledger says what Stripe says of a payment, a refund with and one without its fee', {
-  tags: ['ledger', 'M7'],
+  tags: ['ledger-against-stripe', 'M7'],
 }, async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   await setFee(500)
@@ -59,23 +59,4 @@ test('the ledger says what Stripe says of a payment, a refund with and one witho
   await refund({ amount: 1000 })
   await expect.poll(() => ledgerOf(order.id)).toEqual({ seller: -50, platform: 50 })
   expect(await owner`select * from private.ledger_differences() where order_id = ${order.id}`).toEqual([])
-})
-
-test('at 0 Stripe hears of no fee', async () => {
-  const [sam, bea] = [await seller(), await user('Bea')]
-  const { sessionId } = (await checkout(bea, (await list(sam)).id)).body
-  await provider(`/sessions/${sessionId}/pay`)
-  expect(await feesOf(sam.accountId)).toEqual([])
-})
-
-test('what was paid twice goes back with its fee', async () => {
-  await setFee(500)
-  const { sam, bea, listing, session } = await silentPurchase()
-  await owner`update public.orders set status = 'expired' where buyer_id = ${bea.id}`
-  await buy(bea, listing.id)
-  await deliver(eventOf('checkout.session.completed', session, sam.accountId))
-  expect((await feesOf(sam.accountId)).sort()).toEqual([
-    [62, 0],
-    [62, 62],
-  ])
 })

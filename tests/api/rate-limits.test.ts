@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { hostSignature } from '../../web/hosting/sign.ts'
-import { call, stack } from '../support/stack.ts'
+import { stack } from '../support/stack.ts'
 import { freshAddress, freshToken, visit } from './support/captcha.ts'
 import { list } from './support/listings.ts'
 import { owner, seller, user } from './support/people.ts'
@@ -73,16 +73,6 @@ describe('a visitor', () => {
     expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
   })
 
-  test('is one visitor in all of their IPv6 network', { timeout: 60_000 }, async () => {
-    await freshWindow(3600)
-    const network = freshAddress().slice(0, -1)
-    const letters = await Promise.all(Array.from({ length: 6 }, letter))
-    const answers = await Promise.all(
-      letters.map((body, index) => visit('POST', 'contact', `${network}${index + 1}`, body)),
-    )
-    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
-  })
-
   test('cannot choose their address through the gateway', { tags: ['I5'], timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const letters = await Promise.all(Array.from({ length: 6 }, letter))
@@ -142,25 +132,6 @@ describe('a visitor', () => {
 })
 
 describe('a user', () => {
-  test('reports ten times an hour', async () => {
-    await freshWindow(3600)
-    const [robin, others] = [await user(), await Promise.all(Array.from({ length: 12 }, () => user()))]
-    const names = await owner`select username from public.profiles where id in ${owner(others.map(({ id }) => id))}`
-    const answers = await Promise.all(
-      names.map(({ username }) => robin.post('report', { reportedUsername: username, reason: 'Spam' })),
-    )
-    expect(statuses(answers)).toEqual({ 201: 10, 429: 2 })
-    expect(await owner`select from public.reports where reporter_id = ${robin.id}`).toHaveLength(10)
-  })
-
-  test('asks for thirty usernames a minute', { timeout: 90_000 }, async () => {
-    await freshWindow(60)
-    const robin = await user()
-    const ask = (_: unknown, index: number) => robin.get(`users/username-availability/robin-${index}`)
-    expect(statuses(await Promise.all(Array.from({ length: 32 }, ask)))).toEqual({ 200: 30, 429: 2 })
-    expect((await call('GET', 'users/username-availability/robin-1', { token: (await user()).token })).status).toBe(200)
-  })
-
   test('writes twenty reviews an hour; refused ones do not count', async () => {
     await freshWindow(3600)
     const [sam, bea] = [await seller(), await user('Bea')]

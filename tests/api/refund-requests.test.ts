@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderRefunds, saleDetails, sales, shopCase, threadDetail, threads } from '../../contract/index.ts'
 import { list } from './support/listings.ts'
 import { mailWith } from './support/mails.ts'
-import { admin, owner, seller, type TestUser, user } from './support/people.ts'
+import { seller, type TestUser, user } from './support/people.ts'
 import { stripe } from './support/provider-events.ts'
 import { buy } from './support/purchases.ts'
 import { sweepPayments } from './support/scheduler.ts'
@@ -28,9 +28,9 @@ const waiting = async (sam: TestUser) =>
 const requestsOf = async (bea: TestUser, orderId: string) =>
   orderRefunds.strict().parse((await bea.get(`orders/${orderId}/refunds`)).body).requests
 
-describe('a refund request', { tags: ['refund-request'] }, () => {
+describe('a refund request', { tags: ['asked-of-stripe-once'] }, () => {
   test('reaches the seller by mail, on the sale, in Sales and in the conversation, and is answered with money', {
-    tags: ['case-mail'],
+    tags: ['mail-arrives'],
   }, async () => {
     const { sam, bea, order, given, request, itemIds } = await asked()
     expect(request).toMatchObject({
@@ -58,47 +58,5 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     await sweepPayments()
     const refunds = await stripe.refunds.list({}, { stripeAccount: sam.accountId ?? '' })
     expect(refunds.data.map(({ amount }) => amount)).toEqual([450])
-  })
-
-  test('is declined with a reason, once', async () => {
-    const { sam, bea, order, request } = await asked()
-    const path = `cases/${request.id}/refund-answer`
-    expect((await sam.post(path, { amount: 12.51, reason: 'All' })).body.code).toBe('refund_too_much')
-    expect((await sam.post(path, { amount: null, reason: 'You have read it.' })).body.outcome).toBe('rejected')
-    expect((await sam.post(path, { amount: 1, reason: 'Or not' })).body.code).toBe('case_moved_on')
-    expect((await mailWith(bea.email, 'The seller declined to refund')).text).toContain('You have read it.')
-    expect(await requestsOf(bea, order.id)).toMatchObject([{ outcome: 'rejected', answer: 'You have read it.' }])
-  })
-
-  test('is nobody else’s to send, to answer or to read', async () => {
-    const { bea, order, given, request } = await asked()
-    const [eve, alex] = [await user('Eve'), await admin()]
-    for (const other of [eve, alex]) {
-      expect((await other.post(`orders/${order.id}/refund-request`, given)).body.code).toBe('order_not_found')
-      const answer = await other.post(`cases/${request.id}/refund-answer`, { amount: 12.5, reason: 'Mine' })
-      expect(answer.body.code).toBe('not_found')
-      expect((await other.get(`orders/${order.id}/refunds`)).status).toBe(404)
-    }
-    expect((await bea.post(`cases/${request.id}/refund-answer`, { amount: 12.5, reason: 'Mine' })).status).toBe(404)
-    expect((await bea.post(`cases/${request.id}/reply`, { action: 'escalate' })).body.code).toBe('case_moved_on')
-    expect((await bea.post(`cases/${request.id}/reply`, { action: 'withdraw' })).body.outcome).toBe('withdrawn')
-  })
-
-  test('that nobody answers ends by the job, and both are told', { tags: ['case-clock'] }, async () => {
-    const { sam, bea, request } = await asked()
-    await owner`update public.cases set due_at = now() where id = ${request.id}`
-    await owner`update private.jobs set due_at = now() where name = 'case_deadlines'`
-    expect((await mailWith(bea.email, 'Refund request closed')).text).toContain('make a new request')
-    expect((await mailWith(sam.email, 'Refund request closed')).text).toContain('You can still refund')
-  })
-
-  test.each([
-    ['a kind of complaint', { kind: 'corrupt' }],
-    ['no words', { body: ' ' }],
-    ['no items', { itemIds: [] }],
-  ])('with %s is not sent', async (_, change) => {
-    const { bea, order, itemIds } = await bought()
-    const given = { itemIds, kind: 'other', body: 'Why not', ...change }
-    expect((await bea.post(`orders/${order.id}/refund-request`, given)).status).toBe(400)
   })
 })

@@ -38,7 +38,7 @@ describe('a seller’s account', () => {
   })
 
   test('that takes no charges pauses what it sells, says what is needed, and resumes by itself', {
-    tags: ['seller-cannot-paid', 'visitors-paused-listing'],
+    tags: ['account-follows-stripe'],
   }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [item, hidden] = [await list(sam, { price: 0 }), await list(sam, { is_active: false })]

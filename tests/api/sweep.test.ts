@@ -86,7 +86,7 @@ describe('the sweep', () => {
   })
 
   test('pays back what is pending for an item, once, and takes the item back', {
-    tags: ['pending-refund'],
+    tags: ['asked-of-stripe-once'],
   }, async () => {
     const { sam, bea, listing, session, intentId } = await silentPurchase()
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
@@ -104,7 +104,7 @@ describe('the sweep', () => {
   })
 
   test('gives the file back where Stripe refunds nothing after a dispute that the seller won', {
-    tags: ['pending-refund', 'M11'],
+    tags: ['asked-of-stripe-once', 'M11'],
   }, async () => {
     const { sam, bea, listing, session, chargeId } = await silentPurchase()
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))

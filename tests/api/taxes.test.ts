@@ -28,7 +28,7 @@ const fileOf = async (person: { id: string; token: string }) => {
 }
 
 test('a tax on top is in what is paid, apart from what is earned, and goes back in full', {
-  tags: ['taxes', 'ledger'],
+  tags: ['taxes', 'ledger-against-stripe'],
 }, async () => {
   const { sam, bea, listing } = await shop('exclusive')
   await setFee(500)
@@ -65,27 +65,6 @@ test('a tax on top is in what is paid, apart from what is earned, and goes back 
   ])
 })
 
-test('a tax in a price changes nothing of what is paid', { tags: ['taxes'] }, async () => {
-  const { sam, bea, listing } = await shop('inclusive')
-  const order = await buy(bea, listing.id)
-  expect(order).toMatchObject({
-    total_amount: 10,
-    tax: { mode: 'inclusive', amount: 1.6 },
-    items: [{ price: 10, tax: 1.6 }],
-  })
-  expect((await sam.get(`sales/${order.id}`)).body).toMatchObject({ total: 10, tax: 1.6, net: 8.4 })
-})
-
-test('where taxes are off nobody hears of any', { tags: ['taxes'] }, async () => {
-  const { sam, bea, listing } = await shop('off')
-  expect(Object.keys((await bea.get(`users/${bea.id}/cart`)).body)).not.toContain('tax')
-  const order = await buy(bea, listing.id)
-  expect(order.total_amount).toBe(10)
-  for (const body of [order, order.items[0], (await sam.get(`sales/${order.id}`)).body])
-    expect(body).not.toHaveProperty('tax')
-  expect((await fileOf(sam))[0]).not.toContain('Tax')
-})
-
 test('a seller whose taxes are not set up sells nothing, and everything at once when they are', {
   tags: ['taxes'],
 }, async () => {
@@ -107,7 +86,7 @@ test('a seller whose taxes are not set up sells nothing, and everything at once 
 })
 
 test('a bundle with a code and a tax on top comes to the same at Stripe, in the order and in the ledger', {
-  tags: ['taxes', 'bundles', 'discounts', 'ledger'],
+  tags: ['taxes', 'ledger-against-stripe'],
 }, async () => {
   const { sam, bea } = await shop('exclusive', 20)
   await setFee(500)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { PDF } from './support/listings.ts'
-import { owner, seller, user } from './support/people.ts'
+import { owner, seller } from './support/people.ts'
 import { storedOf } from './support/stored-of.ts'
 import { file, image, type Part, submitForm } from './support/upload-form.ts'
 
@@ -39,17 +39,6 @@ describe('the upload form', () => {
     expect(stored).toEqual({ size_bytes: '40000000', sha256: createHash('sha256').update(content).digest('hex') })
   })
 
-  test('lists an inactive one where is_active says so', async () => {
-    expect((await submitForm(await seller(), [file], { is_active: 'false' })).body.is_active).toBe(false)
-  })
-
-  test('lets buyers choose what they pay where it says so', { tags: ['chosen-prices'] }, async () => {
-    const choosing = await submitForm(await seller(), [file], { pay_what_you_want: 'true', suggested_price: '20' })
-    expect(choosing.body).toMatchObject({ price: 12.5, pay_what_you_want: true, suggested_price: 20 })
-    const fixed = await submitForm(await seller(), [file], { pay_what_you_want: 'false', suggested_price: '' })
-    expect(fixed.body).toMatchObject({ pay_what_you_want: false, suggested_price: null })
-  })
-
   test.each<[string, Part[], Record<string, string>, string]>([
     ['no file', [image], {}, 'file_required'],
     ['an empty file', [{ ...file, content: '' }], {}, 'file_required'],
@@ -63,7 +52,7 @@ describe('the upload form', () => {
     ['another’s id', [file, image], { auth0_id: '00000000-0000-4000-8000-000000000000' }, 'forbidden'],
   ])(
     'with %s is refused, and leaves nothing behind',
-    { tags: ['F5', 'upload-types-size'] },
+    { tags: ['F5', 'shop-itself-looks'] },
     async (_what, parts, values, code) => {
       const sam = await seller()
       const answer = await submitForm(sam, parts, values)
@@ -71,10 +60,6 @@ describe('the upload form', () => {
       expect(await storedOf(sam)).toEqual({ listings: 0, uploads: 0, uploaded: 0, listed: 0 })
     },
   )
-
-  test('is for sellers', async () => {
-    expect((await submitForm(await user(), [file])).body.code).toBe('seller_required')
-  })
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain', 'multipart/mixed; boundary=x'])(
     'that is no form (%s) is refused',

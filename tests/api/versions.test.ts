@@ -1,11 +1,9 @@
 // A new version of a listing's file, from the seller's upload to what buyers get and are told.
 import { describe, expect, test } from 'vitest'
-import { REASONS, WHAT_CHANGED_MAX_CHARACTERS } from '../../contract/index.ts'
 import { sha256 } from '../support/digest.ts'
-import { latin } from '../support/sample-bytes.ts'
 import { call } from '../support/stack.ts'
 import { withKey } from './support/keys.ts'
-import { addVersion, list, PDF, PNG, tryVersion } from './support/listings.ts'
+import { addVersion, list, PDF, PNG } from './support/listings.ts'
 import { mailsTo, mailWith } from './support/mails.ts'
 import { owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
@@ -26,10 +24,9 @@ const newVersionOf = async (id: string) => (await call('GET', `files/${id}`)).bo
 
 describe('a new version', () => {
   test('is what buyers get, what the shop shows, and what those are told who had the old one', {
-    tags: ['version-way', 'version-mail', 'review-says-listing'],
+    tags: ['bytes-served', 'mail-arrives'],
   }, async () => {
     const { sam, bea, item, order, download } = await sold()
-    await bea.post('reviews', { itemId: item.id, rating: 5, comment: 'Neat' })
     expect(await newVersionOf(item.id)).toBeNull()
     expect((await bea.get(`orders/${order.id}`)).body.items).toMatchObject([{ new_version: null }])
     await addVersion(sam, item.id, {
@@ -47,7 +44,6 @@ describe('a new version', () => {
     })
     expect((await bea.get(`orders/${order.id}`)).body.items).toMatchObject([{ new_version: shown }])
     expect(await download()).toEqual(PNG)
-    expect((await call('GET', `items/${item.id}/reviews`)).body.reviews).toMatchObject([{ changed_since: ['file'] }])
     const versions = [
       { version: 2, name: 'a.png', file_type: 'image/png', what_changed: 'Now a picture' },
       { version: 1, name: 'meadow.pdf', file_type: 'application/pdf', what_changed: null },
@@ -64,60 +60,11 @@ describe('a new version', () => {
     await mailWith(late.email, item.title)
     expect((await mailsTo(late.email)).filter(({ subject }) => subject.includes('new version'))).toEqual([])
   })
-
-  test('that is not taken leaves the old one and tells its seller why, and nobody else', {
-    tags: ['version-refused'],
-  }, async () => {
-    const { sam, bea, item, download } = await sold()
-    const answer = await tryVersion(sam, item.id, { bytes: latin('PK\x03\x04'), what_changed: 'All in one' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_file_type', message: REASONS.archive } })
-    const { versions, pending } = (await sam.get(`files/${item.id}/versions`)).body
-    expect(versions).toHaveLength(1)
-    expect(pending).toMatchObject({ name: 'meadow-2.pdf', what_changed: 'All in one', failure: REASONS.archive })
-    expect((await bea.get(`files/${item.id}/versions`)).body.pending).toBeNull()
-    expect(await newVersionOf(item.id)).toBeNull()
-    expect(await download()).toEqual(PDF)
-    await addVersion(sam, item.id)
-    expect((await sam.get(`files/${item.id}/versions`)).body).toMatchObject({ versions: { length: 2 }, pending: null })
-  })
-
-  test('has bytes', { tags: ['version-refused'] }, async () => {
-    const { sam, item } = await sold()
-    const answer = await tryVersion(sam, item.id, { bytes: new Uint8Array() })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'file_required' } })
-    expect((await sam.get(`files/${item.id}/versions`)).body.pending.failure).toBe(answer.body.message)
-  })
-
-  test('needs an upload that is open, once', { tags: ['version-begun-seller'] }, async () => {
-    const { sam, item } = await sold()
-    const file = { uploadId: crypto.randomUUID(), name: 'a.pdf' }
-    expect((await sam.post(`files/${item.id}/versions`, { file })).body.code).toBe('upload_not_found')
-    await addVersion(sam, item.id)
-    expect((await sam.get(`files/${item.id}/versions`)).body.versions).toHaveLength(2)
-  })
-
-  test.each([
-    ['words that are too long', { what_changed: 'x'.repeat(WHAT_CHANGED_MAX_CHARACTERS + 1) }],
-    ['words that are blank', { what_changed: ' \n ' }],
-    ['words that no database can hold', { what_changed: 'a\0b' }],
-    ['a name that is too long', { name: `${'x'.repeat(260)}.pdf` }],
-  ])('is not taken with %s', { tags: ['version-begun-seller'] }, async (_what, wish) => {
-    const { sam, item } = await sold()
-    const answer = await tryVersion(sam, item.id, wish)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    expect((await sam.get(`files/${item.id}/versions`)).body).toMatchObject({ versions: { length: 1 }, pending: null })
-  })
-
-  test('of one that moderation removed is refused as if it were none', { tags: ['version-begun-seller'] }, async () => {
-    const { sam, item } = await sold()
-    await owner`update public.listings set status = 'removed' where id = ${item.id}`
-    expect(await tryVersion(sam, item.id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  })
 })
 
 describe('the seller of a file', () => {
   test('downloads each version of it under its name, by themselves or by a key of theirs', {
-    tags: ['own-versions', 'api-keys'],
+    tags: ['bytes-served', 'keys-stand-for-users'],
   }, async () => {
     const { sam, item } = await sold()
     await addVersion(sam, item.id, { bytes: PNG, contentType: 'image/png', name: 'a.png' })
@@ -137,23 +84,17 @@ describe('the seller of a file', () => {
 
   test.each(['0', '3', '-1', '1.5', '1e1', '99999999999999999999', 'newest', '%00'])(
     'finds no version %s',
-    { tags: ['own-versions', 'I1'] },
+    { tags: ['bytes-served', 'I1'] },
     async (version) => {
       const { sam, item } = await sold()
       const answer = await sam.get(`files/${item.id}/versions/${version}/download`)
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
     },
   )
-
-  test('is the only one who does: not their buyers, nor another seller', { tags: ['own-versions', 'R9'] }, async () => {
-    const { bea, item } = await sold()
-    for (const person of [bea, await seller()])
-      expect((await person.get(`files/${item.id}/versions/1/download`)).body.code).toBe('not_found')
-  })
 })
 
 test('a buyer downloads what they bought by a key, and both learn the digest of its bytes', {
-  tags: ['api-keys', 'own-versions'],
+  tags: ['keys-stand-for-users', 'bytes-served'],
 }, async () => {
   const { sam, bea, item, order, download } = await sold()
   expect(await download(await withKey(bea, 'files:read'), order.id)).toEqual(PDF)

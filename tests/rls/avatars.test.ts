@@ -39,7 +39,7 @@ describe('a buyer’s picture', () => {
     `https://example.com/${'a'.repeat(2048)}`,
     `avatars/${randomUUID()}/${randomUUID()}`,
     'avatars/../product-files/a',
-  ])('is never %s', async (address) => {
+  ])('is never %s', { tags: ['persons-picture-https'] }, async (address) => {
     await set('https://example.com/before.png')
     expect(await rejectionOf(set(address))).toBe('23514')
     expect(await stored()).toBe('https://example.com/before.png')

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { allPages, pageComponent, pageFile, pages, USER_VIEW_PATHS } from '../../contract/pages.ts'
+import { allPages, pageComponent, pageFile, pages } from '../../contract/pages.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
 import { parseRedirects, rewrite } from '../../web/hosting/read-redirects.ts'
 import { redirects } from '../../web/hosting/redirects.ts'
@@ -62,8 +62,4 @@ describe('the static host', () => {
     for (const path of ['/', '/about', '/robots.txt', '/api/files/public/popular', '/api/stripe/webhook'])
       expect(rewrite(rules, path, path === '/')?.isSigned).toBe(true)
   })
-})
-
-test('the cookie of a user’s own pages is bound to what these begin with', () => {
-  expect(USER_VIEW_PATHS).toEqual(['/cart', '/dashboard', '/admin'])
 })

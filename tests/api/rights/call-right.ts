@@ -1,4 +1,5 @@
 // One row of the table of calls: a call with right input, and the status that each persona gets.
+import { ERRORS, type ErrorCode } from '../../../contract/index.ts'
 import { PERSONAS, type Persona } from '../support/personas.ts'
 import type { Shop } from '../support/shop.ts'
 
@@ -12,6 +13,8 @@ export type CallRight = {
   /** Made for each persona; `self` is the caller's id. */
   request: (shop: Shop, self: string) => Request | Promise<Request>
   statuses: Record<Persona, number>
+  /** Error codes by status, where the contract does not imply them. */
+  codes: Partial<Record<number, ErrorCode>>
 }
 
 /** Statuses in the order of PERSONAS. */
@@ -26,11 +29,13 @@ export const right = (
   about: string,
   statuses: string,
   request: CallRight['request'] = () => ({}),
+  ...codes: ErrorCode[]
 ): CallRight => ({
   name,
   about,
   request,
   statuses: statusesOf(statuses),
+  codes: Object.fromEntries(codes.map((code) => [ERRORS[code].status, code])),
 })
 
 /** For calls whose path names a user: the same for a person who is not the caller. */

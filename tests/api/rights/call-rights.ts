@@ -16,6 +16,7 @@ const own = (_shop: unknown, self: string) => ({ params: { userId: self } })
 const personalRights: CallRight[] = [
   right('getHealth', '', EVERYONE),
   right('getHealth', 'what it stands on', EVERYONE, () => ({ query: 'deep=true' })),
+  right('getHealth', 'an unknown depth', '400 400 400 400 400 400 400 400 400', () => ({ query: 'deep=maybe' })),
   right('getDocument', '', EVERYONE),
   right('getDocumentPage', '', EVERYONE),
   right('getCaptcha', '', EVERYONE),
@@ -69,20 +70,38 @@ const personalRights: CallRight[] = [
     params: { userId: self },
   })),
   ...webhookRights,
-  right('unsubscribe', 'with a link that is not ours', '400 400 400 400 400 400 400 400 400', () => ({
-    params: { token: 'a.b.c' },
-  })),
+  right(
+    'unsubscribe',
+    'with a link that is not ours',
+    '400 400 400 400 400 400 400 400 400',
+    () => ({
+      params: { token: 'a.b.c' },
+    }),
+    'invalid_state',
+  ),
   right('keepViewToken', 'their own', '401 200 200 200 200 200 200 200 401'),
   right('forgetViewToken', '', EVERYONE),
   right('listCart', 'their own', '401 200 200 200 200 200 403 403 401', own),
-  right('addToCart', 'a listing of the other seller’s', '401 201 201 201 409 201 403 403 401', ({ things }, self) => ({
-    params: { userId: self },
-    body: { fileId: things.priced.id },
-  })),
-  right('choosePrice', 'the same, whose price is fixed', '401 409 409 409 404 409 403 403 401', ({ things }, self) => ({
-    params: { userId: self, itemId: things.priced.id },
-    body: { chosenPrice: 5 },
-  })),
+  right(
+    'addToCart',
+    'a listing of the other seller’s',
+    '401 201 201 201 409 201 403 403 401',
+    ({ things }, self) => ({
+      params: { userId: self },
+      body: { fileId: things.priced.id },
+    }),
+    'own_listing',
+  ),
+  right(
+    'choosePrice',
+    'the same, whose price is fixed',
+    '401 409 409 409 404 409 403 403 401',
+    ({ things }, self) => ({
+      params: { userId: self, itemId: things.priced.id },
+      body: { chosenPrice: 5 },
+    }),
+    'price_is_fixed',
+  ),
   right('removeFromCart', 'the same', '401 200 200 200 404 200 403 403 401', ({ things }, self) => ({
     params: { userId: self, itemId: things.priced.id },
   })),
@@ -96,6 +115,7 @@ const personalRights: CallRight[] = [
       params: { userId: self },
       body: { fileId: things.priced.id },
     }),
+    'own_listing',
   ),
   right('removeFromWishlist', 'the same', '401 200 200 200 404 200 403 403 401', ({ things }, self) => ({
     params: { userId: self, itemId: things.priced.id },
@@ -131,10 +151,16 @@ const personalRights: CallRight[] = [
     params: { orderId: things.asked.id },
     body: { body: 'Hello again' },
   })),
-  right('openCase', 'about the item of that order, again', '401 404 409 404 404 404 403 403 401', ({ things }) => ({
-    params: { orderId: things.asked.id, itemId: things.asked.items[0]?.id ?? '' },
-    body: { kind: 'missing', body: 'Page 3 is missing' },
-  })),
+  right(
+    'openCase',
+    'about the item of that order, again',
+    '401 404 409 404 404 404 403 403 401',
+    ({ things }) => ({
+      params: { orderId: things.asked.id, itemId: things.asked.items[0]?.id ?? '' },
+      body: { kind: 'missing', body: 'Page 3 is missing' },
+    }),
+    'case_open',
+  ),
   right('answerCase', 'the buyer’s', '401 404 404 404 200 404 403 403 401', ({ things }) => ({
     params: { caseId: things.complaint.id },
     body: { action: 'reject', body: 'It is there' },
@@ -143,10 +169,16 @@ const personalRights: CallRight[] = [
     params: { caseId: things.complaint.id },
     body: { action: 'escalate' },
   })),
-  right('requestRefund', 'of that order, which was free', '401 404 409 404 404 404 403 403 401', ({ things }) => ({
-    params: { orderId: things.asked.id },
-    body: { itemIds: [things.asked.items[0]?.id ?? ''], kind: 'changed_mind', body: 'Not what I need' },
-  })),
+  right(
+    'requestRefund',
+    'of that order, which was free',
+    '401 404 409 404 404 404 403 403 401',
+    ({ things }) => ({
+      params: { orderId: things.asked.id },
+      body: { itemIds: [things.asked.items[0]?.id ?? ''], kind: 'changed_mind', body: 'Not what I need' },
+    }),
+    'refund_free',
+  ),
   right('answerRefundRequest', 'the case, which is none', '401 404 404 404 404 404 403 403 401', ({ things }) => ({
     params: { caseId: things.complaint.id },
     body: { amount: null, reason: 'No' },
@@ -178,7 +210,7 @@ const lastRights: CallRight[] = [
   right('getTaxSetup', 'their own', '401 200 200 200 200 200 403 403 401'),
   right('disconnect', 'their own', '401 403 403 200 200 403 403 403 401'),
   right('finishConnect', 'without an attempt', '303 303 303 303 303 303 303 303 303'),
-  right('receiveEvent', 'without a signature', '400 400 400 400 400 400 400 400 400'),
+  right('receiveEvent', 'without a signature', '400 400 400 400 400 400 400 400 400', () => ({}), 'invalid_signature'),
   right('deleteAccount', 'their own', '401 200 200 200 200 200 200 403 401', own),
 ]
 

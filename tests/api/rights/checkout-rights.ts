@@ -12,6 +12,7 @@ export const checkoutRights: CallRight[] = [
     ({ things }, self) => ({
       body: { auth0Id: self, cartItems: [{ id: things.priced.id }] },
     }),
+    'own_listing',
   ),
   right(
     'quoteDiscount',
@@ -20,6 +21,7 @@ export const checkoutRights: CallRight[] = [
     ({ things }, self) => ({
       body: { auth0Id: self, cartItems: [{ id: things.priced.id }], discountCode: 'otto' },
     }),
+    'own_listing',
   ),
   right('listDiscounts', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('createDiscount', 'their own', '401 403 403 201 201 403 403 403 401', (_shop, self) => ({
@@ -47,6 +49,9 @@ export const checkoutRights: CallRight[] = [
   right('listBundlesOfSeller', 'the seller', '200 200 200 200 200 200 200 200 200', ({ people }) => ({
     params: { identifier: people.seller.id },
   })),
+  right('listBundlesOfListing', 'a malformed id', '404 404 404 404 404 404 404 404 404', () => ({
+    params: { id: 'none' },
+  })),
   right('listBundlesOfListing', 'an active one', '200 200 200 200 200 200 200 200 200', ({ things }) => ({
     params: { id: things.sold.id },
   })),
@@ -64,13 +69,25 @@ export const checkoutRights: CallRight[] = [
   right('getDownloadLink', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id, fileId: things.asked.items[0]?.file_id ?? '' },
   })),
-  right('giveConsent', 'the buyer’s, which was free', '401 404 409 404 404 404 404 403 401', ({ things }) => ({
-    params: { orderId: things.asked.id },
-    body: { version: SUPPLY_CONSENT.version },
-  })),
-  right('withdrawFromOrder', 'the buyer’s, which was free', '401 404 409 404 404 404 404 403 401', ({ things }) => ({
-    params: { orderId: things.asked.id },
-  })),
+  right(
+    'giveConsent',
+    'the buyer’s, which was free',
+    '401 404 409 404 404 404 404 403 401',
+    ({ things }) => ({
+      params: { orderId: things.asked.id },
+      body: { version: SUPPLY_CONSENT.version },
+    }),
+    'consent_impossible',
+  ),
+  right(
+    'withdrawFromOrder',
+    'the buyer’s, which was free',
+    '401 404 409 404 404 404 404 403 401',
+    ({ things }) => ({
+      params: { orderId: things.asked.id },
+    }),
+    'withdrawal_impossible',
+  ),
   right('listSales', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('listTasks', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('getSalesFile', 'their own, of a year', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
@@ -80,10 +97,16 @@ export const checkoutRights: CallRight[] = [
   right('getSale', 'the other seller’s', '401 404 404 404 200 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id },
   })),
-  right('refundSale', 'the other seller’s, which was free', '401 404 404 404 409 404 403 403 401', ({ things }) => ({
-    params: { orderId: things.asked.id },
-    body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
-  })),
+  right(
+    'refundSale',
+    'the other seller’s, which was free',
+    '401 404 404 404 409 404 403 403 401',
+    ({ things }) => ({
+      params: { orderId: things.asked.id },
+      body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
+    }),
+    'refund_impossible',
+  ),
   right(
     'answerDispute',
     'the other seller’s, which nobody disputes',
@@ -92,6 +115,7 @@ export const checkoutRights: CallRight[] = [
       params: { orderId: things.asked.id },
       body: { words: 'They have it' },
     }),
+    'dispute_closed',
   ),
   right('listOrderRefunds', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id },

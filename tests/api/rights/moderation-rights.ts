@@ -6,9 +6,15 @@ const ADMIN_ONLY = '401 403 403 403 403 200 403 403 401'
 const decision = { rule: 'spam', facts: 'The same words ten times' }
 
 export const moderationRights: CallRight[] = [
-  right('createReport', 'a listing of the other seller’s', '401 201 201 201 409 201 403 403 401', ({ things }) => ({
-    body: { reportedListingId: things.others.id, reason: 'Copied' },
-  })),
+  right(
+    'createReport',
+    'a listing of the other seller’s',
+    '401 201 201 201 409 201 403 403 401',
+    ({ things }) => ({
+      body: { reportedListingId: things.others.id, reason: 'Copied' },
+    }),
+    'own_report',
+  ),
   right('listReports', '', ADMIN_ONLY),
   right('listDismissedReports', '', ADMIN_ONLY),
   right('dismissReport', 'a report of the buyer’s', ADMIN_ONLY, ({ ids }) => ({
@@ -40,10 +46,13 @@ export const moderationRights: CallRight[] = [
     body: { ...decision, until: new Date(Date.now() + 86_400_000).toISOString() },
   })),
   ...(['liftSuspension', 'unbanUser'] as const).map((name) =>
-    right(name, 'of somebody who is neither', ADMIN_ONLY.replace('200', '409'), async ({ newcomer }) => ({
-      params: { userId: (await newcomer()).id },
-      body: {},
-    })),
+    right(
+      name,
+      'of somebody who is neither',
+      ADMIN_ONLY.replace('200', '409'),
+      async ({ newcomer }) => ({ params: { userId: (await newcomer()).id }, body: {} }),
+      'already_done',
+    ),
   ),
   ...[
     'listUsers',
@@ -89,9 +98,15 @@ export const moderationRights: CallRight[] = [
     body: { outcome: 'upheld', answer: 'So be it' },
   })),
   right('getRedress', 'their own', '401 200 200 200 200 200 200 403 401'),
-  right('getRedressExport', 'by a code that nobody mailed', '401 403 403 403 403 403 403 403 401', () => ({
-    body: { code: 'AAAAA-AAAAA' },
-  })),
+  right(
+    'getRedressExport',
+    'by a code that nobody mailed',
+    '401 403 403 403 403 403 403 403 401',
+    () => ({
+      body: { code: 'AAAAA-AAAAA' },
+    }),
+    'export_code_wrong',
+  ),
   right('createExportCode', 'for themselves', '401 201 201 201 201 201 201 403 401'),
   right('createRedressLink', 'for themselves', '401 403 403 403 403 403 201 403 401'),
   right('createAppeal', 'against what is not there', '401 404 404 404 404 404 404 403 401', () => ({
@@ -101,7 +116,13 @@ export const moderationRights: CallRight[] = [
     params: { orderId: things.asked.id, listingId: things.asked.items[0]?.file_id ?? '' },
   })),
   right('getTransparency', '', '200 200 200 200 200 200 200 200 200'),
-  right('banUser', 'somebody', ADMIN_ONLY, async ({ newcomer }) => ({
-    body: { userId: (await newcomer()).id, reason: 'Spam' },
-  })),
+  right(
+    'banUser',
+    'somebody',
+    ADMIN_ONLY,
+    async ({ newcomer }) => ({
+      body: { userId: (await newcomer()).id, reason: 'Spam' },
+    }),
+    'ban_forbidden',
+  ),
 ]
