@@ -1,8 +1,7 @@
 // Load on both sides in turns, and the figures of each call.
 import { readFileSync } from 'node:fs'
-import { fullLoad } from '../support/full-load.ts'
-import { median } from '../support/median.ts'
-import { type Latency, pacedLoads, type SampleRequest } from '../support/paced-load.ts'
+import { median } from '../support/measure.ts'
+import { fullLoad, type Latency, pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 import type { MeasuredCall, Side } from './calls.ts'
 

@@ -55,3 +55,7 @@ export async function compare(
   const timings = { reference: timing(samples.reference), measured: timing(samples.measured) }
   return { ...timings, ratio: timings.measured.median / timings.reference.median, runs: samples.measured.length }
 }
+
+/** Of an even number of values the upper one in the middle; NaN of none. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { type Dispatcher, Pool } from 'undici'
+
 // Load at a steady rate: a request is sent whenever one is due, however long others take. (autocannon's own rate sends each second's
 // share at once, as fast as answers come: what it measures is full load for a part of the second.)
-import { setTimeout as delay } from 'node:timers/promises'
-import { type Dispatcher, Pool } from 'undici'
 
 export type SampleRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
@@ -76,4 +78,31 @@ export function pacedLoads(base: string, connections: number) {
   }
 
   return { load, close: () => pool.close() }
+}
+
+// Load as fast as it is answered.
+
+/** Sends as many requests as are answered. Throws where one is not answered with success. */
+export async function fullLoad(
+  base: string,
+  next: () => SampleRequest,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<autocannon.Result> {
+  const result = await autocannon({
+    url: base,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const { method, path, headers, body } = next()
+          return { ...request, method, path, headers: { ...headers }, body }
+        },
+      },
+    ],
+  })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0)
+    throw new Error(`${failed} of ${result.requests.total} requests to ${base} were not answered with success`)
+  return result
 }

@@ -1,7 +1,7 @@
 // Lighthouse on each page, several times from an empty cache; the median of each figure counts.
 import lighthouse from 'lighthouse'
 import { FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../tools/web/script-budget.ts'
-import { median } from '../support/median.ts'
+import { median } from '../support/measure.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 import type { Chromium } from './chromium.ts'
 import type { MeasuredPage } from './shop.ts'

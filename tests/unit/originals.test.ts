@@ -6,8 +6,7 @@ import { readEnvironment } from '../../tools/stack/environment.ts'
 import { listen } from '../../tools/stack/listen.ts'
 import { readOriginals, withOriginals } from '../../tools/stack/originals.ts'
 import type { Secrets } from '../../tools/stack/secrets.ts'
-import { newSigningKey, readSigningKey } from '../../tools/stack/signing-key.ts'
-import { tokenKeysOf } from '../../tools/stack/token-keys.ts'
+import { newSigningKey, readSigningKey, tokenKeysOf } from '../../tools/stack/signing-key.ts'
 import { checkOriginals } from '../../tools/start/reach-originals.ts'
 
 const NONE = Object.fromEntries(

@@ -1,6 +1,6 @@
 // A shop's page names its project; another page names none.
 import { expect, test } from 'vitest'
-import { projectOf } from '../../tools/support/read-project.ts'
+import { projectOf } from '../../tools/support/settings-file.ts'
 
 const page = (url: string, key: string) =>
   `<meta name="supabase-url" content="${url}"><meta name="supabase-publishable-key" content="${key}">`

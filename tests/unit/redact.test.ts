@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { log, redact } from '../../edge-functions/_shared/http/log.ts'
 import { quietConsole } from '../../tools/gateway/quiet-console.ts'
-import { redact as redactOfStack } from '../../tools/stack/redact.ts'
+import { redact as redactOfStack } from '../../tools/stack/log.ts'
 
 test.each([
   ['GET /profile/bob.b+x@mail.example 404', 'GET /profile/[mail] 404'],

@@ -1,7 +1,8 @@
 // The one client of the two services that a deployment changes. Their addresses are settings.
-import type { Ask } from './act.ts'
-import { DeployFailure } from './failure.ts'
+
 import type { Settings } from './settings.ts'
+import type { Ask } from './step.ts'
+import { DeployFailure } from './step.ts'
 
 const TIMEOUT_MS = 60_000
 

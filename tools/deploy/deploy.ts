@@ -1,9 +1,9 @@
 // Takes a project from whatever state it is in to a running shop, or shows how.
-import { type Ask, carryOut, describeAct, type Run } from './act.ts'
-import { DeployFailure } from './failure.ts'
+
 import { type Kept, keepSecrets, namesOnly } from './kept-secrets.ts'
 import { readSettings, type Settings, secretsOf } from './settings.ts'
 import type { Context, Step } from './step.ts'
+import { type Ask, carryOut, DeployFailure, describeAct, type Run } from './step.ts'
 
 export type DeployOptions = {
   values: NodeJS.Dict<string>

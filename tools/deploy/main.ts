@@ -6,10 +6,10 @@ import '../end-with-parent.mjs'
 import { projectDir } from '../stack/environment.ts'
 import { readSettingsFile } from '../support/settings-file.ts'
 import { stop } from '../support/stop.ts'
-import type { Run } from './act.ts'
 import { createAsk } from './ask.ts'
 import { deploy } from './deploy.ts'
 import type { Settings } from './settings.ts'
+import type { Run } from './step.ts'
 import { STEPS } from './steps.ts'
 
 const options = { 'dry-run': { type: 'boolean', default: false }, env: { type: 'string' } } as const

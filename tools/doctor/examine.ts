@@ -1,5 +1,5 @@
 // Looks at a running shop, one check after the other, and says of each what it found.
-import { projectOf } from '../support/read-project.ts'
+import { projectOf } from '../support/settings-file.ts'
 import type { Answer, Check, Fault, Patient } from './check.ts'
 
 const TIMEOUT_MS = 20_000

@@ -2,8 +2,8 @@
 // Two apps, because each logs in as its own role: the owner of `auth`, and a role that owns nothing and answers as the caller.
 import postgres from 'postgres'
 import { App, createPostgresConnection } from '../stack/supabase-lite.ts'
-import { withBoundedBody } from './body-limit.ts'
 import { likeHosted } from './like-hosted.ts'
+import { withBoundedBody } from './refuse-body.ts'
 import { type SignedTokensOptions, signedTokens } from './signed-tokens.ts'
 
 export type AuthAndRestOptions = SignedTokensOptions & {

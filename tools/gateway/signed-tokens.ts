@@ -2,8 +2,8 @@
 // alone, so tokens change their signature here, on the way out and on the way in. What it signs itself counts nowhere else.
 // Where the originals share a secret, HS256 of it is what counts, and only claims are added here.
 import { CompactSign, compactVerify, createLocalJWKSet, decodeJwt, type JWTPayload, SignJWT } from 'jose'
+import type { TokenKeys } from '../stack/signing-key.ts'
 import { readSigningKey, SIGNING_ALGORITHM } from '../stack/signing-key.ts'
-import type { TokenKeys } from '../stack/token-keys.ts'
 
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
 

@@ -1,7 +1,7 @@
 // Has the shop look for objects whose bytes are gone, page after page.
 import type { z } from 'zod'
 import { internalCalls } from '../../contract/internal.ts'
-import { ask, type Shop } from './ask.ts'
+import { ask, type Shop } from './reconcile.ts'
 
 const answer = internalCalls.checkFiles.answers[200].schema
 

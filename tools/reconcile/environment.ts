@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { readStack } from '../harness/run-stack.ts'
 import { readEnvironment } from '../stack/environment.ts'
-import type { Shop } from './ask.ts'
+import type { Shop } from './reconcile.ts'
 
 const { SUPABASE_URL, SWEEP_SECRET } = process.env
 

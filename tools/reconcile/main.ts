@@ -7,8 +7,7 @@ import '../end-with-parent.mjs'
 import { stop } from '../support/stop.ts'
 import { checkFiles } from './check-files.ts'
 import { readShop } from './environment.ts'
-import { linesOf } from './lines-of.ts'
-import { reconcile } from './reconcile.ts'
+import { linesOf, reconcile } from './reconcile.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,8 @@
 // Has the shop apply what Stripe knows, page after page of some accounts at a time, and adds up what became of it.
 import type { z } from 'zod'
+import { formatCents } from '../../contract/index.ts'
 import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/internal.ts'
-import { ask, type Shop } from './ask.ts'
+import type { Checked } from './check-files.ts'
 
 /** Stripe takes 100 requests a second of a platform, and an account that is walked asks some ten (docs.stripe.com, "Rate limits"). */
 const ACCOUNTS_AT_ONCE = 8
@@ -65,4 +66,66 @@ function sumOf(parts: Reconciled[]): Reconciled {
   const sum: Reconciled = { known: 0, restored: 0, closed: 0, followed: 0, lost: parts.flatMap(({ lost }) => lost) }
   for (const part of parts) for (const name of COUNTS) sum[name] += part[name]
   return sum
+}
+
+// What a reconciliation came to, in lines for an operator.
+
+const WHY: Record<string, string> = {
+  buyer_missing: 'its buyer has no account here; once they sign in again with the same address, run this again',
+  seller_missing: 'its seller is not connected here',
+  listing_missing: 'what was bought is not here',
+  order_differs: 'the order here is of another session',
+  session_mismatch: 'what was paid is not what the order says',
+}
+
+/** The numbers, then each order that is lost, with whom to write to, and each file. */
+export function linesOf({ known, restored, closed, followed, lost }: Reconciled, files: Checked): string[] {
+  const numbers: [what: string, count: number][] = [
+    ['sessions whose orders were here', known],
+    ['orders written again', restored],
+    ['open sessions closed: their buyers begin anew', closed],
+    ['refunds, disputes and accounts followed', followed],
+    ['orders that cannot be written again, refunded', lost.filter(({ isRefunded }) => isRefunded).length],
+    ['orders that cannot be written again, not refunded', lost.filter(({ isRefunded }) => !isRefunded).length],
+    ['objects looked for', files.looked],
+    ['objects whose bytes are gone', files.lost.length],
+    ['objects for which Storage fails', files.unreadable.length],
+  ]
+  return [
+    ...numbers.map(([what, count]) => `${String(count).padStart(7)}  ${what}`),
+    ...lost.map(
+      ({ orderId, sessionId, accountId, cents, email, why, isRefunded }) =>
+        `${isRefunded ? 'refunded' : 'LOST'}  order ${orderId}, ${formatCents(cents)}, ${email ?? 'no address'}, ${sessionId} on ${accountId}: ${WHY[why] ?? why}`,
+    ),
+    ...files.lost.map(
+      ({ bucket, path, listingId, isWithheld }) =>
+        `${isWithheld ? 'withheld' : 'LOST'}  ${bucket}/${path}${listingId ? ` of the listing ${listingId}` : ''}`,
+    ),
+    ...files.unreadable.map(({ bucket, path }) => `UNREADABLE  ${bucket}/${path}`),
+  ]
+}
+
+// What the shop is asked in the scheduler's name.
+
+export type Shop = {
+  /** Where the functions are, such as https://project.supabase.co/functions/v1. */
+  functionsUrl: string
+  sweepSecret: string
+}
+
+/** @throws with what was answered, where that is no 200 */
+export async function ask<Answer extends z.ZodType>(
+  { functionsUrl, sweepSecret }: Shop,
+  path: string,
+  body: object,
+  answer: Answer,
+): Promise<z.infer<Answer>> {
+  const response = await fetch(`${functionsUrl}/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sweepSecret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`)
+  return answer.parse(JSON.parse(text))
 }

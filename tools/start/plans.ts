@@ -8,7 +8,7 @@ import type { StackEnvironment } from '../stack/environment.ts'
 import { FUNCTION_NAMES } from '../stack/functions.ts'
 import type { Originals } from '../stack/originals.ts'
 import type { Secrets } from '../stack/secrets.ts'
-import type { TokenKeys } from '../stack/token-keys.ts'
+import type { TokenKeys } from '../stack/signing-key.ts'
 
 /** As in supabase/config.toml: the most that Storage takes, whatever a bucket says. */
 export const FILE_MAX_BYTES = 5 * 2 ** 30

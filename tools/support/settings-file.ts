@@ -19,3 +19,15 @@ export function readSettingsFile(file: string): NodeJS.Dict<string> {
   if (cut.length > 0) stop(`${file}: what follows a # is a comment. Put the value of ${cut.join(', ')} in quotes`)
   return parseEnv(text)
 }
+
+// Which Supabase project a shop belongs to, as its own page says.
+
+const named = (page: string, name: string) => new RegExp(`<meta name="${name}" content="(\\S+?)"`).exec(page)?.[1] ?? ''
+
+/** @returns undefined where the text is no page of a shop with its values filled in */
+export function projectOf(page: string): { supabase: string; publishableKey: string } | undefined {
+  const supabase = named(page, 'supabase-url')
+  const publishableKey = named(page, 'supabase-publishable-key')
+  if (!URL.canParse(supabase) || publishableKey === '' || publishableKey.includes('%')) return undefined
+  return { supabase: new URL(supabase).origin, publishableKey }
+}

@@ -1,7 +1,7 @@
 // `npm run acceptance -- --target FILE-OR-URL [--profile smoke|core|full]`: tests a site from outside, wherever it is. FILE is what stack.json
 // is for a stack that runs here. `smoke` reads only; `core` needs test accounts; `full` runs every suite on a site that may be thrown away.
 import { parseArgs } from 'node:util'
-import { projectOf } from '../support/read-project.ts'
+import { projectOf } from '../support/settings-file.ts'
 import { stop } from '../support/stop.ts'
 import { targetOf } from '../support/target.ts'
 import { runTests, runVitest } from './run-tests.ts'

@@ -1,12 +1,11 @@
 // Everything that one buyer bought: their orders with a receipt each, and the newest version of every file that they hold.
 import { fileCalls } from '../../../contract/files.ts'
-import type { Order, OrderItem } from '../../../contract/orders.ts'
-import { orderCalls } from '../../../contract/orders.ts'
+import { formatCents } from '../../../contract/format.ts'
+import { type Order, type OrderItem, orderCalls } from '../../../contract/orders.ts'
 import { type Export, makeArchive } from './export.ts'
 import { toCents, versionFacts } from './export-shop.ts'
 import { safeName } from './files.ts'
 import type { ArchivedOrder, FileVersion, Manifest } from './format.ts'
-import { receiptOf } from './receipt.ts'
 import { allPages, type Shop } from './shop.ts'
 
 export const exportLibrary = (shop: Shop, folder: string, say: (line: string) => void): Promise<Manifest> =>
@@ -68,4 +67,31 @@ async function keepFile({ shop, keep, lack }: Export, order: Order, item: OrderI
   const params = { orderId: order.id, fileId: item.file_id }
   const link = async () => (await shop.call(orderCalls.getDownloadLink, { params })).downloadLink
   return (await keep(facts.path, what, link, facts)) ? facts : null
+}
+
+// An order as a text that its buyer can keep.
+
+const line = (words: string, cents: number) => `${words.padEnd(60)} ${formatCents(cents).padStart(14)}`
+
+/** @param site the shop's address */
+export function receiptOf(order: Omit<ArchivedOrder, 'receipt'>, site: string): string {
+  const taken = [
+    ...(order.bundle_discount_cents > 0
+      ? [`Bundle ${order.bundle ?? ''}: -${formatCents(order.bundle_discount_cents)}`]
+      : []),
+    ...(order.discount_cents > 0 ? [`Code ${order.discount_code ?? ''}: -${formatCents(order.discount_cents)}`] : []),
+  ]
+  return [
+    `Receipt of ${site}`,
+    `Order ${order.id}`,
+    `Date  ${order.created_at}`,
+    `State ${order.status}`,
+    '',
+    ...order.items.map((item) => line(`${item.title}, of ${item.seller_name}`, item.price_cents)),
+    line('Total paid, in US dollars', order.total_cents),
+    ...(order.tax_cents > 0 ? [line('Tax in it', order.tax_cents)] : []),
+    ...(taken.length > 0 ? ['', 'Taken off before:', ...taken] : []),
+    ...(order.refund_policy ? ['', 'Refund policy at purchase:', order.refund_policy] : []),
+    '',
+  ].join('\n')
 }

@@ -5,11 +5,10 @@ import { fileCalls } from '../../../contract/files.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
-import { isKey } from './account.ts'
 import { type Export, makeArchive } from './export.ts'
 import { safeName } from './files.ts'
 import type { ArchivedListing, ArchivedPicture, FileVersion, Manifest, ShopFile } from './format.ts'
-import { allPages, type Shop } from './shop.ts'
+import { allPages, isKey, type Shop } from './shop.ts'
 
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 const centsOrNull = (dollars: number | null) => (dollars === null ? null : toCents(dollars))

@@ -1,13 +1,13 @@
-// Lists of products of other shops: Etsy's CSV of listings, and Gumroad's products as its API names them, as CSV or JSON (docs/archive.md says
-// where the names of the columns come from). A list has no files: those lie in a folder.
 import { readdir, readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { parsePriceCents } from '../../../contract/format.ts'
 import { SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
 import { placeIn } from './files.ts'
 import type { Problem } from './format.ts'
-import { plainText } from './plain-text.ts'
 import type { Wanted } from './wanted.ts'
+
+// Lists of products of other shops: Etsy's CSV of listings, and Gumroad's products as its API names them, as CSV or JSON (docs/archive.md says
+// where the names of the columns come from). A list has no files: those lie in a folder.
 
 type Row = Record<string, string>
 /** What a row says, before its files are looked for. */
@@ -166,3 +166,25 @@ function toWanted({ names: _, faults: __, ...item }: Item, folder: string, file:
     reduction: null,
   }
 }
+
+// The text of a description in HTML, which the shop shows as text.
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+const decode = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
+    const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : undefined
+    if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    return ENTITIES[String(name).toLowerCase()] ?? whole
+  })
+
+/** Paragraphs and lists become lines; whatever stands between < and > is gone. */
+export const plainText = (html: string): string =>
+  decode(
+    html
+      .replace(/<li[^>]*>/gi, '\n- ')
+      .replace(/<br[^>]*>|<\/(?:p|div|h\d|ul|ol)>/gi, '\n')
+      .replace(/<[^>]*>/g, ''),
+  )
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -1,13 +1,12 @@
 // GET and POST /login/oauth/authorize: sends a visitor to sign in, asks for consent once, answers with a code.
 import { type Context, Hono } from 'hono'
 import { type AuthorizeRequest, pathWith, readAuthorizeRequest, returnAddress } from './authorize-request.ts'
-import { formToken, isOwnForm } from './form-token.ts'
+import { formToken, isOwnForm, readForm } from './form.ts'
 import { hasConsented, issueCode, rememberConsent } from './grants.ts'
 import { accountPage } from './pages/account-page.ts'
 import { consentPage } from './pages/consent-page.ts'
 import { messagePage } from './pages/layout.ts'
 import type { Provider } from './provider.ts'
-import { readForm } from './read-form.ts'
 import { signedInUser } from './sessions.ts'
 import type { User } from './users.ts'
 

@@ -1,6 +1,7 @@
 // Passwords as scrypt hashes, written `salt:hash` in hex (RFC 7914; N 2^14, r 8, p 1, Node's defaults).
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Provider } from './provider.ts'
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt)
 const length = 32
@@ -16,4 +17,27 @@ export async function passwordMatches(password: string, stored: string | undefin
   const expected = Buffer.from(hash ?? '', 'hex')
   const given = await derive(password, Buffer.from(salt ?? '', 'hex'), length)
   return expected.length === given.length && timingSafeEqual(expected, given) && stored !== undefined
+}
+
+// Guessing passwords: five wrong ones for an email within 15 minutes close it for the rest of that time, known or not.
+
+const window = 15 * 60_000
+const allowed = 5
+
+/** Minutes until the email may be tried again, 0 when it may be tried now. */
+export function minutesToWait(provider: Provider, email: string): number {
+  const since = provider.now() - window
+  const rows = provider.db
+    .prepare('select at from failures where email = ? and at > ? order by at desc limit ?')
+    .all(email, since, allowed)
+  const oldest = rows.at(allowed - 1)
+  return oldest ? Math.ceil((Number(oldest.at) - since) / 60_000) : 0
+}
+
+export function countFailure(provider: Provider, email: string): void {
+  provider.db.prepare('insert into failures (email, at) values (?, ?)').run(email, provider.now())
+}
+
+export function forgetFailures(provider: Provider, email: string): void {
+  provider.db.prepare('delete from failures where email = ?').run(email)
 }

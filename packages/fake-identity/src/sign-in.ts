@@ -1,13 +1,11 @@
 // Sign in: GET /login shows the page, POST /login checks the password and goes on with the authorization.
 import { Hono } from 'hono'
 import { pathWith, readAuthorizeRequest } from './authorize-request.ts'
-import { formToken, isOwnForm } from './form-token.ts'
-import { countFailure, forgetFailures, minutesToWait } from './guess-limit.ts'
+import { formToken, isOwnForm, readForm } from './form.ts'
 import { messagePage } from './pages/layout.ts'
 import { type SignInView, signInPage } from './pages/sign-in-page.ts'
-import { passwordMatches } from './passwords.ts'
+import { countFailure, forgetFailures, minutesToWait, passwordMatches } from './passwords.ts'
 import type { Provider } from './provider.ts'
-import { readForm } from './read-form.ts'
 import { startSession } from './sessions.ts'
 import { userByEmail } from './users.ts'
 

@@ -1,11 +1,10 @@
 // Sign up: GET /signup shows the page, POST /signup makes the user and goes on with the authorization.
 import { Hono } from 'hono'
 import { pathWith, readAuthorizeRequest } from './authorize-request.ts'
-import { formToken, isOwnForm } from './form-token.ts'
+import { formToken, isOwnForm, readForm } from './form.ts'
 import { messagePage } from './pages/layout.ts'
 import { minimumPasswordLength, type SignUpView, signUpPage } from './pages/sign-up-page.ts'
 import type { Provider } from './provider.ts'
-import { readForm } from './read-form.ts'
 import { signedInUser, startSession } from './sessions.ts'
 import { addUser } from './users.ts'
 

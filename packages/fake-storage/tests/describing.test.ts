@@ -1,7 +1,7 @@
 // What an object says about itself: information without its bytes, copies under another description, metadata and owners.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from './support/ask.ts'
 import { bytesOf } from './support/bytes.ts'
+import { ask } from './support/raw-request.ts'
 import { upload as uploadResumable } from './support/resumable.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -1,6 +1,6 @@
 // Lists: one level by name, and pages by cursor, of what the caller may see.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from './support/ask.ts'
+import { ask } from './support/raw-request.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World

@@ -1,9 +1,8 @@
 // The server is killed during a resumable upload: it goes on from the byte on disk to the same file.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
-import { freePort } from './support/free-port.ts'
 import { type StorageProcess, spawnStorage } from './support/kill.ts'
-import { begin } from './support/raw-request.ts'
+import { begin, freePort } from './support/raw-request.ts'
 import { ask, create, expectStored, onDisk, patchHead, upload } from './support/resumable.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeStorage } from '../src/start-fake-storage.ts'
-import { ask } from './support/ask.ts'
 import { bytesOf } from './support/bytes.ts'
+import { ask } from './support/raw-request.ts'
 import { create } from './support/resumable.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -9,20 +9,16 @@ import { notFoundPage } from './pages/notices.ts'
 import { operatorPage } from './pages/operator/operator.ts'
 import { STYLES } from './pages/styles.ts'
 import type { Provider } from './provider.ts'
-import { accountRoutes } from './routes/accounts.ts'
+import { accountRoutes, taxSettingsRoutes } from './routes/accounts.ts'
 import { balanceRoutes } from './routes/balance.ts'
+import { disputeRoutes, paymentRoutes, refundRoutes } from './routes/charges.ts'
 import { checkoutPageRoutes } from './routes/checkout-pages.ts'
 import { checkoutSessionRoutes } from './routes/checkout-sessions.ts'
 import { controlRoutes } from './routes/control.ts'
-import { discountRoutes } from './routes/discounts.ts'
-import { disputeRoutes } from './routes/disputes.ts'
 import { eventRoutes } from './routes/events.ts'
 import { oauthPageRoutes } from './routes/oauth-pages.ts'
 import { oauthTokenRoutes } from './routes/oauth-token.ts'
 import { paymentIntentRoutes } from './routes/payment-intents.ts'
-import { paymentRoutes } from './routes/payments.ts'
-import { refundRoutes } from './routes/refunds.ts'
-import { taxSettingsRoutes } from './routes/tax-settings.ts'
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -37,7 +33,6 @@ export function createApp(provider: Provider) {
     .route('/', refundRoutes(provider))
     .route('/', disputeRoutes(provider))
     .route('/', accountRoutes(provider))
-    .route('/', discountRoutes(provider))
     .route('/', taxSettingsRoutes(provider))
     .route('/', eventRoutes(provider))
     .route('/', webhookEndpointRoutes(provider))

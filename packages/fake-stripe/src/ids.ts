@@ -11,7 +11,6 @@ const SHAPES = {
   balanceTransaction: ['txn_', 24],
   charge: ['ch_', 24],
   clientSecret: ['', 25],
-  coupon: ['', 8],
   dispute: ['dp_', 24],
   event: ['evt_', 24],
   feeRefund: ['fr_', 24],
@@ -20,7 +19,6 @@ const SHAPES = {
   paymentMethod: ['pm_', 24],
   price: ['price_', 24],
   product: ['prod_', 14],
-  promotionCode: ['promo_', 24],
   publishableKey: ['pk_test_', 32],
   refreshToken: ['rt_', 40],
   refund: ['re_', 24],
@@ -28,7 +26,6 @@ const SHAPES = {
   secretKey: ['sk_test_', 32],
   session: ['cs_test_a1', 56],
   signingSecret: ['', 32],
-  taxRate: ['txr_', 24],
   webhookEndpoint: ['we_', 24],
 } as const satisfies Record<string, readonly [string, number]>
 

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeStripe } from '../src/start-fake-stripe.ts'
-import { shuffled } from '../src/webhooks/shuffle.ts'
+import { shuffled } from '../src/webhooks/deliver.ts'
 import { basket, createWorld, stripeClient, WEBHOOK_SECRET, type World } from './support/payments-world.ts'
 import { startReceiver } from './support/webhook-receiver.ts'
 

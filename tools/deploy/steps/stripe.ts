@@ -1,8 +1,9 @@
 // Where Stripe tells of payments. All charges are direct ones, on the sellers' accounts: every event that the shop knows is of a connected
 // account, so one endpoint that listens to those hears all of them, and events of the platform's own account need none.
-import { DeployFailure } from '../failure.ts'
+
 import { keepOne } from '../kept-secrets.ts'
 import type { Context, Step } from '../step.ts'
+import { DeployFailure } from '../step.ts'
 
 export const EVENTS = [
   'checkout.session.completed',

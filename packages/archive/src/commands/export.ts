@@ -3,11 +3,11 @@
 import { parseArgs } from 'node:util'
 import { stop } from '../../../../tools/support/stop.ts'
 import { targetOf } from '../../../../tools/support/target.ts'
-import { signIn } from '../account.ts'
 import { endWith } from '../end-with.ts'
 import { given } from '../environment.ts'
 import { exportLibrary } from '../export-library.ts'
 import { exportShop } from '../export-shop.ts'
+import { signIn } from '../shop.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,7 @@
 // The sign-in page. What was typed as email stays; a password never comes back.
 import { html } from 'hono/html'
 import type { Provider } from '../provider.ts'
-import { field } from './field.ts'
-import { type Html, layout } from './layout.ts'
+import { field, type Html, layout } from './layout.ts'
 
 export type SignInView = {
   action: string

@@ -2,8 +2,7 @@
 import { html } from 'hono/html'
 import type { Provider } from '../provider.ts'
 import type { User } from '../users.ts'
-import { field } from './field.ts'
-import { type Html, layout } from './layout.ts'
+import { field, type Html, layout } from './layout.ts'
 
 export type SignUpView = {
   action: string

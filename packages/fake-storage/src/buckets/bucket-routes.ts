@@ -7,7 +7,7 @@ import { StorageError, toStorageError } from '../errors.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { requireBucketName } from '../keys.ts'
 import type { Storage, StorageEnv } from '../storage.ts'
-import { fileSizeLimit } from './file-size-limit.ts'
+import { fileSizeLimit } from './find-bucket.ts'
 
 const settings = z.object({
   public: z.boolean().optional(),

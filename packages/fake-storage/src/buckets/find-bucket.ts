@@ -1,5 +1,6 @@
 // A bucket's own rules for its objects: size and media types. Read as the service, since they bind every caller.
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { StorageError } from '../errors.ts'
 import { requireBucketName } from '../keys.ts'
 import type { Storage } from '../storage.ts'
@@ -47,3 +48,19 @@ export function requireAllowedType(bucket: BucketRules, type: string): void {
 export function requireAllowedSize(bucket: BucketRules, size: number): void {
   if (size > bucket.fileSizeLimit) throw new StorageError('EntityTooLarge')
 }
+
+// A bucket's size limit as clients send it: bytes, or a number with a decimal unit as hosted reads it ("20MB").
+
+const units: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }
+
+/** Parses to bytes. */
+export const fileSizeLimit = z
+  .union([
+    z.int().min(0),
+    z.string().regex(/^\d{1,15}(\.\d{1,3})?(B|KB|MB|GB)?$/i, 'hint: use 20GB / 20MB / 30KB / 3B'),
+  ])
+  .transform((value) => {
+    if (typeof value === 'number') return value
+    const [, amount = '0', unit = 'B'] = /^([\d.]+)(\w*)$/.exec(value) ?? []
+    return Math.floor(Number(amount) * (units[unit.toUpperCase() || 'B'] ?? 1))
+  })

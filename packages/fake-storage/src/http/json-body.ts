@@ -1,7 +1,8 @@
 // A request's JSON body, bounded and checked. No body at all counts as an empty object; one that is announced must come.
 import type { z } from 'zod'
 import { StorageError } from '../errors.ts'
-import type { StorageContext } from '../storage.ts'
+import { requireBucketName, requireObjectName } from '../keys.ts'
+import type { ObjectTarget, StorageContext } from '../storage.ts'
 
 /** Bytes: enough for a thousand of the longest names. */
 const bodyLimit = 2 * 1024 * 1024
@@ -39,4 +40,14 @@ export async function jsonBody<Schema extends z.ZodType>(c: StorageContext, sche
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new StorageError('MalformedRequest', `body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not valid'}`)
+}
+
+// The bucket and the object's name in a request's path.
+
+/** For routes that end in `/:bucket/:name{.+}`. @throws InvalidBucketName, InvalidKey */
+export function objectTarget(c: StorageContext): ObjectTarget {
+  const bucketId = c.req.param('bucket')
+  const name = c.req.param('name')
+  if (!bucketId || !name) throw new StorageError('InvalidRequest')
+  return { bucketId: requireBucketName(bucketId), name: requireObjectName(name) }
 }

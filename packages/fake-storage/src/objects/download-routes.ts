@@ -1,7 +1,7 @@
 // Reading an object's bytes: from a public bucket, with a signed link, or with the caller's own right to see the row.
 import { Hono } from 'hono'
 import { type CallerOptions, service } from '../caller.ts'
-import { objectTarget } from '../http/object-target.ts'
+import { objectTarget } from '../http/json-body.ts'
 import type { ObjectRow, Storage, StorageContext, StorageEnv } from '../storage.ts'
 import { findObject, findPublic, findReadable } from './find-object.ts'
 import { verifyDownload } from './link-tokens.ts'

@@ -4,7 +4,7 @@ import { findBucket } from '../buckets/find-bucket.ts'
 import { type Caller, type CallerOptions, identifyReader, service } from '../caller.ts'
 import { asCaller, type Transaction } from '../database.ts'
 import { StorageError } from '../errors.ts'
-import { objectTarget } from '../http/object-target.ts'
+import { objectTarget } from '../http/json-body.ts'
 import type { ObjectRow, ObjectTarget, Storage, StorageContext } from '../storage.ts'
 
 /** @throws NoSuchKey where there is no such object, or none that the current role may see. */

@@ -1,16 +1,14 @@
-// Sending an object's bytes: ranges, revalidation, the name to save under. As on hosted, no header keeps foreign content
-// from running in a browser: whoever hands out a link adds `download` to it.
 import type { FileHandle } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { StorageError } from '../errors.ts'
 import { isMimeType } from '../keys.ts'
 import type { ObjectRow, Storage } from '../storage.ts'
-import { contentDisposition } from './content-disposition.ts'
-import { isNotModified, requestedRange } from './ranges.ts'
-import { defaultRobotsTag } from './robots-tag.ts'
 import { eTagOf } from './write-object.ts'
+
+// Sending an object's bytes: ranges, revalidation, the name to save under. As on hosted, no header keeps foreign content
+// from running in a browser: whoever hands out a link adds `download` to it.
 
 export type ServeOptions = {
   /** The `download` query parameter: a file name, or '' for the object's own. */
@@ -89,4 +87,70 @@ export async function serveObject(
   const file = await storage.bytes.open(object.version)
   await sendBytes(incoming, outgoing, file, object, options).finally(() => file.close())
   return RESPONSE_ALREADY_SENT
+}
+
+// Conditional requests and byte ranges (RFC 9110, sections 13 and 14): revalidation, one range per request.
+
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number }
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+export function isNotModified(headers: IncomingHttpHeaders, eTag: string, lastModified: Date): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => ['*', eTag, `W/${eTag}`].includes(tag.trim()))
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return !Number.isNaN(since) && seconds(lastModified) <= since / 1000
+}
+
+/**
+ * The range to send, undefined for the whole object, or that there is nothing in it. Several ranges get the whole. `If-Range`
+ * is not asked, as on hosted: a download that resumes after its object changed gets bytes of the new one.
+ */
+export function requestedRange(headers: IncomingHttpHeaders, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range?.replaceAll(' ', '') ?? '')
+  if (!match) return undefined
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
+
+// The Content-Disposition header as hosted writes it: only where the address asks to save, and under any name at all.
+
+/** @param download a file name, '' to save under the address's last part, undefined to leave it to the browser. */
+export function contentDisposition(download: string | undefined): string | undefined {
+  if (download === undefined) return undefined
+  if (download === '') return 'attachment;'
+  const name = encodeURIComponent(download.toWellFormed())
+  return `attachment; filename=${name}; filename*=UTF-8''${name};`
+}
+
+// What an object tells crawlers (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag): nothing may be
+// indexed, unless its uploader said otherwise.
+
+/** For objects whose uploader said nothing. */
+export const defaultRobotsTag = 'none'
+
+const rule =
+  /^(all|noindex|nofollow|none|nosnippet|indexifembedded|notranslate|noimageindex|noarchive|nocache|max-(snippet|video-preview): ?-?\d+|max-image-preview: ?(none|standard|large)|unavailable_after: ?[\w :+.-]+)$/i
+const crawler = /^[\w-]+: ?(?=[a-z])/i
+
+/** The `x-robots-tag` header of an upload: rules, each perhaps for one crawler. @throws InvalidRobotsTag */
+export function parseRobotsTag(value: string | string[] | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const text = String(value)
+  const isKnown = (part: string) => rule.test(part) || rule.test(part.replace(crawler, ''))
+  if (text.length > 500 || !text.split(',').every((part) => isKnown(part.trim()))) {
+    throw new StorageError('InvalidRobotsTag')
+  }
+  return text
 }

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { findBucket } from '../buckets/find-bucket.ts'
 import { service } from '../caller.ts'
-import { objectTarget } from '../http/object-target.ts'
+import { objectTarget } from '../http/json-body.ts'
 import type { Storage, StorageEnv } from '../storage.ts'
 import { signUpload, verifyUpload } from './link-tokens.ts'
 import { uploadObject } from './upload-object.ts'

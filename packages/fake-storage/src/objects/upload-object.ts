@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { StorageError, toStorageError } from '../errors.ts'
 import { takeFilePart } from '../http/multipart.ts'
 import type { ObjectTarget, Storage } from '../storage.ts'
-import { parseRobotsTag } from './robots-tag.ts'
+import { parseRobotsTag } from './serve-object.ts'
 import { commitWrite, rehearseWrite, type WriteMode, type Written } from './write-object.ts'
 
 export type Upload = {

@@ -1,6 +1,6 @@
 // Uploading with a token or key of one's own: POST makes an object (or replaces it with x-upsert), PUT does either.
 import { Hono } from 'hono'
-import { objectTarget } from '../http/object-target.ts'
+import { objectTarget } from '../http/json-body.ts'
 import type { Storage, StorageContext, StorageEnv } from '../storage.ts'
 import { uploadObject } from './upload-object.ts'
 import type { WriteMode } from './write-object.ts'

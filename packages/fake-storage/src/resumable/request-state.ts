@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { ServerOptions } from '@tus/server'
 import type { Caller } from '../caller.ts'
 import type { UploadPermission } from '../objects/link-tokens.ts'
-import type { WriteMode } from '../objects/write-object.ts'
-import type { ObjectTarget } from '../storage.ts'
+import { parseUserMetadata } from '../objects/upload-object.ts'
+import { commitWrite, type WriteMode } from '../objects/write-object.ts'
+import type { ObjectTarget, Storage } from '../storage.ts'
 
 export type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 
@@ -52,4 +53,25 @@ export function readMetadata(metadata: RawMetadata): UploadMetadata {
     cacheControl: metadata?.cacheControl ?? 'no-cache',
     userMetadata: metadata?.metadata ?? undefined,
   }
+}
+
+// The end of a resumable upload: its bytes are synced and linked into place, then its row is written.
+// A kill between the two leaves bytes without a row: to the client the upload is complete, and no object is there.
+
+export async function finishUpload(
+  storage: Storage,
+  state: RequestState,
+  version: string,
+  metadata: UploadMetadata,
+): Promise<void> {
+  const { size } = await storage.bytes.adopt(version)
+  await commitWrite(storage, 'storage.tus.upload.part', {
+    ...metadata.target,
+    version,
+    size,
+    mimetype: metadata.mimetype,
+    cacheControl: metadata.cacheControl,
+    userMetadata: parseUserMetadata(metadata.userMetadata),
+    ownerId: state.ownerId,
+  })
 }

@@ -9,8 +9,7 @@ import { isUuid, requireBucketName, requireObjectName } from '../keys.ts'
 import { verifyUpload } from '../objects/link-tokens.ts'
 import { rehearseWrite } from '../objects/write-object.ts'
 import type { ObjectTarget, Storage } from '../storage.ts'
-import { finishUpload } from './finish-upload.ts'
-import { type RequestState, readMetadata, stateOf, withPermission } from './request-state.ts'
+import { finishUpload, type RequestState, readMetadata, stateOf, withPermission } from './request-state.ts'
 
 /** How long an upload may take, and how long its end is remembered for a client that missed the answer. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000

@@ -8,7 +8,7 @@ import type { PostgresServer } from '@marketplace/local-postgres'
 import { StorageClient } from '@supabase/storage-js'
 import postgres from 'postgres'
 import { type FakeStorage, type FakeStorageOptions, startFakeStorage } from '../../src/start-fake-storage.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './raw-request.ts'
 import { type DatabaseOptions, startDatabase } from './test-database.ts'
 import { jwtSecret, publishableKey, secretKey, tokenFor } from './tokens.ts'
 

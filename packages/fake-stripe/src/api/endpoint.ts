@@ -1,4 +1,5 @@
-// What every API call shares: authentication, decoding, idempotency, expansion, the error envelope, the request id.
+// What a command is given of the API call that asked for it.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Handler } from 'hono'
@@ -7,14 +8,28 @@ import { z } from 'zod'
 import { newId } from '../ids.ts'
 import type { Cause } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
-import type { ApiCall } from './api-call.ts'
 import { authenticate } from './authenticate.ts'
 import { ApiError } from './errors.ts'
 import { expand } from './expand.ts'
 import { takeFaults } from './faults.ts'
-import { decodeForm } from './form.ts'
+import { decodeForm, type FormTree } from './form.ts'
 import { type Answer, alone, answerOnce } from './idempotency.ts'
 import { list, parseParams, text } from './params.ts'
+
+export type ApiCall = {
+  provider: Provider
+  /** The account acted on. */
+  account: string
+  /** The platform that acts for the account; null where it acts for itself. */
+  application: string | null
+  /** Decoded body or query, without `expand`. */
+  params: FormTree
+  /** The `:id` of the path, or ''. */
+  id: string
+  cause: Cause
+}
+
+// What every API call shares: authentication, decoding, idempotency, expansion, the error envelope, the request id.
 
 const expansion = z.object({ expand: list(text(), 20).default([]) })
 

@@ -1,7 +1,6 @@
 // A session's line items as the API shows them: the product stands behind its id.
 import type Stripe from 'stripe'
-import { planId } from '../objects/checkout-plan.ts'
-import { productOf } from '../objects/line-item.ts'
+import { planId, productOf } from '../objects/line-item.ts'
 import type { Provider } from '../provider.ts'
 import { pageOf } from './lists.ts'
 

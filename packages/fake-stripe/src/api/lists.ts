@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Kind, Kinds } from '../store/objects.ts'
-import type { ApiCall } from './api-call.ts'
+import type { ApiCall } from './endpoint.ts'
 import { invalidParam, noSuch } from './errors.ts'
 import { integer, parseParams, text } from './params.ts'
 

@@ -21,14 +21,6 @@ export const integer = (min: number, max = Number.MAX_SAFE_INTEGER) =>
 /** An amount of money as a parameter, in the currency's smallest unit. */
 export const cents = integer(0, 99_999_999)
 
-/** Above 0, at most 100, with up to four decimals. */
-export const percentage = z.string().transform((value, context) => {
-  const number = Number(value)
-  return /^\d{1,3}(\.\d{1,4})?$/.test(value) && number > 0 && number <= 100
-    ? number
-    : fault(context, `Invalid decimal: ${value}`, 'parameter_invalid_decimal')
-})
-
 export const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 
 export const url = z.string().transform((value, context) => {

@@ -1,7 +1,7 @@
 // The platform's part of a payment: taken when the money moves, given back with a refund that asks for it ("Collect application fees").
 import type Stripe from 'stripe'
 import { type ApiError, invalidParam, invalidRequest } from '../api/errors.ts'
-import { buildApplicationFee, buildFeeRefund, withRefund } from '../objects/application-fee.ts'
+import { buildApplicationFee, buildFeeRefund, withRefund } from '../objects/refund.ts'
 import type { Provider } from '../provider.ts'
 import { book } from './balance.ts'
 

@@ -1,12 +1,11 @@
-// What Stripe Tax computes ("Automatically collect tax on Checkout sessions"): nothing before it knows where the customer is, then each line's tax,
-// within its price or on top of it.
+// Stripe Tax ("Automatically collect tax on Checkout sessions"). Once the customer's address is known,
+// it computes the tax of each line, within its price or on top of it.
 import type Stripe from 'stripe'
-import { invalidParam, invalidRequest, noSuch } from '../api/errors.ts'
+import { invalidRequest, noSuch } from '../api/errors.ts'
 import { newTaxSettings, type StoredTaxSettings, taxSettingsId } from '../objects/tax-settings.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
 import type { Checkout } from './checkout.ts'
-import { linesTotal, taxedLine } from './price-lines.ts'
 
 export const taxSettingsOf = ({ objects }: Provider, account: string): StoredTaxSettings =>
   objects.find('tax.settings', taxSettingsId(account), account) ?? newTaxSettings(account)
@@ -26,16 +25,22 @@ export function setTaxSettings(
   return isKnown ? objects.update('tax.settings', settings) : objects.insert('tax.settings', account, settings)
 }
 
-/** Throws 400 where an account cannot have its taxes computed, or sets them itself as well. */
+/** Throws 400 when the account's tax settings are incomplete. */
 export function checkAutomaticTax(provider: Provider, account: string, params: CreateSessionParams): void {
   if (!params.automatic_tax?.enabled) return
   if (taxSettingsOf(provider, account).status === 'pending')
     throw invalidRequest(
       'You must have a valid head office address to enable automatic tax calculation in test mode. Visit https://dashboard.stripe.com/test/settings/tax to update it.',
     )
-  const line = params.line_items.findIndex(({ tax_rates: rates }) => rates.length > 0)
-  if (line !== -1)
-    throw invalidParam(`line_items[${line}][tax_rates]`, 'You cannot use tax rates together with automatic tax.')
+}
+
+function taxedLine(line: Stripe.LineItem, percentage: number): Stripe.LineItem {
+  const { amount_subtotal: amount } = line
+  const isInclusive = line.price?.tax_behavior === 'inclusive'
+  const tax = isInclusive
+    ? amount - Math.round(amount / (1 + percentage / 100))
+    : Math.round((amount * percentage) / 100)
+  return { ...line, amount_tax: tax, amount_total: isInclusive ? amount : amount + tax }
 }
 
 type Lines = { session: Stripe.Checkout.Session; lineItems: Stripe.LineItem[] }
@@ -44,10 +49,9 @@ type Lines = { session: Stripe.Checkout.Session; lineItems: Stripe.LineItem[] }
 export function withTax(provider: Provider, account: string, { session, lineItems }: Lines): Lines {
   if (!session.automatic_tax.enabled || session.automatic_tax.status === 'complete') return { session, lineItems }
   const { percentage } = taxSettingsOf(provider, account)
-  const taxed = lineItems.map((line) =>
-    taxedLine(line, [{ percentage, inclusive: line.price?.tax_behavior === 'inclusive' }]),
-  )
-  const { amount_tax, amount_total } = linesTotal(taxed)
+  const taxed = lineItems.map((line) => taxedLine(line, percentage))
+  const amount_tax = taxed.reduce((sum, line) => sum + line.amount_tax, 0)
+  const amount_total = taxed.reduce((sum, line) => sum + line.amount_total, 0)
   return {
     lineItems: taxed,
     session: {

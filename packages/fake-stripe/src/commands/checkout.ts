@@ -1,8 +1,8 @@
 // A session together with what is needed to pay it, as the acts of payment pass it along.
 import type Stripe from 'stripe'
 import { noSuch } from '../api/errors.ts'
-import { type CheckoutPlan, planId } from '../objects/checkout-plan.ts'
 import { NO_REQUEST } from '../objects/event.ts'
+import { type CheckoutPlan, planId } from '../objects/line-item.ts'
 import { buildPaymentIntent } from '../objects/payment-intent.ts'
 import type { Provider } from '../provider.ts'
 import { withTax } from './automatic-tax.ts'

@@ -3,14 +3,12 @@ import type Stripe from 'stripe'
 import type { Asker } from '../api/authenticate.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
 import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
-import { planId } from '../objects/checkout-plan.ts'
 import { buildSession } from '../objects/checkout-session.ts'
-import { buildLineItem } from '../objects/line-item.ts'
+import { buildLineItem, planId } from '../objects/line-item.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
 import { feeWithoutApplication } from './application-fee.ts'
 import { checkAutomaticTax } from './automatic-tax.ts'
-import { discountOf, priceLines, ratesOf } from './price-lines.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -29,20 +27,14 @@ export function createSession(
   if (fee !== null && application === null) throw feeWithoutApplication('payment_intent_data[application_fee_amount]')
   checkAutomaticTax(provider, account, params)
   const created = clock.now()
-  const built = params.line_items.map((item, index) => ({
-    item: buildLineItem(item, created),
-    rates: ratesOf(provider, account, item.tax_rates, index),
-  }))
-  const currency = sharedCurrency(built.map(({ item }) => item))
-  const discount = discountOf(provider, account, params.discounts, currency)
-  const lineItems = priceLines(built, discount?.coupon)
+  const lineItems = params.line_items.map((item) => buildLineItem(item, created))
+  const currency = sharedCurrency(lineItems)
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
   checkTotal(total, currency)
 
   const session = buildSession({
     params,
     lineItems,
-    discount,
     currency,
     created,
     expiresAt: expiry(params.expires_at, created),

@@ -1,13 +1,25 @@
 // A customer submits the hosted page. The number on the card decides what happens ("Test card numbers").
 
-import { successUrl } from '../objects/checkout-session.ts'
+import type Stripe from 'stripe'
+import { invalidRequest, noSuch } from '../api/errors.ts'
+import { buildCharge, failed, pending, succeeded } from '../objects/charge.ts'
+import { completed, successUrl } from '../objects/checkout-session.ts'
+import { AUTHENTICATION_FAILED, DEBIT_FAILED } from '../objects/decline.ts'
+import { NO_REQUEST } from '../objects/event.ts'
 import { bankDebitMethod, type Card, cardMethod, type PayerDetails } from '../objects/payment-method.ts'
-import { behaviourOf } from '../objects/test-cards.ts'
+import { behaviourOf, laterBehaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
-import { declineIntent, type Payment } from './charge-intent.ts'
+import { emit } from '../webhooks/emit.ts'
+import {
+  chargeIntent,
+  declinedWith,
+  declineIntent,
+  disputeWhereAsked,
+  type Payment,
+  paidWith,
+  takeMoney,
+} from './charge-intent.ts'
 import { type Checkout, merchantName, openIntent, readCheckout } from './checkout.ts'
-import { completePayment } from './complete-payment.ts'
-import { beginDelayedPayment } from './delayed-payment.ts'
 
 export type PaymentAttempt = { payer: PayerDetails } & ({ card: Card } | { bankDebit: true })
 
@@ -62,4 +74,93 @@ function awaitAuthentication(provider: Provider, checkout: Checkout, payment: Pa
     next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: page, url: `${page}/authenticate` } },
   })
   objects.update('checkout.plan', { ...checkout.plan, awaitingAuthentication: payment })
+}
+
+// A session is paid: its PaymentIntent is charged, and it reaches its final state in the same transaction.
+
+export function completePayment(provider: Provider, checkout: Checkout, payment: Payment): void {
+  const { account } = checkout
+  const intent = chargeIntent(provider, { account, intent: openIntent(provider, checkout), ...payment })
+  const session = provider.objects.update('checkout.session', {
+    ...completed(checkout.session, payment.payer),
+    payment_status: 'paid',
+  })
+  emit(provider, { type: 'checkout.session.completed', object: session, account, cause: NO_REQUEST })
+  disputeWhereAsked(provider, account, intent)
+}
+
+// The customer comes back from the bank's authentication page ("3D Secure authentication").
+
+/** Without a payment waiting for the bank the answer is `closed`: nothing is left to authenticate. */
+export function authenticatePayment(provider: Provider, sessionId: string, passed: boolean): PaymentOutcome {
+  return provider.database.transaction((): PaymentOutcome => {
+    const checkout = readCheckout(provider, sessionId)
+    const { session, plan } = checkout
+    const payment = plan.awaitingAuthentication
+    if (session.status !== 'open' || !payment) return { kind: 'closed' }
+    provider.objects.update('checkout.plan', { ...plan, awaitingAuthentication: null })
+    const { decline } = laterBehaviourOf(payment.method.details.card?.last4)
+    if (passed && !decline) {
+      completePayment(provider, checkout, payment)
+      return { kind: 'paid', redirect: successUrl(session) }
+    }
+    const why = passed && decline ? decline : AUTHENTICATION_FAILED
+    const intent = openIntent(provider, checkout)
+    declineIntent(provider, { account: checkout.account, intent, ...payment }, why)
+    return { kind: 'declined', message: why.message }
+  })
+}
+
+// Delayed notification methods ("Fulfill orders", delayed payments): the session completes unpaid, the bank answers later.
+
+export function beginDelayedPayment(provider: Provider, checkout: Checkout, { method, payer }: Payment): void {
+  const { objects, clock, publicUrl } = provider
+  const { account } = checkout
+  const intent = openIntent(provider, checkout)
+  const charge = buildCharge({ intent, method, payer, created: clock.now(), publicUrl }, pending(intent.amount))
+  objects.insert('charge', account, charge)
+  objects.update('payment_intent', {
+    ...intent,
+    status: 'processing',
+    last_payment_error: null,
+    latest_charge: charge.id,
+    payment_method: method.id,
+    processing: null,
+  })
+  const session = objects.update('checkout.session', completed(checkout.session, payer))
+  emit(provider, { type: 'checkout.session.completed', object: session, account, cause: NO_REQUEST })
+}
+
+/** The bank's late answer. Throws 404 for an unknown session, 400 for one that does not wait for its bank. */
+export function settleDelayedPayment(
+  provider: Provider,
+  sessionId: string,
+  outcome: 'succeed' | 'fail',
+): Stripe.Checkout.Session {
+  const { database, objects } = provider
+  return database.transaction(() => {
+    const { session, account } = readCheckout(provider, sessionId)
+    const intent = objects.find('payment_intent', String(session.payment_intent), account)
+    if (intent?.status !== 'processing')
+      throw invalidRequest('This Checkout Session has no payment that is being processed.')
+    const charge = objects.find('charge', String(intent.latest_charge), account)
+    if (!charge) throw noSuch('charge', String(intent.latest_charge))
+
+    const happened = { account, cause: NO_REQUEST }
+    if (outcome === 'fail') {
+      const bounced = objects.update('charge', { ...charge, ...failed(DEBIT_FAILED) })
+      const declined = objects.update('payment_intent', { ...intent, ...declinedWith(DEBIT_FAILED, bounced) })
+      emit(provider, { type: 'payment_intent.payment_failed', object: declined, ...happened })
+      emit(provider, { type: 'checkout.session.async_payment_failed', object: session, ...happened })
+      return session
+    }
+    const charged = objects.update('charge', { ...charge, ...succeeded(charge.amount) })
+    const settled = takeMoney(provider, account, charged)
+    const paid = objects.update('payment_intent', { ...intent, ...paidWith(settled) })
+    const fulfilled = objects.update('checkout.session', { ...session, payment_status: 'paid' })
+    emit(provider, { type: 'charge.succeeded', object: settled, ...happened })
+    emit(provider, { type: 'payment_intent.succeeded', object: paid, ...happened })
+    emit(provider, { type: 'checkout.session.async_payment_succeeded', object: fulfilled, ...happened })
+    return fulfilled
+  })
 }

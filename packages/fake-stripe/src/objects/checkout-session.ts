@@ -7,7 +7,6 @@ import type { PayerDetails } from './payment-method.ts'
 export type NewSession = {
   params: CreateSessionParams
   lineItems: Stripe.LineItem[]
-  discount: { coupon: Stripe.Coupon; promotionCode: Stripe.PromotionCode | null } | null
   currency: string
   /** Unix seconds. */
   created: number
@@ -16,7 +15,7 @@ export type NewSession = {
   publicUrl: string
 }
 
-export function buildSession({ params, lineItems, discount, currency, created, expiresAt, publicUrl }: NewSession) {
+export function buildSession({ params, lineItems, currency, created, expiresAt, publicUrl }: NewSession) {
   const sum = (key: 'amount_subtotal' | 'amount_discount' | 'amount_tax' | 'amount_total') =>
     lineItems.reduce((cents, line) => cents + line[key], 0)
   const id = newId('session')
@@ -49,14 +48,7 @@ export function buildSession({ params, lineItems, discount, currency, created, e
     customer_creation: 'if_required',
     customer_details: params.customer_email ? customerDetails({ email: params.customer_email, name: null }) : null,
     customer_email: params.customer_email ?? null,
-    discounts: discount
-      ? [
-          {
-            coupon: discount.promotionCode ? null : discount.coupon.id,
-            promotion_code: discount.promotionCode?.id ?? null,
-          },
-        ]
-      : [],
+    discounts: [],
     expires_at: expiresAt,
     integration_identifier: null,
     invoice: null,

@@ -2,6 +2,7 @@
 import Stripe from 'stripe'
 import { newId } from '../ids.ts'
 import type { LineItemParams } from '../routes/checkout-session-params.ts'
+import type { PayerDetails, PaymentMethod } from './payment-method.ts'
 
 /** Builds the line with the one-off Price and Product that Stripe makes from `price_data`. */
 export function buildLineItem(params: LineItemParams, created: number): Stripe.LineItem {
@@ -68,3 +69,27 @@ export function productOf(line: Stripe.LineItem): Stripe.Product | undefined {
   const product = line.price?.product
   return typeof product === 'object' && !product.deleted ? product : undefined
 }
+
+// What a Checkout Session knows but does not show: its lines, what to put on the payment, a payment waiting for the bank.
+
+export type PaymentIntentData = {
+  metadata: Record<string, string>
+  description: string | null
+  receipt_email: string | null
+  application_fee_amount: number | null
+  statement_descriptor: string | null
+  statement_descriptor_suffix: string | null
+}
+
+export type CheckoutPlan = {
+  /** `plan_` and the session's id. */
+  id: string
+  lineItems: Stripe.LineItem[]
+  intentData: PaymentIntentData
+  /** Who made the session for the account, if not the account itself. */
+  application: string | null
+  /** Set while the customer is on the bank's authentication page. */
+  awaitingAuthentication: { method: PaymentMethod; payer: PayerDetails } | null
+}
+
+export const planId = (sessionId: string) => `plan_${sessionId}`

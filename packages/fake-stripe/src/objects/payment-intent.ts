@@ -1,7 +1,7 @@
 // The PaymentIntent object (API reference, "The PaymentIntent object"), as Checkout makes one at the first attempt to pay, or as the API is asked for one.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
-import type { PaymentIntentData } from './checkout-plan.ts'
+import type { PaymentIntentData } from './line-item.ts'
 
 export type NewIntent = {
   /** Cents. */

@@ -52,7 +52,6 @@ function summary(checkout: Checkout): Html {
       })}
     </ul>
     ${sumLine('Subtotal', session.amount_subtotal ?? 0, session, session.amount_subtotal !== session.amount_total)}
-    ${sumLine('Discount', -(session.total_details?.amount_discount ?? 0), session)}
     ${sumLine('Tax', session.total_details?.amount_tax ?? 0, session)}
     <p class="sum"><span>Total due</span><span>${total}</span></p>
   </section>`

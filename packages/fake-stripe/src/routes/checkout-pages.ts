@@ -1,10 +1,9 @@
 // The hosted pages: `/c/pay/:id` with its form, the bank's authentication page, the receipt. Plain forms, no script.
 import { type Context, Hono } from 'hono'
 import { ApiError } from '../api/errors.ts'
-import { authenticatePayment } from '../commands/authenticate-payment.ts'
 import { previewTax } from '../commands/automatic-tax.ts'
 import { readCheckout } from '../commands/checkout.ts'
-import { type PaymentOutcome, paySession } from '../commands/pay-session.ts'
+import { authenticatePayment, type PaymentOutcome, paySession } from '../commands/pay-session.ts'
 import { successUrl } from '../objects/checkout-session.ts'
 import { checkoutPage } from '../pages/checkout.ts'
 import { renderPage } from '../pages/layout.ts'

@@ -16,7 +16,6 @@ const currency = z
 const PAYMENT_METHODS = ['card', 'us_bank_account'] as const
 
 const lineItem = z.strictObject({
-  tax_rates: list(text(), 5).default([]),
   quantity: integer(1, 999_999),
   price_data: z.strictObject({
     currency,
@@ -55,12 +54,6 @@ export const createSessionParams = z.strictObject({
   payment_intent_data: paymentIntentData.prefault({}),
   /** At the rate that the account was set up with (`/_control/accounts/:id/tax`), wherever the customer is. */
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
-  discounts: list(z.strictObject({ coupon: text().optional(), promotion_code: text().optional() }), 1)
-    .refine(
-      (all) => all.every(({ coupon, promotion_code: code }) => (coupon === undefined) !== (code === undefined)),
-      'You must pass exactly one of coupon or promotion_code.',
-    )
-    .default([]),
   allowed_payment_method_types: list(z.enum(PAYMENT_METHODS), PAYMENT_METHODS.length)
     .refine((types) => types.length > 0, 'allowed_payment_method_types must not be empty.')
     .optional(),

@@ -1,7 +1,7 @@
 // `/v1/checkout/sessions` (API reference, "Checkout Sessions").
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { ApiCall } from '../api/api-call.ts'
+import type { ApiCall } from '../api/endpoint.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { noSuch } from '../api/errors.ts'
 import { lineItemsOf } from '../api/line-items.ts'

@@ -2,7 +2,7 @@
 // payment methods alone. Cards that ask for authentication need a page, which only Checkout has here.
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { ApiCall } from '../api/api-call.ts'
+import type { ApiCall } from '../api/endpoint.ts'
 import { Answered, endpoint } from '../api/endpoint.ts'
 import { invalidParam, invalidRequest, noSuch } from '../api/errors.ts'
 import { cents, email, flag, list, metadata, parseParams, text, url } from '../api/params.ts'

@@ -1,7 +1,7 @@
 // `/v1/webhook_endpoints` (API reference, "Webhook Endpoints"): of an account's own events, or with `connect` of those connected to it.
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { ApiCall } from '../api/api-call.ts'
+import type { ApiCall } from '../api/endpoint.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { invalidRequest, noSuch } from '../api/errors.ts'
 import { listObjects } from '../api/lists.ts'

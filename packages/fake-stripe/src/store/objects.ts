@@ -1,6 +1,6 @@
 // Stripe's objects, stored as the JSON that the API answers. Each belongs to one account and is invisible to others.
 import type Stripe from 'stripe'
-import type { CheckoutPlan } from '../objects/checkout-plan.ts'
+import type { CheckoutPlan } from '../objects/line-item.ts'
 import type { StoredTaxSettings } from '../objects/tax-settings.ts'
 import type { StoredEndpoint } from '../objects/webhook-endpoint.ts'
 import type { Database, Row } from './database.ts'
@@ -12,15 +12,12 @@ export type Kinds = {
   charge: Stripe.Charge
   'checkout.plan': CheckoutPlan
   'checkout.session': Stripe.Checkout.Session
-  coupon: Stripe.Coupon
   dispute: Stripe.Dispute
   event: Stripe.EventBase
   fee_refund: Stripe.FeeRefund
   payment_intent: Stripe.PaymentIntent
-  promotion_code: Stripe.PromotionCode
   refund: Stripe.Refund
   'tax.settings': StoredTaxSettings
-  tax_rate: Stripe.TaxRate
   webhook_endpoint: StoredEndpoint
 }
 export type Kind = keyof Kinds

@@ -1,11 +1,11 @@
-// Sends queued webhooks ("Webhooks", sections "Delivery behaviors" and "Retry behavior"): anything but a 2xx in time,
-// redirects included, is tried again after exponentially growing waits.
+import { createHmac, randomInt } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Provider } from '../provider.ts'
 import { targetOf } from './endpoints.ts'
 import type { Attempt, Delivery } from './queue.ts'
-import { shuffled } from './shuffle.ts'
-import { signatureHeader } from './sign.ts'
+
+// Sends queued webhooks ("Webhooks", sections "Delivery behaviors" and "Retry behavior"): anything but a 2xx in time,
+// redirects included, is tried again after exponentially growing waits.
 
 const MAX_PARALLEL = 10
 
@@ -106,4 +106,26 @@ function settle(provider: Provider, delivery: Delivery, attempt: Attempt): void 
   const dueAt = Date.now() + webhookRetryBaseMs * 2 ** (tries - 1)
   provider.queue.record(delivery.id, attempt, { state, dueAt })
   log(`payments: webhook ${delivery.event} attempt ${tries}: ${attempt.error ?? attempt.status}`)
+}
+
+// The `Stripe-Signature` header ("Verify webhook signatures manually"): HMAC-SHA256 over "<timestamp>.<raw body>".
+
+/**
+ * `timestamp` is Unix seconds, real time: receivers refuse what is older than five minutes. While a secret is being rolled several sign, each
+ * with a `v1` of its own ("Roll endpoint secrets").
+ */
+export function signatureHeader(payload: string, secrets: string[], timestamp: number): string {
+  const signatures = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')}`,
+  )
+  return [`t=${timestamp}`, ...signatures].join(',')
+}
+
+// Another order than the given one. Chance alone would leave short lists as they are too often to show anything.
+
+/** A random permutation that, for two or more items, never is the original order. */
+export function shuffled<T>(items: readonly T[]): T[] {
+  const order = items.map((item, index) => ({ item, index, rank: randomInt(2 ** 32) })).sort((a, b) => a.rank - b.rank)
+  if (order.every(({ index }, position) => index === position)) order.reverse()
+  return order.map(({ item }) => item)
 }

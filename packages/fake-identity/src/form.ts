@@ -1,9 +1,20 @@
-// Forms only count when our own page sent them: a hidden field must be the keyed hash of a cookie that scripts cannot read.
+// A posted form as text fields: files and missing fields read as empty, and NUL, which SQLite would cut at, is dropped.
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Provider } from './provider.ts'
 import { cookieRules } from './sessions.ts'
+
+export async function readForm(c: Context): Promise<(name: string) => string> {
+  const body = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
+  return (name) => {
+    const value = body[name]
+    return typeof value === 'string' ? value.replaceAll('\0', '') : ''
+  }
+}
+
+// Forms only count when our own page sent them: a hidden field must be the keyed hash of a cookie that scripts cannot read.
 
 const cookieName = 'identity_form'
 
