@@ -10,7 +10,7 @@ export type MeasuredCall = {
   name: string
   /** Least share of an endpoint's requests per second. */
   least: Partial<Record<Exclude<Side, 'api'>, number>>
-  /** The request of each number. Writes never come twice: whatever a round left behind is in nobody's way. */
+  /** The request of each number. A write is never repeated, so leftovers of a round don't interfere. */
   request: Record<Side, (number: number) => SampleRequest>
 }
 

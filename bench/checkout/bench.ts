@@ -1,4 +1,4 @@
-// What a checkout costs on the way to Stripe's page and back: beginning one, acknowledging what Stripe tells of it at a steady rate, and taking in
+// What a checkout costs on the way to Stripe's page and back: beginning one, acknowledging Stripe's events at a steady rate, and taking in
 // what gathered while the shop was away. The fake of Stripe runs on the same machine; its own time is taken off where it is waited for.
 import { performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
@@ -74,8 +74,8 @@ async function flatOut(base: string, requests: (() => SampleRequest)[]): Promise
 
 async function measure(stack: RunningStack, backlog: number, log: (line: string) => void) {
   const [checkoutUrl, webhookUrl] = [stack.urls.functions.checkout ?? '', stack.urls.functions['stripe-webhook'] ?? '']
-  const told = TELL.rate * TELL.seconds
-  const begun = beginnings(await openShop(stack, backlog + told + BEGIN.rate)).values()
+  const announced = TELL.rate * TELL.seconds
+  const begun = beginnings(await openShop(stack, backlog + announced + BEGIN.rate)).values()
   const next = () => begun.next().value as SampleRequest
   await control(stack, '/deliveries', { delay_ms: NO_DELIVERY_MS })
   await flatOut(
@@ -91,11 +91,11 @@ async function measure(stack: RunningStack, backlog: number, log: (line: string)
     Array.from(begun, (request) => () => request),
   )
   const tell = tellers(stack, await payAll(stack, CONNECTIONS))
-  log(`${tell.length} payments of which nobody told`)
-  const soon = tell.slice(0, told).values()
+  log(`${tell.length} payments without an event`)
+  const soon = tell.slice(0, announced).values()
   const ack = await paced(webhookUrl, () => (soon.next().value as () => SampleRequest)(), TELL)
   log(`acknowledging at ${TELL.rate} a second: p50 ${ack.p50} ms, p99 ${ack.p99} ms`)
-  const late = tell.slice(told)
+  const late = tell.slice(announced)
   const drained = await flatOut(
     webhookUrl,
     late.flatMap((one, index) => (index % DOUBLED === 0 ? [one, one] : [one])),

@@ -1,4 +1,4 @@
-// What Stripe tells of sessions that were paid, signed as Stripe signs it.
+// Stripe's events of paid sessions, signed as Stripe signs them.
 import postgres from 'postgres'
 import Stripe from 'stripe'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'

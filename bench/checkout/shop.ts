@@ -9,7 +9,7 @@ export const CHECKOUTS_OF_EACH = 20
 
 export type Buyer = { bearer: string; listings: string[] }
 
-/** Tells the fake of Stripe what to do. */
+/** Controls the fake of Stripe. */
 export async function control<T>(stack: RunningStack, path: string, body: object = {}): Promise<T> {
   const answer = await fetch(`${stack.urls.payments}/_control${path}`, { method: 'POST', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -50,7 +50,7 @@ export async function openShop(stack: RunningStack, checkouts: number): Promise<
     return people.map(({ id }) => id)
   })
   const listings = (await owner<{ id: string }[]>`select id from public.listings`).map(({ id }) => id)
-  // What is empty stays as Postgres leaves it in a new shop: told that a table has no rows, it would plan to read the whole of it.
+  // Don't analyse empty tables: with zero rows in its statistics Postgres would plan sequential scans.
   await owner`analyze public.profiles, public.accounts, public.listings, public.seller_accounts`
   await owner.end()
   return Promise.all(ids.map(async (id) => ({ bearer: `Bearer ${await tokenOf(stack, id)}`, listings })))

@@ -15,7 +15,7 @@ export type Killed = {
   kills: number
   reads: number
   failedReads: number
-  /** The longest that nobody's read was answered. */
+  /** The longest time without an answered read. */
   longestGapMs: number
   acknowledged: number
   lost: number

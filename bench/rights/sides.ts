@@ -1,4 +1,4 @@
-// The two sides of the comparison. With rights: exactly as the API runs a query. Without: the owner of the tables, whom
+// The two sides of the comparison. With rights: exactly as the API runs a query. Without: the owner of the tables, which
 // row-level security passes by, in a transaction of the same shape, standing check included, so that only the policies differ.
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
 import {

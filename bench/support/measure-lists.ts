@@ -7,7 +7,7 @@ import type { Bench, BenchOptions, BenchReport } from './report.ts'
 const RUNS = 300
 
 type Place = BenchOptions & {
-  /** The address of the database for whoever owns its tables. */
+  /** The database's address for the owner of its tables. */
   ownerUrl: string
   owner: Database
   api: Database
@@ -19,7 +19,7 @@ export type Ask = (sql: Transaction, run: number) => PromiseLike<unknown>
 type Lists = {
   setting: BenchReport['setting']
   asks: Record<string, Ask>
-  /** Lets a list be read by whom it is for. */
+  /** Reads a list as the user it is for. */
   act: (read: (sql: Transaction) => PromiseLike<unknown>, list: string) => Promise<unknown>
 }
 

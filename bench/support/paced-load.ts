@@ -25,7 +25,7 @@ class Answer implements Dispatcher.DispatchHandler {
     this.#done = done
   }
 
-  /** Tells the pool that this speaks its present interface. */
+  /** Marks this handler as one of undici's present interface. */
   onRequestStart() {}
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number) {

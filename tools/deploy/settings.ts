@@ -1,4 +1,4 @@
-// What a deployment needs to be told: read and checked as a whole before anything is done. `npm run deploy -- --env FILE` reads it from that
+// The settings of a deployment, read and checked as a whole before any step. `npm run deploy -- --env FILE` reads it from that
 // file alone, otherwise from .env and the shell.
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative } from 'node:path'

@@ -1,5 +1,5 @@
 // Where a service behind the gateway is the original: what a hosted project's gateway does before it. A key of the project becomes the token
-// that the service knows, and whoever calls REST shows a key.
+// that the service knows, and callers of REST show a key.
 import type { IncomingHttpHeaders } from 'node:http'
 import { SignJWT } from 'jose'
 

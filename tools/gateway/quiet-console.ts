@@ -1,5 +1,5 @@
 // @supabase/lite prints the errors it answers with, and a database error holds the row: what people wrote, with their addresses.
-// Of an error the log is told what it is and where it was thrown.
+// The log gets an error's message and where it was thrown.
 
 const METHODS = ['debug', 'error', 'info', 'log', 'warn'] as const
 

@@ -20,7 +20,7 @@ const thisMachine = (): Machine => {
 export const runsPackagedChromium = ({ platform, arch, isGlibc }: Machine) =>
   platform === 'linux' && arch === 'x64' && isGlibc
 
-/** The browser's program. CHROME_PATH names another than would be taken. @throws in one line where there is none. */
+/** The browser's program. CHROME_PATH overrides it. @throws one line if none is installed. */
 export async function chromiumPath(
   machine = thisMachine(),
   findInstalled = Launcher.getInstallations,

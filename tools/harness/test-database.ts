@@ -12,7 +12,7 @@ import { newLocalDir } from './run-stack.ts'
 
 export type TestDatabase = { urls: Record<string, string>; close(): Promise<void> }
 
-/** @param build fills the database, as `postgres`: from the migrations unless told otherwise. */
+/** @param build fills the database, as `postgres`: from the migrations by default. */
 export async function openTestDatabase(
   build: (projectDir: string, databaseUrl: string) => Promise<void> = migrate,
   { exposesNewTables = false } = {},

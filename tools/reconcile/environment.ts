@@ -6,7 +6,7 @@ import type { Shop } from './reconcile.ts'
 
 const { SUPABASE_URL, SWEEP_SECRET } = process.env
 
-/** @throws in one line where there is none */
+/** @throws one line if it is missing */
 export function readShop(): Shop {
   if (SUPABASE_URL && SWEEP_SECRET) return { functionsUrl: `${SUPABASE_URL}/functions/v1`, sweepSecret: SWEEP_SECRET }
   if (SUPABASE_URL || SWEEP_SECRET)

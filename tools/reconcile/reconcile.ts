@@ -78,7 +78,7 @@ const WHY: Record<string, string> = {
   session_mismatch: 'what was paid is not what the order says',
 }
 
-/** The numbers, then each order that is lost, with whom to write to, and each file. */
+/** The numbers, then each lost order with the address to write to, and each file. */
 export function linesOf({ known, restored, closed, followed, lost }: Reconciled, files: Checked): string[] {
   const numbers: [what: string, count: number][] = [
     ['sessions whose orders were here', known],

@@ -26,7 +26,7 @@ export const identityUsers = () =>
     password: SEEDED_PASSWORD,
   }))
 
-/** As stack.json tells them to tools. */
+/** As stack.json lists them for tools. */
 export const seededAccounts = () => ({
   password: SEEDED_PASSWORD,
   sellers: sellers.map(({ id, email, username }) => ({ id, email, username })),

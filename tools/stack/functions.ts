@@ -38,7 +38,7 @@ export type FunctionAddresses = {
   isPooled?: boolean
 }
 
-/** What tells visitors' addresses. */
+/** Settings about visitors' addresses. */
 const ADDRESS = ['CLIENT_ADDRESS_HEADER', 'WEB_HOST_SECRET']
 
 /** What visitors' reads need. */

@@ -71,7 +71,7 @@ const SHAPES: Partial<Record<OriginalSetting, { is: (value: string) => boolean; 
   STRIPE_CONNECT_CLIENT_ID: begins('ca_'),
 }
 
-/** What belongs to which part: no fault is told of a setting that no original needs. */
+/** The settings of each part: one that no original needs causes no error. */
 const BELONGS: Record<OriginalPart, readonly OriginalSetting[]> = {
   auth: ['AUTH_PROVIDER_URL', 'AUTH_CLIENT_ID', 'AUTH_CLIENT_SECRET'],
   rest: [],
@@ -167,7 +167,7 @@ export function readOriginals(values: Values): Originals {
   }
 }
 
-/** Whom POSTGRES_URL logs in as. */
+/** The user of POSTGRES_URL. */
 export const ownerOf = ({ postgres }: Originals): string | undefined =>
   postgres && decodeURIComponent(new URL(postgres.url).username)
 

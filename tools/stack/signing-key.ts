@@ -14,7 +14,7 @@ export const newSigningKey = (): string =>
 
 export type SigningKey = { key: KeyObject; kid: string; published: JSONWebKeySet }
 
-/** The key, its name, and the set that whoever verifies asks for. */
+/** The key, its id, and the published set for verification. */
 export function readSigningKey(text: string): SigningKey {
   const key = createPrivateKey({ key: Buffer.from(text, 'base64url'), type: 'pkcs8', format: 'der' })
   const { kty = '', crv = '', x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })

@@ -20,7 +20,7 @@ const end = async () => {
 process.on('SIGINT', () => void end())
 process.on('SIGTERM', () => void end())
 process.on('SIGHUP', () => void end())
-// Whoever started the stack and died without a word leaves this channel closed.
+// If the parent dies without a signal, this channel closes.
 process.on('disconnect', () => void end())
 
 try {

@@ -14,7 +14,7 @@ const reasonOf = (error: unknown): string => {
   return String(code ?? cause?.code ?? name)
 }
 
-/** Any answer counts. @throws where there is none */
+/** Any answer counts. @throws if none comes */
 const ask = (part: OriginalPart, address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }).catch((error: unknown) => {
     const { origin } = new URL(address)
@@ -31,7 +31,7 @@ const objectOf = async (answer: Response): Promise<object> =>
 /** The provider of the shop's only way in, by its name at Supabase Auth. */
 const PROVIDER = 'github'
 
-/** The keys that Auth publishes for its tokens, without those that are none of anybody else's to know. */
+/** The public keys of Auth's tokens. */
 async function reachAuth({ url }: { url: string }, publishableKey: string): Promise<JSONWebKeySet> {
   const [settings, published] = await Promise.all([
     ask('auth', `${url}/settings`, { apikey: publishableKey }),
@@ -77,7 +77,7 @@ type Project = {
   /** The gateway, through which everybody asks, and its secret key. */
   supabaseUrl: string
   secretKey: string
-  /** Of whoever owns the database. */
+  /** Of the database's owner. */
   databaseUrl: string
 }
 
@@ -92,7 +92,7 @@ const failure = (part: OriginalPart, status: number) =>
     `${ADDRESS_OF[part]} answers ${status}: the service fails. Look at its log, and whether it reaches its database`,
   )
 
-/** A bucket's row says when it was made, to the microsecond: so that two databases are told from each other. */
+/** A bucket's row has its creation time in microseconds, which identifies the database. */
 async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): Promise<void> {
   const key = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
   const answer = await ask('storage', `${supabaseUrl}/storage/v1/bucket/${BUCKET}`, key)
@@ -110,7 +110,7 @@ async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): P
     )
 }
 
-/** PostgREST reads the tables anew when it is told to: some platforms tell it by themselves. */
+/** PostgREST reloads its schema on request. Some platforms do it by themselves. */
 async function checkRest({ supabaseUrl, secretKey, databaseUrl }: Project): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   await sql`notify pgrst, 'reload schema'`.finally(() => sql.end())

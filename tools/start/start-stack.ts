@@ -89,7 +89,7 @@ async function fillSampleShop(
   })
 }
 
-/** What the web's page is told. */
+/** The settings in the web's page. */
 const webVariables = ({ at, secrets }: Plan) => ({
   SUPABASE_URL: at.supabaseUrl,
   IDENTITY_URL: at.identityUrl,

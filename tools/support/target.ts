@@ -1,4 +1,4 @@
-// A site as its tests are told of it: what stack.json says of a stack that runs here, or less. What is left out is not tried.
+// Describes a site to its tests, like stack.json or with less. Tests skip what is missing.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'

@@ -19,14 +19,14 @@ export type Export = {
   shop: Shop
   /** Writes a line about what goes on. */
   say: (line: string) => void
-  /** Brings a file; what could not be brought is told, and gives undefined. */
+  /** Downloads a file. Reports a failure and returns undefined. */
   keep: (
     path: string,
     what: string,
     link: () => Promise<string>,
     expected?: StoredFile | FileVersion,
   ) => Promise<StoredFile | undefined>
-  /** Tells what is not in the archive. */
+  /** Reports what the archive lacks. */
   lack: (what: string, error: unknown, toDo?: string) => void
   writeJson: (path: string, content: unknown) => Promise<void>
   writeText: (path: string, content: string) => Promise<void>
@@ -42,7 +42,7 @@ const WHAT_TO_DO: Record<string, string> = {
   unauthenticated: 'The token or key has ended: set MARKETPLACE_TOKEN to a new one and run the same command again.',
 }
 
-/** What the run is about cannot be told any more. */
+/** Ends the run: its account or site cannot be read any more. */
 const isFatal = (error: unknown) => error instanceof Rejection && [401, 403].includes(error.status)
 
 export function problemOf(what: string, error: unknown, toDo?: string): Problem {
@@ -130,6 +130,6 @@ async function openFolder(folder: string, kind: string, shop: Shop): Promise<voi
     throw new Error(`${folder} holds another archive (a ${before.kind} of ${before.site}): name another folder`)
 }
 
-/** @throws where there is none, or one of another version */
+/** @throws if it is missing or has another version */
 export const readManifest = async (folder: string): Promise<Manifest> =>
   manifestFile.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))

@@ -62,7 +62,7 @@ export async function readHead(place: string): Promise<Uint8Array> {
   }
 }
 
-/** What a file is; undefined where there is none. */
+/** The size and digest of a file, or undefined if it is missing. */
 export async function factsOf(folder: string, path: string): Promise<StoredFile | undefined> {
   const place = placeIn(folder, path)
   const size_bytes = await sizeOf(place)
@@ -72,7 +72,7 @@ export async function factsOf(folder: string, path: string): Promise<StoredFile 
 const fits = (found: Expected, expected: Expected | undefined) =>
   !expected || (found.size_bytes === expected.size_bytes && found.sha256 === expected.sha256)
 
-/** Writes a file at once: whoever is killed leaves the old one or the new one. */
+/** Writes a file atomically: a kill leaves the old one or the new one. */
 export async function writeWhole(place: string, content: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true })
   await writeFile(`${place}.part`, content)

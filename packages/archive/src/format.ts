@@ -1,4 +1,4 @@
-// What an archive holds, as docs/archive.md tells it. Amounts are cents of a US dollar, sizes bytes, times ISO 8601 with their offset, paths those
+// The contents of an archive (docs/archive.md). Amounts are cents of a US dollar, sizes bytes, times ISO 8601 with their offset, paths those
 // below the archive's folder, with / between their parts.
 import { z } from 'zod'
 import { LISTING_STATUSES } from '../../../contract/choices.ts'

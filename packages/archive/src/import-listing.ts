@@ -42,7 +42,7 @@ async function adopt({ shop, state }: Into, wanted: Wanted, { isAsked }: Progres
   )
   for (const { id, title } of own) {
     if (title !== wanted.title || claimed.has(id)) continue
-    // What fails to be made ready has no versions, and is none.
+    // A listing whose preparation failed has no versions, so it doesn't count.
     const known = await untilReady({ shop }, id).then(
       () => versionsOf(shop, id),
       () => undefined,

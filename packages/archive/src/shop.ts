@@ -1,4 +1,4 @@
-// A shop's calls in somebody's name. Of the product nothing is imported here but the contract, so that any site of it can be asked.
+// Calls of a shop's API as one user. Imports only the contract, so it works with any site.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerOf, Given, Operation, Values } from '../../../contract/operation.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
@@ -24,7 +24,7 @@ export type Shop = {
   call: <O extends Operation>(operation: O, given: Given<O>) => Promise<AnswerOf<O>>
 }
 
-/** How long a limit is waited for; whoever should wait longer is told. */
+/** Longest wait for a rate limit. A longer one is reported. */
 const PATIENCE_SECONDS = 90
 const PAUSES_MS = [500, 2000, 5000]
 const BUSY = [502, 503, 504]
@@ -102,14 +102,14 @@ export async function allPages<Page extends { nextCursor: string | null }, Row>(
   return rows
 }
 
-// Whose things are exported or imported: told by an access token, or beside an API key by a username.
+// The account comes from the access token, or from a username beside an API key.
 
 const KEY = /^mkt_key_/
 
 export const TOKEN_MISSING =
   'MARKETPLACE_TOKEN is missing: set it to an API key, or to the access token of a session (docs/archive.md)'
 
-/** @throws with a line for whoever runs the command */
+/** @throws with one line for the user of the command */
 export async function signIn({ urls: { web } }: Target, token: string | undefined, username?: string): Promise<Shop> {
   if (!token) throw new Error(TOKEN_MISSING)
   if (!isKey(token)) return openShop(web, subjectOf(token), token)
@@ -125,7 +125,7 @@ function subjectOf(token: string): string {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     if (typeof sub === 'string') return sub
   } catch {
-    // What is no token is told as one without a user.
+    // An invalid token is reported like one without a user.
   }
   throw new Error('MARKETPLACE_TOKEN is neither an API key nor an access token')
 }

@@ -41,8 +41,8 @@ export async function openState(place: string, site: string, accountId: string):
     of: (key) => listings[key] ?? {},
     claimed: (key) =>
       new Set(Object.entries(listings).flatMap(([other, { id }]) => (other !== key && id !== undefined ? [id] : []))),
-    note: async (key, told) => {
-      listings[key] = told
+    note: async (key, progress) => {
+      listings[key] = progress
       const content = `${JSON.stringify(state, null, 2)}\n`
       const write = written.then(() => writeWhole(place, content))
       written = write.catch(() => undefined)

@@ -22,7 +22,7 @@ const USABLE_MS = 20 * 60 * 60 * 1000
 /** Their addresses are never used twice. In seconds. */
 const PICTURE_CACHE_SECONDS = 31_536_000
 
-/** Where uploads go: as the target says, else as the site tells every browser. @throws with a line for whoever runs the command */
+/** The address of Storage: from the target, else from the site's page. @throws with one line for the user of the command */
 export async function findStorage({ urls, publishableKey }: Target): Promise<Storage> {
   if (urls.supabase && publishableKey) return { url: urls.supabase, key: publishableKey }
   const page = await (await fetch(`${urls.web}/`)).text()

@@ -141,6 +141,6 @@ test.each([
   ['short.csv', `${ETSY}\n1,2\n`, /Invalid Record Length/],
   ['empty.csv', '', /neither/],
   ['other.json', '{}', /no "products"/],
-])('what is no such list is told: %s', async (name, content, message) => {
+])('another file is rejected: %s', async (name, content, message) => {
   await expect(readList(await write(name, content), folder)).rejects.toThrow(message)
 })

@@ -60,7 +60,7 @@ async function callerOfToken(token: string, options: CallerOptions): Promise<Cal
 export const identifyReader = (headers: IncomingHttpHeaders, options: CallerOptions): Promise<Caller | null> =>
   identifyCaller(headers, options).catch(() => null)
 
-/** Reads `Authorization`, or `apikey` where there is none. A token says more than a key, so it wins. */
+/** Reads `Authorization`, else `apikey`. */
 export async function identifyCaller(headers: IncomingHttpHeaders, options: CallerOptions): Promise<Caller> {
   const bearer = headers.authorization?.replace(/^Bearer\s+/i, '').trim()
   const apikey = headers.apikey

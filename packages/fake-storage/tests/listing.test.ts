@@ -153,7 +153,7 @@ describe('pages', () => {
     expect(others.data).toEqual({ hasNext: false, folders: [], objects: [] })
   })
 
-  test('do not go on from a cursor that is none', async () => {
+  test('reject an invalid cursor', async () => {
     const body = { prefix: '', cursor: 'x' }
     const answer = await ask(world, 'POST', '/object/list-v2/drafts', { as: 'seller', body })
     expect(answer.status).toBe(400)

@@ -108,7 +108,7 @@ describe('input that is not what it should be gets a 4xx', () => {
       body: '{"prefix":"","sortBy":{"order":"asc"}}',
       headers: json,
     },
-    { what: 'an announced body that is none', method: 'DELETE', path: '/object/drafts/odd', body: '', headers: json },
+    { what: 'an announced but empty body', method: 'DELETE', path: '/object/drafts/odd', body: '', headers: json },
     {
       what: 'a bucket of an odd type',
       method: 'POST',
@@ -117,7 +117,7 @@ describe('input that is not what it should be gets a 4xx', () => {
       headers: json,
     },
     {
-      what: 'a cursor that is none',
+      what: 'an invalid cursor',
       method: 'POST',
       path: '/object/list-v2/drafts',
       body: '{"cursor":"x"}',

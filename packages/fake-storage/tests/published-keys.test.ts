@@ -21,7 +21,7 @@ test.each([
   ['of the secret', () => tokenFor(USER)],
   ['of a key that nobody published', () => sign('lost')],
   ['of another’s key', async () => sign('one', (await generateKeyPair('ES256')).privateKey)],
-  ['of a role that is none', () => sign('one', privateKey, 'postgres')],
+  ['of an unknown role', () => sign('one', privateKey, 'postgres')],
 ] as const)('a token %s is nobody’s', async (_what, make) => {
   await expect(identify(await make())).rejects.toMatchObject({ code: 'AccessDenied' })
 })

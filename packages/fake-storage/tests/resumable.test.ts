@@ -69,7 +69,7 @@ describe('a seller', () => {
     await expectStored(world, { bucket: 'drafts', name }, bytes)
   })
 
-  test('is told how long there is, and when all is there', async () => {
+  test('learns its time limit and its completion', async () => {
     const name = world.nameOf('seller')
     const headers = { ...creationHeaders(world, 'seller', { bucket: 'drafts', name }), 'upload-length': '10' }
     const created = await fetch(`${world.storage.url}/upload/resumable`, { method: 'POST', headers })
@@ -92,7 +92,7 @@ describe('a seller', () => {
     expect((await world.as('seller').from('drafts').info(name)).data).toMatchObject({ cacheControl: kept })
   })
 
-  test('whose last answer got lost is told that all is there', async () => {
+  test('learns that it is complete if the last answer was lost', async () => {
     const name = world.nameOf('seller')
     const bytes = bytesOf(1000)
     const url = await upload(world, 'seller', { bucket: 'drafts', name }, bytes)

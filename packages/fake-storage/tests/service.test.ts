@@ -24,7 +24,7 @@ test.each([
   { what: 'route', method: 'GET', path: '/nowhere?x=1', as: 'seller' },
   { what: 'method', method: 'PATCH', path: '/object/drafts/odd', as: undefined },
   { what: 'method', method: 'GET', path: `/upload/resumable/${randomUUID()}`, as: 'seller' },
-] as const)('an unknown $what, $method $path: 404, whoever asks', async ({ method, path, as }) => {
+] as const)('an unknown $what, $method $path: 404 for every caller', async ({ method, path, as }) => {
   const message = `Route ${method}:${path} not found`
   const answer = await ask(world, method, path, as && { as })
   expect(answer).toMatchObject({ status: 404, body: { message, error: 'Not Found', statusCode: 404 } })
@@ -69,14 +69,14 @@ describe('it says no', () => {
     })
   })
 
-  test('to whom the policies do, without the table’s name', async () => {
+  test('when a policy refuses, without the table’s name', async () => {
     const { error } = await world.as('stranger').from('sold').upload(world.nameOf('seller'), bytesOf(10))
     expect(error).toMatchObject({ statusCode: '403', message: 'new row violates row-level security policy' })
   })
 })
 
 describe('a project’s own limit', () => {
-  test('caps what a bucket says, and is told to whoever asks before an upload', async () => {
+  test('caps the bucket’s limit, and is returned before an upload', async () => {
     const small = await startFakeStorage({ ...world.options, fileSizeLimit: 1000 })
     const there = { ...world, storage: small }
     try {
@@ -108,7 +108,7 @@ describe('a project’s own limit', () => {
 })
 
 describe('a bucket', () => {
-  test('is told with an owner of no name, and its type only in the list', async () => {
+  test('is returned with an empty owner, and its type only in the list', async () => {
     const one = await ask(world, 'GET', '/bucket/drafts', { as: 'service' })
     expect(one.body).toMatchObject({ id: 'drafts', owner: '' })
     expect(one.body).not.toHaveProperty('type')

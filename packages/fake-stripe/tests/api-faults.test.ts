@@ -43,7 +43,7 @@ describe('faults of the API', () => {
     expect(await made()).toBe(1)
   })
 
-  test('a slow call holds its key: another with it is told to come again', async () => {
+  test('a slow call holds its key: another with that key gets a conflict', async () => {
     await world.control('/faults', { slow_ms: 300 })
     const [first, second] = await Promise.allSettled([create('order-4'), create('order-4')])
     const rejected = [first, second].filter((it) => it.status === 'rejected')

@@ -33,7 +33,7 @@ describe('the platform’s part of a payment', () => {
     })
   })
 
-  test('is none where none was asked for', async () => {
+  test('is null if the session had no fee', async () => {
     const paid = await charge()
     expect(paid?.application_fee).toBeNull()
     expect(await feeOf(paid?.id)).toBeUndefined()

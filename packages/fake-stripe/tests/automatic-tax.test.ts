@@ -14,7 +14,7 @@ describe('the tax of a session', () => {
   const create = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
     world.stripe.checkout.sessions.create({ ...basket, ...changes, expand: ['line_items'] }, seller)
 
-  test('automatic tax of a seller who is registered nowhere is none, and known when it is paid', async () => {
+  test('automatic tax of an unregistered seller is zero, and known at the payment', async () => {
     const session = await create({ automatic_tax: { enabled: true } })
     expect(session).toMatchObject({
       amount_total: BASKET_TOTAL,

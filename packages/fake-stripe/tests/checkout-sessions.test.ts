@@ -89,7 +89,7 @@ describe('a platform creates checkout sessions for a seller', () => {
     expect((await world.stripe.checkout.sessions.retrieve(session.id, undefined, onSeller)).status).toBe('expired')
   })
 
-  test('nobody has to look: the passing of time alone tells the platform', async () => {
+  test('a session expires by time alone, with an event', async () => {
     await using quiet = await createWorld()
     const session = await quiet.stripe.checkout.sessions.create(basket)
     vi.useFakeTimers({ toFake: ['Date'], now: (session.expires_at + 1) * 1000 })
@@ -137,7 +137,7 @@ describe('a platform creates checkout sessions for a seller', () => {
     ['a success address without scheme', { success_url: 'example.com' }, { code: 'url_invalid', param: 'success_url' }],
     ['a script as cancel address', { cancel_url: 'javascript:alert(1)' }, { code: 'url_invalid', param: 'cancel_url' }],
     ['a mode that is not sold here', { mode: 'subscription' }, { param: 'mode' }],
-    ['an email that is none', { customer_email: 'nobody' }, { code: 'email_invalid', param: 'customer_email' }],
+    ['an invalid email', { customer_email: 'nobody' }, { code: 'email_invalid', param: 'customer_email' }],
     ['29 minutes', { expires_at: now() + 29 * 60 }, { param: 'expires_at' }],
     ['25 hours', { expires_at: now() + 40 * 60 * 60 }, { param: 'expires_at' }],
     ['a parameter never heard of', { foo: 'bar' } as object, { code: 'parameter_unknown', param: 'foo' }],
@@ -162,7 +162,7 @@ describe('a platform creates checkout sessions for a seller', () => {
     expect((await world.stripe.checkout.sessions.list({}, { stripeAccount: id })).data).toEqual([])
   })
 
-  test('a stranger with a wrong key is told nothing', async () => {
+  test('a stranger with a wrong key learns nothing', async () => {
     const stranger = stripeClient(Number(new URL(world.url).port), 'sk_test_wrong0123456789')
     await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',

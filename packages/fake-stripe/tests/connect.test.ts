@@ -192,13 +192,13 @@ describe('a seller connects an account', () => {
   test.each([
     ['the platform', (id: string) => world.stripe.oauth.deauthorize({ client_id: CLIENT_ID, stripe_user_id: id })],
     ['the seller', (id: string) => world.control(`/accounts/${id}/deauthorize`)],
-  ])('%s ends the connection: the platform is told and can no longer act', async (_who, deauthorize) => {
+  ])('%s ends the connection: the platform gets an event and can no longer act', async (_who, deauthorize) => {
     const { id }: Stripe.Account = await world.seller()
     await deauthorize(id)
-    const [told] = await world.receiver
+    const [deauthorized] = await world.receiver
       .until((all) => all.some(({ event }) => event.account === id))
       .then((all) => all.filter(({ event }) => event.account === id))
-    expect(told?.event).toMatchObject({
+    expect(deauthorized?.event).toMatchObject({
       type: 'account.application.deauthorized',
       data: { object: { id: CLIENT_ID, object: 'application' } },
     })

@@ -81,12 +81,12 @@ describe('the operator', () => {
     })
   })
 
-  test('tells the platform of what is asked', async () => {
+  test('sends an event about new requirements', async () => {
     await world.control(`/accounts/${seller.id}/requirements`, { eventually_due: ['company.tax_id'] })
-    const told = await world.receiver.until((all) =>
+    const received = await world.receiver.until((all) =>
       all.some(({ event }) => JSON.stringify(event.data.object).includes('company.tax_id')),
     )
-    expect(told.at(-1)?.event).toMatchObject({
+    expect(received.at(-1)?.event).toMatchObject({
       type: 'account.updated',
       data: { object: { requirements: { currently_due: [], eventually_due: ['company.tax_id'] } } },
     })
@@ -106,7 +106,7 @@ describe('the operator', () => {
     ['/deliveries', { copies: '0' }, 400],
     ['/clock', { advance: '-5' }, 400],
     ['/accounts/acct_none/requirements', {}, 404],
-  ] as const)('is told what is wrong with %s', async (path, fields, status) => {
+  ] as const)('gets a message about %s', async (path, fields, status) => {
     const response = await press(path, fields)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })

@@ -55,7 +55,7 @@ describe('webhook endpoints', () => {
     expect(own.deliveries.map(({ event }) => [event.type, event.account])).toEqual([['charge.succeeded', undefined]])
   })
 
-  test('the secret is told once; the endpoint is changed, turned off, listed and deleted', async () => {
+  test('the secret appears once; the endpoint is changed, turned off, listed and deleted', async () => {
     const { id, secret } = await make({ description: 'First' })
     expect(secret).toMatch(/^whsec_\w{32}$/)
     const read = await world.stripe.webhookEndpoints.retrieve(id)

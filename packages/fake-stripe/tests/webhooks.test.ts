@@ -13,7 +13,7 @@ import { shuffled } from '../src/webhooks/deliver.ts'
 import { basket, createWorld, stripeClient, WEBHOOK_SECRET, type World } from './support/payments-world.ts'
 import { startReceiver } from './support/webhook-receiver.ts'
 
-/** What one paid session tells, in the order it happened. */
+/** The events of a paid session, in order. */
 const PAID = ['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']
 
 describe('the platform receives webhooks', () => {
@@ -90,17 +90,17 @@ describe('the platform receives webhooks', () => {
   test('dropped deliveries never come, later ones do', async () => {
     await world.control('/deliveries', { drop: 3 })
     const lost = await pay()
-    const told = await pay()
+    const delivered = await pay()
     await arrived(3)
     await settled()
     expect(world.receiver.deliveries).toHaveLength(3)
-    expect((await world.receiver.event('checkout.session.completed')).data.object).toMatchObject({ id: told.id })
+    expect((await world.receiver.event('checkout.session.completed')).data.object).toMatchObject({ id: delivered.id })
     expect((await world.state()).controls.drop).toBe(0)
     const { data } = await world.stripe.events.list(
       { type: 'checkout.session.completed' },
       { stripeAccount: seller.id },
     )
-    expect(data.map(({ data: { object } }) => (object as Stripe.Checkout.Session).id)).toEqual([told.id, lost.id])
+    expect(data.map(({ data: { object } }) => (object as Stripe.Checkout.Session).id)).toEqual([delivered.id, lost.id])
   })
 
   test('doubled deliveries carry the same event', async () => {

@@ -1,4 +1,4 @@
-// Where the Postgres programs are, and as whom they may run: Postgres refuses to run as root.
+// Finds the Postgres programs and the user to run them as: Postgres refuses to run as root.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
@@ -26,7 +26,7 @@ const nativeFolder = (): string => {
 }
 
 /**
- * The user that Postgres runs as: ourselves, or when we are root the system user `postgres`, made if there is none.
+ * The user that Postgres runs as: the current user, or for root the system user `postgres`, created if needed.
  * @throws when we are root and no such user can be made.
  */
 export function postgresIdentity(): Identity {

@@ -21,7 +21,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or '' where there is none. A number alone proves nothing: pids are used again. */
+/** The command line of a process, or '' if it has ended. The number alone proves nothing: pids are reused. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()

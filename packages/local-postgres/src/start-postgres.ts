@@ -107,7 +107,7 @@ async function waitUntilReady(url: string, hasEnded: () => boolean, output: () =
   }
 }
 
-/** Starts the database, making it first where there is none. Resolves when it answers queries. */
+/** Starts the database and creates it if needed. Resolves when it answers queries. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const log = options.log ?? (() => {})
   const identity = postgresIdentity()

@@ -1,5 +1,5 @@
 // Secrets that somebody is about to publish: every file that git tracks or would add, by the forms that well-known keys have. What is
-// found is told by its place, never by its value. Tests and examples use keys of these forms that are too short or too plain to be real.
+// found is reported by its place, never by its value. Tests and examples use keys of these forms that are too short or too plain to be real.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The functions, what they are told, and what calls the one that does the due work.
+// Deploys the functions with their settings, and the schedule that calls `jobs`.
 import { digest } from '../kept-secrets.ts'
 import type { Context, Step } from '../step.ts'
 import { project, query } from '../step.ts'
@@ -42,7 +42,7 @@ function functionSettings({ settings, kept }: Context): Record<string, string> {
 export const secrets: Step = {
   name: 'Tell the functions their settings',
   needs: ['DATABASE_POOLER', 'SITE_URL', 'STRIPE_SECRET_KEY', 'STORAGE_SIGNING_KEY'],
-  /** The list tells a digest of each value. */
+  /** The list contains a digest of each value. */
   check: async (context) => {
     const listed = (await context.ask('supabase', 'GET', project(context, '/secrets'))) as {
       name: string

@@ -35,7 +35,7 @@ const authSettings = ({ settings }: Context) => {
   }
 }
 
-/** The provider's secret is not told back, so a digest of the one that was set is kept. */
+/** The provider's secret can't be read back, so a digest of it is stored. */
 export const signIn: Step = {
   name: 'Open sign-in by the provider, and close every other way in',
   needs: ['AUTH_PROVIDER', 'AUTH_CLIENT_ID', 'AUTH_CLIENT_SECRET', 'SITE_URL'],

@@ -1,4 +1,4 @@
-// Where Stripe tells of payments. All charges are direct ones, on the sellers' accounts: every event that the shop knows is of a connected
+// The webhook endpoint at Stripe. All charges are direct ones, on the sellers' accounts: every event that the shop knows is of a connected
 // account, so one endpoint that listens to those hears all of them, and events of the platform's own account need none.
 
 import { keepOne } from '../kept-secrets.ts'

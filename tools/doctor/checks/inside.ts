@@ -1,4 +1,4 @@
-// What only the owner's connection tells: roles, grants, policies, buckets, limits. It reads.
+// Checks that need the owner's connection: roles, grants, policies, buckets, limits. It reads.
 import {
   AVATAR_MAX_BYTES,
   MESSAGE_PICTURE_MAX_BYTES,
@@ -107,7 +107,7 @@ export const storageLimits: Check = {
   }),
 }
 
-/** An address of a range for examples: nobody calls from it. What tells which address counts is what was counted, so this searches twice. */
+/** An address of a range for examples, which no visitor has. The counts show which address was used, so this searches twice. */
 const FORGED = '203.0.113.199'
 
 export const visitors: Check = {
@@ -117,14 +117,14 @@ export const visitors: Check = {
     await ask(`${site}/api/search?query=doctor`, { headers })
     await ask(`${supabase}/functions/v1/api/search?query=doctor`, { headers })
     const [counted] = await sql`select from private.rate_limits where position(${FORGED} in key) > 0`
-    const remedy = 'set CLIENT_ADDRESS_HEADER and WEB_HOST_SECRET: docs/deploy.md, "Whom limits count"'
+    const remedy = 'set CLIENT_ADDRESS_HEADER and WEB_HOST_SECRET: docs/deploy.md, "Which visitors limits count"'
     return outcomeOf([
       counted && { what: 'it is the address that the visitor wrote', where: 'private.rate_limits', remedy },
     ])
   }),
 }
 
-/** What the papers and the page About say of the fee that the shop begins with, which is none. */
+/** What the legal texts and the page About say while the shop charges no fee. */
 const SAYS_FREE = /free for now/i
 
 export const fee: Check = {

@@ -32,7 +32,7 @@ export async function writeConversations(sql: postgres.TransactionSql, calendar:
     const openedAt = calendar.hoursAgo(conversation.messages[0]?.hoursAgo ?? 0)
     await setCaller(sql, buyerId)
     await sql`insert into public.threads ${sql({ id: threadId, created_at: openedAt, ...columns })}`
-    // Nobody is told by mail of what was said in the sample shop.
+    // Messages of the sample shop send no mail.
     await setCaller(sql, null)
     for (const [position, { from, hoursAgo, body }] of conversation.messages.entries()) {
       await sql`

@@ -33,6 +33,6 @@ export async function writeDesk(sql: postgres.TransactionSql, calendar: Calendar
       where statements.listing_id = ${about?.id ?? null}`
   }
   await setCaller(sql, null)
-  // Nobody is told by mail of what happened in the sample shop.
+  // Events of the sample shop send no mail.
   await sql`delete from private.outbox`
 }

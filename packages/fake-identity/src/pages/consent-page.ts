@@ -1,4 +1,4 @@
-// The consent page: who asks, for what, as whom; Allow and Cancel weigh the same.
+// The consent page: the application, its scopes and the account. Allow and Cancel look equal.
 import { html } from 'hono/html'
 import type { Provider } from '../provider.ts'
 import type { User } from '../users.ts'

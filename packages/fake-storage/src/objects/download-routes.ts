@@ -13,7 +13,7 @@ const send = (storage: Storage, c: StorageContext, object: ObjectRow, expires?: 
     ...(expires && { expires }),
   })
 
-/** For anyone, and for whoever holds a link. */
+/** For anyone, and for holders of a link. */
 export const publicDownloads = (storage: Storage) =>
   new Hono<StorageEnv>()
     .get('/object/public/:bucket/:name{.+}', async (c) =>

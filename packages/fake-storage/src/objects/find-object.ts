@@ -1,4 +1,4 @@
-// Reading an object's row: as the caller, for whom row-level security may hide it, or as the service.
+// Reads an object's row under the caller's row-level security, or as the service.
 import sql from 'sql-template-tag'
 import { findBucket } from '../buckets/find-bucket.ts'
 import { type Caller, type CallerOptions, identifyReader, service } from '../caller.ts'
@@ -40,7 +40,7 @@ export async function findPublic(storage: Storage, c: StorageContext, operation:
 
 /**
  * For callers: what lies in a public bucket is shown to everyone, whatever their token and the policies say; in any other
- * it is shown as far as row-level security does. @throws NoSuchBucket where there is none, or none for somebody unknown.
+ * it is shown as far as row-level security does. @throws NoSuchBucket if it is missing or hidden from visitors.
  */
 export async function findReadable(
   storage: Storage,

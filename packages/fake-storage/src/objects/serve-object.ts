@@ -8,7 +8,7 @@ import type { ObjectRow, Storage } from '../storage.ts'
 import { eTagOf } from './write-object.ts'
 
 // Sending an object's bytes: ranges, revalidation, the name to save under. As on hosted, no header keeps foreign content
-// from running in a browser: whoever hands out a link adds `download` to it.
+// from running in a browser: a signer adds `download` to the link.
 
 export type ServeOptions = {
   /** The `download` query parameter: a file name, or '' for the object's own. */
@@ -134,7 +134,7 @@ export function contentDisposition(download: string | undefined): string | undef
   return `attachment; filename=${name}; filename*=UTF-8''${name};`
 }
 
-// What an object tells crawlers (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag): nothing may be
+// The robots tag of an object (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag): nothing may be
 // indexed, unless its uploader said otherwise.
 
 /** For objects whose uploader said nothing. */

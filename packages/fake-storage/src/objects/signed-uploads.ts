@@ -1,4 +1,4 @@
-// Links to upload one object: whoever may upload it may hand the right to someone else, for two hours.
+// Links to upload one object: a caller who may upload it may pass that right on for two hours.
 import { Hono } from 'hono'
 import { findBucket } from '../buckets/find-bucket.ts'
 import { service } from '../caller.ts'
@@ -29,7 +29,7 @@ export const signUploads = (storage: Storage) =>
     return c.json({ url: `/object/upload/sign/${target.bucketId}/${target.name}?token=${token}`, token })
   })
 
-/** For whoever holds the link. */
+/** For the holder of the link. */
 export const acceptSignedUploads = (storage: Storage) =>
   new Hono<StorageEnv>().put('/object/upload/sign/:bucket/:name{.+}', async (c) => {
     const target = objectTarget(c)

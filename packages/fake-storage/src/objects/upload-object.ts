@@ -11,7 +11,7 @@ import { commitWrite, rehearseWrite, type WriteMode, type Written } from './writ
 
 export type Upload = {
   caller: Caller
-  /** Whom the object belongs to, or null for visitors and the service. */
+  /** The owner, or null for visitors and the service. */
   ownerId: string | null
   operation: string
   mode: WriteMode
@@ -25,7 +25,7 @@ type Declared = {
   userMetadata: Record<string, unknown> | null
 }
 
-/** The caller's own metadata: a JSON object, or null, also where it is none. */
+/** The caller's own metadata: a JSON object, else null. */
 export function parseUserMetadata(text: string | undefined): Record<string, unknown> | null {
   try {
     const metadata: unknown = JSON.parse(text ?? 'null')

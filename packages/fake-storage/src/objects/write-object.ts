@@ -1,5 +1,5 @@
 // Writing an object's row, as hosted does it: the caller's right is rehearsed before any byte is taken, and when the bytes
-// are on disk the service writes the row without asking again. Whoever ends last wins, whatever was allowed meanwhile.
+// are on disk the service writes the row without asking again. The last one to end wins, even if its rights ended meanwhile.
 import { randomUUID } from 'node:crypto'
 import sql, { empty } from 'sql-template-tag'
 import { type Caller, service } from '../caller.ts'

@@ -18,7 +18,7 @@ export function createAccount(provider: Provider, merchant: Merchant): Stripe.Ac
   return provider.objects.insert('account', account.id, account)
 }
 
-/** Throws 404 for an unknown account. Tells the platform only of a real change. */
+/** Throws 404 for an unknown account. Sends an event only for a real change. */
 export const setChargesEnabled = (provider: Provider, id: string, enabled: boolean): Stripe.Account =>
   change(provider, id, (former) => (former.charges_enabled === enabled ? null : chargeAbility(enabled)))
 

@@ -5,7 +5,7 @@ import { buildApplicationFee, buildFeeRefund, withRefund } from '../objects/refu
 import type { Provider } from '../provider.ts'
 import { book } from './balance.ts'
 
-/** 400: whoever acts for themselves has nobody to give a part to. */
+/** 400: an account that acts for itself has no platform to pay. */
 export const feeWithoutApplication = (param: string): ApiError =>
   invalidParam(
     param,

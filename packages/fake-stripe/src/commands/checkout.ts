@@ -16,7 +16,7 @@ export type Checkout = {
   account: string
 }
 
-/** Reads a session for its page; one whose time is over is expired on the way. Throws 404 when there is none. */
+/** Reads a session for its page and expires it if its time is over. Throws 404 if it is unknown. */
 export function readCheckout(provider: Provider, sessionId: string): Checkout {
   const { objects, clock, database } = provider
   return database.transaction(() => {

@@ -72,7 +72,7 @@ export function cardMethod(card: Card, authenticated: boolean): PaymentMethod {
   }
 }
 
-/** "ACH Direct Debit": the bank tells days later whether the money came. */
+/** "ACH Direct Debit": the bank confirms the money days later. */
 export function bankDebitMethod(): PaymentMethod {
   return {
     id: newId('paymentMethod'),

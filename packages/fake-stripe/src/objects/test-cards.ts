@@ -73,7 +73,7 @@ export const behaviourOf = (number: string): CardBehaviour => TEST_CARDS[number]
 
 const byLast4 = new Map(Object.entries(TEST_CARDS).map(([number, behaviour]) => [number.slice(-4), behaviour]))
 
-/** What happens after the payment is told by what a charge keeps of its card. */
+/** The card stored with a charge decides what happens after the payment. */
 export const laterBehaviourOf = (last4: string | null | undefined): CardBehaviour => byLast4.get(last4 ?? '') ?? pays
 
 export const isFundedAtOnce = (last4: string | null | undefined): boolean =>

@@ -46,7 +46,7 @@ export function buildEndpoint(from: NewEndpoint): StoredEndpoint {
   }
 }
 
-/** As the API answers it: the secret is told when the endpoint is made, and never again. */
+/** As the API answers it: the secret appears only when the endpoint is created. */
 export function shown(
   { connect: _connect, secrets, ...endpoint }: StoredEndpoint,
   isNew = false,

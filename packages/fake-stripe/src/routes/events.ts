@@ -1,4 +1,4 @@
-// `/v1/events` (API reference, "Events"): what happened on an account, also when no webhook told of it.
+// `/v1/events` (API reference, "Events"): what happened on an account, also when its webhook was lost.
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { endpoint } from '../api/endpoint.ts'

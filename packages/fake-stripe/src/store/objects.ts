@@ -44,7 +44,7 @@ export type ObjectStore = {
   remove(kind: Kind, id: string): void
   /** The object, if that account owns it. */
   find<K extends Kind>(kind: K, id: string, account: string): Kinds[K] | undefined
-  /** The object and its owner, whoever that is. */
+  /** The object and its owner, of any account. */
   findAnywhere<K extends Kind>(kind: K, id: string): { object: Kinds[K]; account: string } | undefined
   /** Newest first, as every Stripe list. */
   page<K extends Kind>(kind: K, request: PageRequest): Page<K>

@@ -60,7 +60,7 @@ export function targetOf(provider: Provider, id: string, event: Stripe.EventBase
     return { url: settings.webhookUrl, secrets: valid(configuredSecrets(provider), clock.now()), payload: event }
   const endpoint = objects.findAnywhere('webhook_endpoint', id)?.object
   if (endpoint?.status !== 'enabled') return undefined
-  // Only what is told of connected accounts says whose it is.
+  // Only events of connected accounts name their account.
   const { account: _account, ...own } = event
   return {
     url: endpoint.url,

@@ -1,4 +1,4 @@
-// The queue of webhook deliveries. A delivery is written in the transaction of the change that it tells of, and leaves
+// The queue of webhook deliveries. A delivery is written in the transaction of its change, and leaves
 // the queue only when the endpoint took it or the attempts are used up: a killed process sends again, never forgets.
 import type { Database } from '../store/database.ts'
 import type { SettingsStore } from '../store/settings.ts'
