@@ -31,7 +31,7 @@ test('the functions are told every setting that they cannot do without', { tags:
 })
 
 test('Stripe tells every event that the function knows, and no other', { tags: ['deploy-resumes'] }, () => {
-  const cases = [...read('edge-functions', 'stripe-webhook', 'prepare.ts').matchAll(/^ +case '([\w.]+)':/gm)]
+  const cases = [...read('edge-functions', 'stripe-webhook', 'receive-event.ts').matchAll(/^ +case '([\w.]+)':/gm)]
   expect(EVENTS.toSorted()).toEqual(cases.map(([, name]) => name).toSorted())
 })
 
