@@ -1,5 +1,6 @@
-// The first thing that runs, on whatever Node the machine has (18 or later): installs what is missing, then hands over to the
-// Node that the project brings. Plain JavaScript, and nothing but Node's own modules.
+// The first thing that runs, on whatever Node the machine has (18 or later): installs what is
+// missing, then hands over to the Node that the project brings. Plain JavaScript, and nothing but
+// Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,8 +20,8 @@ if (major < 18)
 const bin = (name) => join(project, 'node_modules', '.bin', name)
 
 /**
- * Whether node_modules holds what the lockfile names. npm keeps a list of what it installed there, so it does not matter who called it.
- * Packages of other platforms are in the lockfile alone.
+ * Whether node_modules holds what the lockfile names. npm keeps a list of what it installed there,
+ * so it does not matter who called it. Packages of other platforms are in the lockfile alone.
  */
 function isInstalled() {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
@@ -36,7 +37,8 @@ function isInstalled() {
 function install() {
   if (isInstalled()) return
   console.log('Installing the packages …')
-  // An npm script of an older npm may not run the project's own; npm_execpath is the npm that called us.
+  // An npm script of an older npm may not run the project's own; npm_execpath is the npm that
+  // called us.
   const npm = process.env.npm_execpath
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []]
   const done = spawnSync(command, [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -75,7 +77,8 @@ const child = spawn(
   ],
   {
     cwd: project,
-    // The channel says nothing: it closes when this process ends, however it ends, and the stack ends with it.
+    // The channel says nothing: it closes when this process ends, however it ends, and the stack
+    // ends with it.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       // What Node compiled is kept: each of a stack's processes begins in half the time.
@@ -85,7 +88,8 @@ const child = spawn(
     },
   },
 )
-// Ctrl-C reaches the child by itself, being of the same terminal; a signal sent to us alone is passed on.
+// Ctrl-C reaches the child by itself, being of the same terminal; a signal sent to us alone is
+// passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => {})
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

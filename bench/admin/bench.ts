@@ -1,4 +1,5 @@
-// What admins wait for: every list of `/admin` at 1,000,000 listings, 200,000 orders and 100,000 users, by its slowest percent.
+// What admins wait for: every list of `/admin` at 1,000,000 listings, 200,000 orders and 100,000
+// users, by its slowest percent.
 
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
@@ -7,7 +8,10 @@ import { type Ask, benchLists } from '../support/measure-lists.ts'
 
 const MOST_P99_MS = 50
 const PAGE = 25
-/** The one list here that is read under the policies; the others are functions that ask for the role. */
+/**
+ * The one list here that is read under the policies; the others are functions that ask for the
+ * role.
+ */
 const UNDER_POLICIES = 'reports of a rare category'
 
 type Facts = { users: string[]; names: string[]; titles: string[]; middles: [createdAt: string, id: string][] }

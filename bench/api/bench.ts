@@ -1,5 +1,6 @@
-// What the API costs: its busiest calls against two Deno endpoints without rights, validation or routing, one that asks the same SQL
-// and the leanest that could show the page (reference.ts). 16 connections, 10,000 listings, in turns.
+// What the API costs: its busiest calls against two Deno endpoints without rights, validation or
+// routing, one that asks the same SQL and the leanest that could show the page (reference.ts). 16
+// connections, 10,000 listings, in turns.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'

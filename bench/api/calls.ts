@@ -1,4 +1,5 @@
-// The measured calls, drawn from the filled shop: for each one the same requests, as the API takes them, bare, and leanest (reference.ts).
+// The measured calls, drawn from the filled shop: for each one the same requests, as the API takes
+// them, bare, and leanest (reference.ts).
 import postgres from 'postgres'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import type { SampleRequest } from '../support/paced-load.ts'
@@ -10,7 +11,9 @@ export type MeasuredCall = {
   name: string
   /** Least share of an endpoint's requests per second. */
   least: Partial<Record<Exclude<Side, 'api'>, number>>
-  /** The request of each number. A write is never repeated, so leftovers of a round don't interfere. */
+  /**
+   * The request of each number. A write is never repeated, so leftovers of a round don't interfere.
+   */
   request: Record<Side, (number: number) => SampleRequest>
 }
 
@@ -46,8 +49,8 @@ const read = (
 export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
   const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
   const column = async (rows: Promise<readonly postgres.Row[]>) => (await rows).map(({ name }) => String(name))
-  // What somebody owns already is refused: these were never sold. The filled shop's ids are hashes, and a body may name
-  // only what is formed as an id (RFC 9562).
+  // What somebody owns already is refused: these were never sold. The filled shop's ids are hashes,
+  // and a body may name only what is formed as an id (RFC 9562).
   const listings = await column(owner`
     select id as name from public.listings
     where status = 'active' and id::text ~ '^.{14}[1-8].{4}[89ab]' and not exists (select from public.entitlements where entitlements.listing_id = listings.id)

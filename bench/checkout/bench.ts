@@ -1,5 +1,6 @@
-// What a checkout costs on the way to Stripe's page and back: beginning one, acknowledging Stripe's events at a steady rate, and taking in
-// what gathered while the shop was away. The fake of Stripe runs on the same machine; its own time is taken off where it is waited for.
+// What a checkout costs on the way to Stripe's page and back: beginning one, acknowledging Stripe's
+// events at a steady rate, and taking in what gathered while the shop was away. The fake of Stripe
+// runs on the same machine; its own time is taken off where it is waited for.
 import { performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
 import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'

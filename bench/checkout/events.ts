@@ -53,7 +53,9 @@ export function tellers({ stripe }: RunningStack, paid: readonly Paid[]): (() =>
   })
 }
 
-/** How many orders are not exactly once paid, granted, in the ledger and in the outbox, of how many. */
+/**
+ * How many orders are not exactly once paid, granted, in the ledger and in the outbox, of how many.
+ */
 export async function countWrong(stack: RunningStack): Promise<{ orders: number; wrong: number }> {
   const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
   const [counted] = await owner<[{ orders: number; wrong: number }]>`

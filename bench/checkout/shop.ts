@@ -16,7 +16,10 @@ export async function control<T>(stack: RunningStack, path: string, body: object
   return (await answer.json()) as T
 }
 
-/** Sellers with listings and enough buyers for so many checkouts, whose rows are written as the shop's commands would have left them. */
+/**
+ * Sellers with listings and enough buyers for so many checkouts, whose rows are written as the
+ * shop's commands would have left them.
+ */
 export async function openShop(stack: RunningStack, checkouts: number): Promise<Buyer[]> {
   const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
   const accounts: { id: string }[] = []
@@ -50,7 +53,8 @@ export async function openShop(stack: RunningStack, checkouts: number): Promise<
     return people.map(({ id }) => id)
   })
   const listings = (await owner<{ id: string }[]>`select id from public.listings`).map(({ id }) => id)
-  // Don't analyse empty tables: with zero rows in its statistics Postgres would plan sequential scans.
+  // Don't analyse empty tables: with zero rows in its statistics Postgres would plan sequential
+  // scans.
   await owner`analyze public.profiles, public.accounts, public.listings, public.seller_accounts`
   await owner.end()
   return Promise.all(ids.map(async (id) => ({ bearer: `Bearer ${await tokenOf(stack, id)}`, listings })))

@@ -1,5 +1,6 @@
-// What read replicas take off the primary, and what a killed database costs visitors. All databases, the API and the load share one
-// machine here: replicas cannot make it faster, so what counts is how little of visitors' reads is left to the primary.
+// What read replicas take off the primary, and what a killed database costs visitors. All
+// databases, the API and the load share one machine here: replicas cannot make it faster, so what
+// counts is how little of visitors' reads is left to the primary.
 import postgres from 'postgres'
 import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'
 import { fillShop, shopSize } from '../rights/fill-shop.ts'
@@ -16,9 +17,15 @@ const ROUNDS = 3
 const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 4
 const KILLS = 12
-/** What is left of the reads where replicas bring no processor of their own, and each has to warm its own memory. */
+/**
+ * What is left of the reads where replicas bring no processor of their own, and each has to warm
+ * its own memory.
+ */
 const LEAST_OF_ALONE = 0.7
-/** For 100 reads; a look at the primary each second and the shop's own jobs are among its transactions. */
+/**
+ * For 100 reads; a look at the primary each second and the shop's own jobs are among its
+ * transactions.
+ */
 const MOST_ON_PRIMARY_PERCENT = 10
 
 type Drawn = { calls: Record<string, string[]>; paths: string[] }
@@ -39,7 +46,9 @@ async function drawReads(stack: RunningStack): Promise<Drawn> {
   }
 }
 
-/** Statements that visitors' login sent to the primary so far, as far as Postgres has counted them. */
+/**
+ * Statements that visitors' login sent to the primary so far, as far as Postgres has counted them.
+ */
 async function transactionsOf(owner: postgres.Sql): Promise<number> {
   await owner`select pg_stat_clear_snapshot()`
   const [row] = await owner<{ count: number }[]>`

@@ -1,4 +1,5 @@
-// Databases are killed under load, one after the other: what visitors were not answered, and what was acknowledged and is lost.
+// Databases are killed under load, one after the other: what visitors were not answered, and what
+// was acknowledged and is lost.
 import postgres from 'postgres'
 import { request } from 'undici'
 import { killProcesses } from '../../tests/support/kill-processes.ts'

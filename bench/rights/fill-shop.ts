@@ -1,4 +1,5 @@
-// Fills a migrated database with a shop of a given size in minutes: indexes are made after the rows, not with them.
+// Fills a migrated database with a shop of a given size in minutes: indexes are made after the
+// rows, not with them.
 import { join } from 'node:path'
 import postgres from 'postgres'
 

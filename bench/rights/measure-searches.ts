@@ -1,4 +1,5 @@
-// What people wait for who search a shop of this size: each kind of search by its slowest percent, two of them at the same time.
+// What people wait for who search a shop of this size: each kind of search by its slowest percent,
+// two of them at the same time.
 import { type Database, openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import { type SearchQuery, selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 import { quantile, timed } from '../support/measure.ts'
@@ -8,7 +9,10 @@ const MOST_P99_MS = 150
 const CONNECTIONS = 2
 const RUNS_EACH = 100
 
-/** Words by the share of listings that have them, the most common first; blank for a search without words. */
+/**
+ * Words by the share of listings that have them, the most common first; blank for a search without
+ * words.
+ */
 type Commonness = 'blank' | 'all' | 'a third' | '5 %' | '0.5 %'
 type Filters = Partial<SearchQuery['filters']>
 

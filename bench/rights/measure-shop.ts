@@ -1,4 +1,5 @@
-// Every read of the shop, with and without rights: the same answers, the times of both, and the faults of its plans.
+// Every read of the shop, with and without rights: the same answers, the times of both, and the
+// faults of its plans.
 import { type Comparison, compare } from '../support/measure.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 import { faultsOf, plansOf } from './plans.ts'
@@ -6,7 +7,10 @@ import { type Case, QUERIES, type Query } from './queries.ts'
 import { openSides, type Sides } from './sides.ts'
 
 const MOST_RATIO = 1.15
-/** What a caller's setting costs by itself: on a fast machine and a short query that alone is a large share. */
+/**
+ * What a caller's setting costs by itself: on a fast machine and a short query that alone is a
+ * large share.
+ */
 const MOST_COST_MS = 0.03
 /** Reads of a fraction of a millisecond need thousands of runs before their median stands still. */
 const OPTIONS = { warmUps: 20, runs: 10_000, minimumRuns: 200, budgetMs: 8_000 }
@@ -31,7 +35,8 @@ async function proveSameAnswers(sides: Sides, query: Query, cases: Case[]): Prom
 async function measure(sides: Sides, query: Query, cases: Case[]): Promise<Comparison> {
   const nth = (run: number): Case => cases[run % cases.length] as Case
   await proveSameAnswers(sides, query, cases)
-  // A pair of each order before the next case, so that no case is always asked by the same side first.
+  // A pair of each order before the next case, so that no case is always asked by the same side
+  // first.
   const at = (run: number) => nth(run >> 1)
   return await compare(
     (run) => sides.withoutRights.run(query, at(run)),

@@ -1,22 +1,31 @@
-// What a plan under row-level security must not do: read a large table without an index, or call a function for every row.
+// What a plan under row-level security must not do: read a large table without an index, or call a
+// function for every row.
 import { z } from 'zod'
 import { compose } from '../../edge-functions/_shared/database/statement.ts'
 import type { Case, Query } from './queries.ts'
 import type { Side } from './sides.ts'
 
-/** Tables above this many rows must be read by an index, and so many rows must not be read in vain. */
+/**
+ * Tables above this many rows must be read by an index, and so many rows must not be read in vain.
+ */
 const LARGE = 10_000
 
 type Plan = { [key: string]: unknown; Plans?: Plan[] }
 const plan: z.ZodType<Plan> = z.lazy(() => z.looseObject({ Plans: z.array(plan).optional() }))
 const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: plan })]) })])
 
-/** Conditions that are evaluated for every row. One-time filters and the keys of an index scan are not among them. */
+/**
+ * Conditions that are evaluated for every row. One-time filters and the keys of an index scan are
+ * not among them.
+ */
 const CONDITIONS = ['Filter', 'Hash Cond', 'Merge Cond', 'Join Filter']
 /** A helper of the policies, or what auth.uid() becomes when the planner writes it out. */
 const CALL = /\b(private|auth)\.\w+\(|\bcurrent_setting\(/
 
-/** Plans of a query with rights: one for its values, run for the true numbers of rows, and one for any values. */
+/**
+ * Plans of a query with rights: one for its values, run for the true numbers of rows, and one for
+ * any values.
+ */
 export async function plansOf(side: Side, query: Query, one: Case): Promise<Plan[]> {
   return await side.inspect(query, one, async (sql) => {
     const custom = await sql`explain (analyze, timing off, format json) ${query.statement(sql, one)}`
@@ -31,7 +40,10 @@ export async function plansOf(side: Side, query: Query, one: Case): Promise<Plan
 
 const asTemplate = (text: string): TemplateStringsArray => Object.assign([text], { raw: [text] })
 
-/** What is wrong with a plan, in words; empty when nothing is. `rowsOf` gives the rows of a table by its name. */
+/**
+ * What is wrong with a plan, in words; empty when nothing is. `rowsOf` gives the rows of a table by
+ * its name.
+ */
 export function faultsOf(root: Plan, rowsOf: (table: string) => number): string[] {
   const text = JSON.stringify(root)
   const faults: string[] = []

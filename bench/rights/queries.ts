@@ -1,5 +1,6 @@
-// The reads that the shop lives on, in the words of the API's routes (edge-functions/api), which share the column lists.
-// A visitor's query runs as marketplace_public, a caller's inside asCaller. Cases are drawn from the filled shop.
+// The reads that the shop lives on, in the words of the API's routes (edge-functions/api), which
+// share the column lists. A visitor's query runs as marketplace_public, a caller's inside asCaller.
+// Cases are drawn from the filled shop.
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Row, Statement } from '../../edge-functions/_shared/database/statement.ts'
 import { listingColumns } from '../../edge-functions/_shared/listing-rows.ts'

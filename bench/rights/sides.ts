@@ -1,5 +1,6 @@
-// The two sides of the comparison. With rights: exactly as the API runs a query. Without: the owner of the tables, which
-// row-level security passes by, in a transaction of the same shape, standing check included, so that only the policies differ.
+// The two sides of the comparison. With rights: exactly as the API runs a query. Without: the owner
+// of the tables, which row-level security passes by, in a transaction of the same shape, standing
+// check included, so that only the policies differ.
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
 import {
   type Database,
@@ -25,7 +26,8 @@ const claimsOf = (one: Case) => ({ sub: one.caller, role: 'authenticated' }) as 
 export function openSides(urls: Record<string, string>): Sides {
   const pool = (role: string) => openDatabase({ url: urls[role] ?? '', poolSize: 1 })
   const [visitor, api, owner] = [pool('marketplace_public'), pool('marketplace_api'), pool('postgres')]
-  // Becomes the owner inside the transaction, as the API becomes the caller: changing the role has its price too.
+  // Becomes the owner inside the transaction, as the API becomes the caller: changing the role has
+  // its price too.
   const superuser = pool('supabase_admin')
   const acting = actingOn(api)
 

@@ -1,4 +1,5 @@
-// What a seller waits for: every list of `/dashboard/sales` where all 200,000 orders of the shop are theirs, by its slowest percent.
+// What a seller waits for: every list of `/dashboard/sales` where all 200,000 orders of the shop
+// are theirs, by its slowest percent.
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
 import type { Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import { type Ask, benchLists } from '../support/measure-lists.ts'

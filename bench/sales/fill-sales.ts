@@ -1,4 +1,5 @@
-// One seller with many orders, as the shop's acts leave them; the acts themselves are measured elsewhere.
+// One seller with many orders, as the shop's acts leave them; the acts themselves are measured
+// elsewhere.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../edge-functions/_shared/database/open-database.ts'
 

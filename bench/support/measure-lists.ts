@@ -31,7 +31,10 @@ async function measure(read: (run: number) => Promise<unknown>) {
   return { 'p50 ms': at(0.5), 'p99 ms': at(0.99) }
 }
 
-/** A benchmark of the lists that `fill` gives, each of which is to take less than `mostP99Ms` 99 times in 100. */
+/**
+ * A benchmark of the lists that `fill` gives, each of which is to take less than `mostP99Ms` 99
+ * times in 100.
+ */
 export const benchLists =
   (mostP99Ms: number, fill: (place: Place) => Promise<Lists>): Bench =>
   async (options) => {

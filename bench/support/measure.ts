@@ -1,4 +1,5 @@
-// Timing two ways of doing the same thing against each other, in turns, so that what else the machine does hits both.
+// Timing two ways of doing the same thing against each other, in turns, so that what else the
+// machine does hits both.
 import { performance } from 'node:perf_hooks'
 
 /** Milliseconds. */
@@ -31,8 +32,9 @@ export async function timed(act: (run: number) => Promise<unknown>, run: number)
 }
 
 /**
- * Runs both acts in pairs; who goes first changes with every pair, so that neither always finds the other's warm caches.
- * `ratio` is the measured median over the reference's. The acts are given the number of the pair.
+ * Runs both acts in pairs; who goes first changes with every pair, so that neither always finds the
+ * other's warm caches. `ratio` is the measured median over the reference's. The acts are given the
+ * number of the pair.
  */
 export async function compare(
   reference: (run: number) => Promise<unknown>,

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { type Dispatcher, Pool } from 'undici'
 
-// Load at a steady rate: a request is sent whenever one is due, however long others take. (autocannon's own rate sends each second's
-// share at once, as fast as answers come: what it measures is full load for a part of the second.)
+// Load at a steady rate: a request is sent whenever one is due, however long others take.
+// (autocannon's own rate sends each second's share at once, as fast as answers come: what it
+// measures is full load for a part of the second.)
 
 export type SampleRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
@@ -16,7 +17,10 @@ type Pace = {
 /** Milliseconds; half of the requests, and 99 in 100, took no longer. */
 export type Latency = { p50: number; p99: number }
 
-/** Calls back instead of promising, because whatever the load itself allocates it has to collect while it measures. */
+/**
+ * Calls back instead of promising, because whatever the load itself allocates it has to collect
+ * while it measures.
+ */
 class Answer implements Dispatcher.DispatchHandler {
   #status = 0
   #done: (failure: string | null) => void
@@ -44,8 +48,9 @@ class Answer implements Dispatcher.DispatchHandler {
 }
 
 /**
- * Keeps connections to a server. Each request of a load counts from the moment when it was due: where all connections are busy it
- * waits, and its waiting counts. A load throws where one is not answered with success.
+ * Keeps connections to a server. Each request of a load counts from the moment when it was due:
+ * where all connections are busy it waits, and its waiting counts. A load throws where one is not
+ * answered with success.
  */
 export function pacedLoads(base: string, connections: number) {
   const pool = new Pool(base, { connections, pipelining: 1 })

@@ -1,5 +1,6 @@
-// How the shop feels on a phone: Lighthouse's mobile settings on the built app with the sample shop, as visitor and as member, and
-// how long a click takes to the next page. Other work on the machine shows in these figures: measure when it is quiet.
+// How the shop feels on a phone: Lighthouse's mobile settings on the built app with the sample
+// shop, as visitor and as member, and how long a click takes to the next page. Other work on the
+// machine shows in these figures: measure when it is quiet.
 import { setTimeout as delay } from 'node:timers/promises'
 import { runStack } from '../../tools/harness/run-stack.ts'
 import type { Bench } from '../support/report.ts'

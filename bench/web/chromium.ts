@@ -1,4 +1,5 @@
-// One Chromium, steered by Lighthouse and Playwright over the same debugging port: they share its profile, and so a login.
+// One Chromium, steered by Lighthouse and Playwright over the same debugging port: they share its
+// profile, and so a login.
 import { launch } from 'chrome-launcher'
 import { type Page, chromium as playwright } from 'playwright-core'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../tools/harness/chromium.ts'
@@ -17,7 +18,8 @@ export type Chromium = {
 export async function openChromium(site: string): Promise<Chromium> {
   const chrome = await launch({ chromePath: await chromiumPath(), chromeFlags: CHROMIUM_FLAGS, logLevel: 'error' })
 
-  // Playwright holds on to every tab while it is connected, also to Lighthouse's: it stays only for the act.
+  // Playwright holds on to every tab while it is connected, also to Lighthouse's: it stays only for
+  // the act.
   async function inTab<Result>(act: (page: Page) => Promise<Result>): Promise<Result> {
     const browser = await playwright.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
     try {

@@ -1,4 +1,5 @@
-// What the measured pages show: addresses of the sample shop, and a member with something in their cart.
+// What the measured pages show: addresses of the sample shop, and a member with something in their
+// cart.
 import { pages } from '../../contract/pages.ts'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import type { Chromium } from './chromium.ts'

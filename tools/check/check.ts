@@ -1,5 +1,6 @@
-// `npm run check`: everything that must hold besides the tests. It runs all steps, two at a time, and shows the output of those that fail.
-// `npm run check -- --write` writes the generated files instead of comparing them.
+// `npm run check`: everything that must hold besides the tests. It runs all steps, two at a time,
+// and shows the output of those that fail. `npm run check -- --write` writes the generated files
+// instead of comparing them.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import '../end-with-parent.mjs'

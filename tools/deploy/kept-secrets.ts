@@ -1,4 +1,5 @@
-// What a deployment generates, kept in the file that the operator names: a later run finds it there and sets the same again.
+// What a deployment generates, kept in the file that the operator names: a later run finds it there
+// and sets the same again.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
@@ -15,7 +16,9 @@ export const GENERATED = [
   'WEB_HOST_SECRET',
 ] as const
 
-/** What services tell once, and a digest of what they never tell back, to know whether it was set. */
+/**
+ * What services tell once, and a digest of what they never tell back, to know whether it was set.
+ */
 type Learnt = 'STRIPE_WEBHOOK_SECRET' | 'AUTH_CLIENT_SECRET_DIGEST'
 export type Kept = Record<(typeof GENERATED)[number], string> & { [Name in Learnt]?: string }
 

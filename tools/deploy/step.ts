@@ -9,11 +9,16 @@ export type Context = {
   ask: Ask
 }
 
-/** One of the things that make a shop of an empty project. Doing it again changes nothing that is right. */
+/**
+ * One of the things that make a shop of an empty project. Doing it again changes nothing that is
+ * right.
+ */
 export type Step = {
   name: string
   needs: readonly SettingName[]
-  /** Whether it is done already. Left out where doing it again costs nothing and only it can tell. */
+  /**
+   * Whether it is done already. Left out where doing it again costs nothing and only it can tell.
+   */
   check?: (context: Context) => Promise<boolean>
   acts: (context: Context) => Act[]
   /** With what the acts were answered. */

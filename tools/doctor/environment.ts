@@ -1,7 +1,10 @@
-// What the doctor may be given beside the shop's address. Each opens checks that are skipped without it.
+// What the doctor may be given beside the shop's address. Each opens checks that are skipped
+// without it.
 import { isLoopback } from './check.ts'
 
-/** Over the internet the owner's password and what is read are encrypted, whatever the address says. */
+/**
+ * Over the internet the owner's password and what is read are encrypted, whatever the address says.
+ */
 function encrypted(address: string): string {
   const url = new URL(address)
   if (!url.searchParams.has('sslmode') && !isLoopback(address)) url.searchParams.set('sslmode', 'require')

@@ -1,5 +1,6 @@
-// `npm run doctor -- <url> [--env FILE]`: looks at a running shop from outside, and inside where DOCTOR_DATABASE_URL is given. It writes nothing; two
-// searches, which it makes with DOCTOR_DATABASE_URL alone, are counted as any visitor's are.
+// `npm run doctor -- <url> [--env FILE]`: looks at a running shop from outside, and inside where
+// DOCTOR_DATABASE_URL is given. It writes nothing; two searches, which it makes with
+// DOCTOR_DATABASE_URL alone, are counted as any visitor's are.
 import { execFile } from 'node:child_process'
 import { resolveTxt } from 'node:dns/promises'
 import { join } from 'node:path'

@@ -1,7 +1,10 @@
-// What a request asks for. Its path is brought to one spelling, once, before anything is decided by it (RFC 3986, section 6.2.2).
+// What a request asks for. Its path is brought to one spelling, once, before anything is decided by
+// it (RFC 3986, section 6.2.2).
 
 export type Address = {
-  /** Decoded where decoding changes nothing, without dot segments and empty segments: what decides. */
+  /**
+   * Decoded where decoding changes nothing, without dot segments and empty segments: what decides.
+   */
   path: string
   /** From the question mark on, or ''. */
   search: string
@@ -9,7 +12,10 @@ export type Address = {
   sent: string
 }
 
-/** Anything else is no address: a backslash is a slash to some parsers, and what is no ASCII is to be encoded. */
+/**
+ * Anything else is no address: a backslash is a slash to some parsers, and what is no ASCII is to
+ * be encoded.
+ */
 const PRINTABLE = /^[!-~]*$/
 const BAD_ENCODING = /%(?![0-9A-Fa-f]{2})/
 const UNRESERVED = /[\w.~-]/
@@ -33,7 +39,10 @@ function withoutDots(path: string): string {
   return `/${kept.join('/')}`
 }
 
-/** Reads a request's target, in the origin form or the absolute one. Gives null for what is no address. */
+/**
+ * Reads a request's target, in the origin form or the absolute one. Gives null for what is no
+ * address.
+ */
 export function readAddress(target: string): Address | null {
   const relative = target.replace(/^https?:\/\/[^/?#\\]*/i, '')
   const [sent = '', ...query] = relative.split('?')

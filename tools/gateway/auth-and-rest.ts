@@ -1,5 +1,6 @@
-// Supabase Auth, the REST service and Studio, by @supabase/lite on our Postgres.
-// Two apps, because each logs in as its own role: the owner of `auth`, and a role that owns nothing and answers as the caller.
+// Supabase Auth, the REST service and Studio, by @supabase/lite on our Postgres. Two apps, because
+// each logs in as its own role: the owner of `auth`, and a role that owns nothing and answers as
+// the caller.
 import postgres from 'postgres'
 import { App, createPostgresConnection } from '../stack/supabase-lite.ts'
 import { likeHosted } from './like-hosted.ts'
@@ -7,7 +8,10 @@ import { withBoundedBody } from './refuse-body.ts'
 import { type SignedTokensOptions, signedTokens } from './signed-tokens.ts'
 
 export type AuthAndRestOptions = SignedTokensOptions & {
-  /** Which services are originals, and where: calls are passed on to them, and nothing is served here in their place. */
+  /**
+   * Which services are originals, and where: calls are passed on to them, and nothing is served
+   * here in their place.
+   */
   originals: { auth?: string; rest?: string; storage?: string }
   /** Logs in as supabase_auth_admin. */
   authDatabaseUrl: string
@@ -27,7 +31,10 @@ export type Handler = (request: Request, context: { peerAddress: string | null }
 /** As in supabase/config.toml: the most rows that one answer of the REST service holds. */
 export const MAX_ROWS = 100
 
-/** Supabase Auth has nothing to send here: every call that would is closed (auth-calls.ts). By default it prints its mails. */
+/**
+ * Supabase Auth has nothing to send here: every call that would is closed (auth-calls.ts). By
+ * default it prints its mails.
+ */
 const noMails = { send: () => Promise.reject(new Error('this project sends no mails of Supabase Auth')) }
 
 /** A connection whose first grants were refused goes on as it should: see start(). */
@@ -48,7 +55,10 @@ const keysOf = ({ publishableKey, secretKey, jwtSecret }: AuthAndRestOptions) =>
   jwt_secret: jwtSecret,
 })
 
-/** What Supabase Auth does where supabase/config.toml names a hook: it calls the function as its own role. */
+/**
+ * What Supabase Auth does where supabase/config.toml names a hook: it calls the function as its own
+ * role.
+ */
 function accessTokenHook(url: string): SignedTokensOptions['hook'] {
   const sql = postgres(url, { max: 1, idle_timeout: 10, onnotice: () => {} })
   return async (userId, claims) => {
@@ -98,7 +108,8 @@ function createRest(options: AuthAndRestOptions): { rest: Handler; studio: Handl
     api: { schemas: ['public'], max_rows: MAX_ROWS },
     studio: { enabled: false },
   })
-  // Studio's own calls carry no key and act for the owner of the stack; nobody else's reach this app (studio.ts).
+  // Studio's own calls carry no key and act for the owner of the stack; nobody else's reach this
+  // app (studio.ts).
   const studio = new App({
     connection: restConnection,
     auth: { ...keys, enabled: true },

@@ -1,5 +1,6 @@
-// The calls of Supabase Auth that pass. The only way in is the identity provider's page, and a session is changed there alone:
-// nothing by password, code or mail, no sign-up, no second factor, no administration. docs/deploy.md lists them for readers.
+// The calls of Supabase Auth that pass. The only way in is the identity provider's page, and a
+// session is changed there alone: nothing by password, code or mail, no sign-up, no second factor,
+// no administration. docs/deploy.md lists them for readers.
 import type { Address } from './address.ts'
 
 /** Path below /auth/v1 and its method. */
@@ -17,7 +18,10 @@ export const GRANT_TYPES = ['pkce', 'refresh_token']
 
 export type Site = { siteUrl: string; redirectUrls: string[] }
 
-/** Whether sign-in may come back to `url`. Supabase Auth itself would take any port of the loopback address. */
+/**
+ * Whether sign-in may come back to `url`. Supabase Auth itself would take any port of the loopback
+ * address.
+ */
 function isOfSite(url: string, { siteUrl, redirectUrls }: Site): boolean {
   const origins = [siteUrl, ...redirectUrls].map((allowed) => new URL(allowed).origin)
   return origins.includes(URL.parse(url)?.origin ?? '')

@@ -1,4 +1,5 @@
-// Where the local REST service answers otherwise than PostgREST, which a hosted project runs (postgrest.org, "Errors").
+// Where the local REST service answers otherwise than PostgREST, which a hosted project runs
+// (postgrest.org, "Errors").
 import { decodeJwt } from 'jose'
 
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
@@ -10,7 +11,10 @@ const json = (status: number, body: object, headers = new Headers()) => {
   return new Response(JSON.stringify(body), { status, headers: answered })
 }
 
-/** A role claim that names no role. Only the project itself could sign one, and the service fails over it. */
+/**
+ * A role claim that names no role. Only the project itself could sign one, and the service fails
+ * over it.
+ */
 function hasOddRole(request: Request): boolean {
   try {
     const token = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
@@ -24,7 +28,10 @@ function hasOddRole(request: Request): boolean {
 /** A rejection that the database raises is called by one word, such as `purchase_required`. */
 const REJECTION_NAME = /^[a-z]+(_[a-z]+)*$/
 
-/** What a failure that the service does not know is to PostgREST: a rejection by its name (raise_exception) or a broken check. */
+/**
+ * What a failure that the service does not know is to PostgREST: a rejection by its name
+ * (raise_exception) or a broken check.
+ */
 function rejectionOf(message: string): { code: string; message: string } | null {
   const text = message.replace(/^PostgresError: /, '')
   if (REJECTION_NAME.test(text)) return { code: 'P0001', message: text }

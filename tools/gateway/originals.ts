@@ -1,12 +1,15 @@
-// Where a service behind the gateway is the original: what a hosted project's gateway does before it. A key of the project becomes the token
-// that the service knows, and callers of REST show a key.
+// Where a service behind the gateway is the original: what a hosted project's gateway does before
+// it. A key of the project becomes the token that the service knows, and callers of REST show a
+// key.
 import type { IncomingHttpHeaders } from 'node:http'
 import { SignJWT } from 'jose'
 
 export type ProjectKeys = {
   publishableKey: string
   secretKey: string
-  /** What the originals verify with, where it is a secret: left out, they know the keys themselves. */
+  /**
+   * What the originals verify with, where it is a secret: left out, they know the keys themselves.
+   */
   originalsSecret?: string
 }
 
@@ -31,7 +34,9 @@ async function tokensOf({ publishableKey, secretKey, originalsSecret }: ProjectK
 export type KeyExchange = {
   /** Whether a call shows a key of the project. */
   showsKey: (headers: IncomingHttpHeaders) => boolean
-  /** Puts the token that it stands for in a key's place. A token says more than a key, so it stays. */
+  /**
+   * Puts the token that it stands for in a key's place. A token says more than a key, so it stays.
+   */
   exchange: (headers: IncomingHttpHeaders) => void
 }
 

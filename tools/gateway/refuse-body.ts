@@ -1,4 +1,5 @@
-// Auth and REST read a whole body into memory, and many times its size while they work on it: a body is bounded before they begin.
+// Auth and REST read a whole body into memory, and many times its size while they work on it: a
+// body is bounded before they begin.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
@@ -36,7 +37,8 @@ export const withBoundedBody =
     return handler(new Request(request.url, { method: request.method, headers: request.headers, body }), context)
   }
 
-// A body that is too long: refused at once, and read to its end so that the refusal reaches clients which send before they read.
+// A body that is too long: refused at once, and read to its end so that the refusal reaches clients
+// which send before they read.
 
 /** So much of a refused body is read and dropped. Past it the connection ends. */
 const DROPPED_BYTES_MAX = 64 * 1024 * 1024
@@ -73,7 +75,10 @@ export function refuseLong(request: IncomingMessage, response: ServerResponse): 
   return isLong
 }
 
-/** Calls `pass` with a body within the limit, and answers 413 to any other. A body without a length is read first. */
+/**
+ * Calls `pass` with a body within the limit, and answers 413 to any other. A body without a length
+ * is read first.
+ */
 export function withBoundedRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,7 @@
-// Access tokens as a hosted project makes them: ES256, with the claims of Supabase Auth, their key published. @supabase/lite knows HS256
-// alone, so tokens change their signature here, on the way out and on the way in. What it signs itself counts nowhere else.
-// Where the originals share a secret, HS256 of it is what counts, and only claims are added here.
+// Access tokens as a hosted project makes them: ES256, with the claims of Supabase Auth, their key
+// published. @supabase/lite knows HS256 alone, so tokens change their signature here, on the way
+// out and on the way in. What it signs itself counts nowhere else. Where the originals share a
+// secret, HS256 of it is what counts, and only claims are added here.
 import { CompactSign, compactVerify, createLocalJWKSet, decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import type { TokenKeys } from '../stack/signing-key.ts'
 import { readSigningKey, SIGNING_ALGORITHM } from '../stack/signing-key.ts'
@@ -10,7 +11,10 @@ type Handler = (request: Request, context: { peerAddress: string | null }) => Pr
 export type SignedTokensOptions = TokenKeys & {
   /** Public origin of the gateway: tokens name it as their issuer. */
   publicUrl: string
-  /** The project's custom access token hook: takes the claims of a user's token, and gives those that it is to have. */
+  /**
+   * The project's custom access token hook: takes the claims of a user's token, and gives those
+   * that it is to have.
+   */
   hook?: (userId: string, claims: JWTPayload) => Promise<JWTPayload>
 }
 
@@ -28,7 +32,10 @@ export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl, 
   const secret = new TextEncoder().encode(jwtSecret)
   const isOfSecret = published.keys.length === 0
 
-  /** The header for the services: what was signed by a key that counts, by the secret; anything else so that no signature fits it. */
+  /**
+   * The header for the services: what was signed by a key that counts, by the secret; anything else
+   * so that no signature fits it.
+   */
   async function inner(authorization: string): Promise<string> {
     const [, content, signature] = BEARER_TOKEN.exec(authorization) ?? []
     if (content === undefined || isOfSecret) return authorization

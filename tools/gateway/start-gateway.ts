@@ -1,4 +1,5 @@
-// The Supabase gateway: one origin for /auth/v1, /rest/v1, /storage/v1, /functions/v1 and the Studio page, as a hosted project has.
+// The Supabase gateway: one origin for /auth/v1, /rest/v1, /storage/v1, /functions/v1 and the
+// Studio page, as a hosted project has.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -45,7 +46,10 @@ const AUTH_CLOSED_HEADERS = { 'content-type': 'application/json', 'x-sb-error-co
 /** Auth, REST and Storage have no CORS of their own behind it. Functions do. */
 const HAS_CORS = /^\/(auth|rest|storage)\/v1\//
 
-/** Answers a preflight and gives true. As on the hosted platform, a page of any origin may call: a token says who does, no cookie. */
+/**
+ * Answers a preflight and gives true. As on the hosted platform, a page of any origin may call: a
+ * token says who does, no cookie.
+ */
 function allowOrigins(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader('access-control-allow-origin', '*')
   if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return false

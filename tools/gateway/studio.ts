@@ -1,5 +1,6 @@
-// Studio, the table editor of @supabase/lite, for the owner of this stack. Its page acts as the service role, so it opens only with
-// the link that `npm start` prints: the link's secret stands in files that nobody else can read, and the browser keeps a cookie.
+// Studio, the table editor of @supabase/lite, for the owner of this stack. Its page acts as the
+// service role, so it opens only with the link that `npm start` prints: the link's secret stands in
+// files that nobody else can read, and the browser keeps a cookie.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -7,7 +8,10 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const COOKIE = 'studio'
-/** How its page learns that it may act. The package's own answer would name the login of its database too. */
+/**
+ * How its page learns that it may act. The package's own answer would name the login of its
+ * database too.
+ */
 const INFO = JSON.stringify({ admin: true })
 
 const TYPES: Record<string, string> = {
@@ -57,7 +61,10 @@ export function createStudio(secret: string, app: Listener) {
     })
 
   return {
-    /** Whether a REST call is of Studio's own page. A browser says where a request comes from, and no page can forge it. */
+    /**
+     * Whether a REST call is of Studio's own page. A browser says where a request comes from, and
+     * no page can forge it.
+     */
     isActing: (request: IncomingMessage) =>
       request.headers['sec-fetch-site'] === 'same-origin' &&
       request.headers.apikey === undefined &&

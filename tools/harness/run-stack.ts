@@ -1,4 +1,5 @@
-// Starts a stack of its own for tests: free ports, a data folder of its own, thrown away afterwards.
+// Starts a stack of its own for tests: free ports, a data folder of its own, thrown away
+// afterwards.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +23,10 @@ export type RunningStack = {
   originals: string[]
   publishableKey: string
   secretKey: string
-  /** What the services share; access tokens are signed with `signingKey` (tools/stack/signing-key.ts). */
+  /**
+   * What the services share; access tokens are signed with `signingKey`
+   * (tools/stack/signing-key.ts).
+   */
   jwtSecret: string
   signingKey: string
   stripe: { secretKey: string; webhookSecret: string; connectClientId: string }
@@ -69,7 +73,10 @@ export function newLocalDir(): string {
   return folder
 }
 
-/** Runs `npm start` without the installation. Resolves at its line "Ready"; rejects with its words when it ends before. */
+/**
+ * Runs `npm start` without the installation. Resolves at its line "Ready"; rejects with its words
+ * when it ends before.
+ */
 export async function runStack(localDir = newLocalDir(), environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(
     process.execPath,

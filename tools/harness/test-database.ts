@@ -1,4 +1,5 @@
-// An empty database for tests, built from the migrations, shaped like the hosted platform and thrown away afterwards.
+// An empty database for tests, built from the migrations, shaped like the hosted platform and
+// thrown away afterwards.
 import { join } from 'node:path'
 import { setPasswords } from '../database/login-passwords.ts'
 import { startDatabase } from '../database/start-database.ts'

@@ -1,5 +1,5 @@
-// The mailbox: an SMTP sink without passwords or TLS, a page that shows what came, and the same as JSON:
-// GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id.
+// The mailbox: an SMTP sink without passwords or TLS, a page that shows what came, and the same as
+// JSON: GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id.
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -101,7 +101,8 @@ function mailboxApp(store: MailStore): Hono {
   })
   app.get('/messages/:id{[0-9]{1,12}}/html', async (c) => {
     const mail = await store.read(Number(c.req.param('id')))
-    // The mail brings its own styles and nothing else: no script, no picture from elsewhere, no form.
+    // The mail brings its own styles and nothing else: no script, no picture from elsewhere, no
+    // form.
     const policy =
       "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
     return c.html(mail?.html ?? '', mail ? 200 : 404, { 'Content-Security-Policy': policy })

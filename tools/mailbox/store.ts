@@ -1,4 +1,5 @@
-// The mails as they came, with what the list shows beside them. The oldest go when there are more than 500.
+// The mails as they came, with what the list shows beside them. The oldest go when there are more
+// than 500.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,10 +1,14 @@
-// Has the shop apply what Stripe knows, page after page of some accounts at a time, and adds up what became of it.
+// Has the shop apply what Stripe knows, page after page of some accounts at a time, and adds up
+// what became of it.
 import type { z } from 'zod'
 import { formatCents } from '../../contract/index.ts'
 import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/internal.ts'
 import type { Checked } from './check-files.ts'
 
-/** Stripe takes 100 requests a second of a platform, and an account that is walked asks some ten (docs.stripe.com, "Rate limits"). */
+/**
+ * Stripe takes 100 requests a second of a platform, and an account that is walked asks some ten
+ * (docs.stripe.com, "Rate limits").
+ */
 const ACCOUNTS_AT_ONCE = 8
 
 const found = internalCalls.connectedAccounts.answers[200].schema

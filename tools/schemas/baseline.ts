@@ -41,7 +41,8 @@ export function isBaselineStale(): boolean {
 }
 
 /**
- * Writes the baseline under a new time, so that a database of an older one is recognised when it starts.
+ * Writes the baseline under a new time, so that a database of an older one is recognised when it
+ * starts.
  * @returns the file
  */
 export function writeBaseline(): string {

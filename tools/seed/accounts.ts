@@ -1,4 +1,5 @@
-// The users that can sign in on a fresh stack: sellers, buyers and one admin, all with one password.
+// The users that can sign in on a fresh stack: sellers, buyers and one admin, all with one
+// password.
 import { buyers, type SeedUser, sellers } from './catalogue.ts'
 import { seedId } from './ids.ts'
 

@@ -1,4 +1,5 @@
-// The sample shop as data: who sells, who buys, what is listed and what was written about it. A test checks that it is consistent.
+// The sample shop as data: who sells, who buys, what is listed and what was written about it. A
+// test checks that it is consistent.
 import { brightDesk } from './catalogue/listings/bright-desk.ts'
 import { casaForma } from './catalogue/listings/casa-forma.ts'
 import { juniperThread } from './catalogue/listings/juniper-thread.ts'

@@ -1,10 +1,12 @@
-// Whether a stack holds the sample shop. Apart from the seeding itself, which later starts never load.
+// Whether a stack holds the sample shop. Apart from the seeding itself, which later starts never
+// load.
 import postgres from 'postgres'
 
 export const SAMPLE_SHOP_MARKER = 'sample_shop'
 
 /**
- * Whether the sample shop is there. Its avatars are addresses of this stack: they are pointed at the gateway's present port.
+ * Whether the sample shop is there. Its avatars are addresses of this stack: they are pointed at
+ * the gateway's present port.
  * @param supabaseUrl origin of the gateway
  */
 export async function isSeeded(databaseUrl: string, supabaseUrl: string): Promise<boolean> {
@@ -21,7 +23,10 @@ export async function isSeeded(databaseUrl: string, supabaseUrl: string): Promis
   }
 }
 
-/** Whether anybody has an account: a database that somebody else runs may hold a shop with people of its own. */
+/**
+ * Whether anybody has an account: a database that somebody else runs may hold a shop with people of
+ * its own.
+ */
 export async function hasPeople(databaseUrl: string): Promise<boolean> {
   const sql = postgres(databaseUrl, { max: 1 })
   try {

@@ -1,5 +1,6 @@
-// Fills an empty stack with the sample shop: users, listings with pictures and files, offers, orders, reviews, questions and reports.
-// Objects go through Storage first, then every row in one transaction: a start that was cut off begins again.
+// Fills an empty stack with the sample shop: users, listings with pictures and files, offers,
+// orders, reviews, questions and reports. Objects go through Storage first, then every row in one
+// transaction: a start that was cut off begins again.
 import postgres from 'postgres'
 import { calendarOf } from './calendar.ts'
 import { sellers } from './catalogue.ts'
@@ -15,11 +16,17 @@ import { type StorageOptions, storeFiles } from './store-files.ts'
 
 export type SeedOptions = StorageOptions & {
   databaseUrl: string
-  /** Of the local payment provider. Left out, sellers get accounts that only the shop knows: nothing of theirs that costs something can be bought. */
+  /**
+   * Of the local payment provider. Left out, sellers get accounts that only the shop knows: nothing
+   * of theirs that costs something can be bought.
+   */
   paymentsUrl?: string
 }
 
-/** The sellers' accounts at the payment provider, connected to the shop. Gives seller id to account id. */
+/**
+ * The sellers' accounts at the payment provider, connected to the shop. Gives seller id to account
+ * id.
+ */
 async function makeStripeAccounts(options: SeedOptions): Promise<Map<string, string>> {
   if (!options.paymentsUrl) return new Map(sellers.map(({ id, username }) => [id, `acct_sample_${username}`]))
   const accounts = new Map<string, string>()

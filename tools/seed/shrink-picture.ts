@@ -1,4 +1,5 @@
-// Thumbnails of the sample shop's pictures: PNGs of 8 bits per pixel with a palette, which stays the palette of the thumbnail.
+// Thumbnails of the sample shop's pictures: PNGs of 8 bits per pixel with a palette, which stays
+// the palette of the thumbnail.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
@@ -6,7 +7,10 @@ const PALETTE_IMAGE = Buffer.from([8, 3, 0, 0, 0])
 
 type Picture = { width: number; height: number; palette: Buffer; pixels: Buffer }
 
-/** Averages each square of `factor` by `factor` pixels, and takes the colour of the palette nearest to it. */
+/**
+ * Averages each square of `factor` by `factor` pixels, and takes the colour of the palette nearest
+ * to it.
+ */
 export function shrinkPicture(png: Buffer, factor: number): Buffer<ArrayBuffer> {
   const { width, height, palette, pixels } = read(png)
   const [smallWidth, smallHeight] = [Math.floor(width / factor), Math.floor(height / factor)]
@@ -88,7 +92,10 @@ function read(png: Buffer): Picture {
   return { width, height, palette, pixels: unfilter(inflateSync(Buffer.concat(parts.IDAT ?? [])), width, height) }
 }
 
-/** Each byte of a row is stored as the difference to its neighbours, in the way that the row's first byte names. */
+/**
+ * Each byte of a row is stored as the difference to its neighbours, in the way that the row's first
+ * byte names.
+ */
 function unfilter(rows: Buffer, width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height)
   for (let y = 0; y < height; y += 1) {

@@ -7,7 +7,10 @@ import type { Secrets } from './secrets.ts'
 
 export type Addresses = ReturnType<typeof addressesOf>
 
-/** Chooses every port before anything starts; an original needs none here. @throws one clear line when a wished one is taken. */
+/**
+ * Chooses every port before anything starts; an original needs none here.
+ * @throws one clear line when a wished one is taken.
+ */
 export async function choosePorts(environment: StackEnvironment, originals: Originals = {}) {
   const names = Object.keys(environment.ports) as PartName[]
   const replaced: string[] = givenParts(originals)
@@ -39,8 +42,9 @@ const STAND_INS = ['supabase_auth_admin', 'supabase_lite_rest', 'supabase_storag
 const LOGIN_ROLE = /^marketplace_/
 
 /**
- * The roles whose passwords the stack sets: all in a database of its own. In a given one never those of originals, and in a
- * Supabase's only those of the functions and of the stand-ins that the stack starts.
+ * The roles whose passwords the stack sets: all in a database of its own. In a given one never
+ * those of originals, and in a Supabase's only those of the functions and of the stand-ins that the
+ * stack starts.
  */
 function rolesOf({ databasePasswords }: Secrets, originals: Originals): string[] {
   const owner = ownerOf(originals)
@@ -77,7 +81,9 @@ export function addressesOf(
   return {
     ports,
     databaseUrl: urlAt(postgresUrl),
-    /** Who makes what the migrations cannot: roles' passwords, and an empty database a project's. */
+    /**
+     * Who makes what the migrations cannot: roles' passwords, and an empty database a project's.
+     */
     ownerUrl: urlAt(postgresUrl)(owner),
     /** Roles whose passwords the stack sets, and all that log in. */
     passwords: Object.fromEntries(roles.map((role) => [role, passwords[role] ?? ''])),

@@ -1,4 +1,5 @@
-// The stack's child processes: started, watched, started again when they die unasked, and ended with the stack.
+// The stack's child processes: started, watched, started again when they die unasked, and ended
+// with the stack.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,9 @@ export type ChildPlan = {
   command: string
   arguments: string[]
   environment: NodeJS.ProcessEnv
-  /** What a Node part gets as its first message; it answers { ready: true } over the same channel. */
+  /**
+   * What a Node part gets as its first message; it answers { ready: true } over the same channel.
+   */
   message?: unknown
   /** For programs without that channel: resolves when the child answers. */
   waitUntilReady?: () => Promise<void>
@@ -37,7 +40,10 @@ export class Children {
     this.#onStart = onStart
   }
 
-  /** Ends what an earlier stack left running when it was killed. A pid counts only where it is still the same command. */
+  /**
+   * Ends what an earlier stack left running when it was killed. A pid counts only where it is still
+   * the same command.
+   */
   async endOrphans(): Promise<void> {
     let orphans: { pid: number; command: string }[] = []
     try {
@@ -51,7 +57,10 @@ export class Children {
     rmSync(this.#pidFile, { force: true })
   }
 
-  /** Starts a child and keeps it running. Resolves when it is ready; rejects when it dies before that. */
+  /**
+   * Starts a child and keeps it running. Resolves when it is ready; rejects when it dies before
+   * that.
+   */
   async start(plan: ChildPlan): Promise<void> {
     await this.#launch(plan)
   }
@@ -65,7 +74,8 @@ export class Children {
     const child = spawn(plan.command, plan.arguments, {
       env: plan.environment,
       stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
-      // Its own group: Ctrl-C in the terminal reaches the parent alone, which ends the children in order.
+      // Its own group: Ctrl-C in the terminal reaches the parent alone, which ends the children in
+      // order.
       detached: true,
     })
     this.#running.set(plan.name, child)

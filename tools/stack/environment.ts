@@ -1,4 +1,5 @@
-// The one place of the local stack that reads the environment: ports and the data folder (0 = any free port).
+// The one place of the local stack that reads the environment: ports and the data folder (0 = any
+// free port).
 import { resolve } from 'node:path'
 
 export type PartName = 'web' | 'supabase' | 'postgres' | 'identity' | 'payments' | 'mailbox'
@@ -30,7 +31,10 @@ const FUNCTION_SETTINGS = [
   'OTEL_METRIC_EXPORT_INTERVAL',
 ] as const
 
-/** Addresses of originals that stand in a part's place, and what belongs to them: originals.ts reads them. */
+/**
+ * Addresses of originals that stand in a part's place, and what belongs to them: originals.ts reads
+ * them.
+ */
 const ORIGINAL_SETTINGS = [
   'AUTH_URL',
   'REST_URL',
@@ -57,21 +61,33 @@ export type StackEnvironment = {
   projectDir: string
   /** Whether the data folder goes with the stack. */
   isThrowaway: boolean
-  /** Whether Postgres writes through. What it may forget at a power loss is worth the speed where the data is thrown away. */
+  /**
+   * Whether Postgres writes through. What it may forget at a power loss is worth the speed where
+   * the data is thrown away.
+   */
   isDurable: boolean
-  /** Whether a new database opens what is made in `public` to the clients' roles, as projects from before 2026-10-30 do. */
+  /**
+   * Whether a new database opens what is made in `public` to the clients' roles, as projects from
+   * before 2026-10-30 do.
+   */
   exposesNewTables: boolean
   /** Settings of the functions that may be chosen here; the stack knows the others itself. */
   functionSettings: Record<(typeof FUNCTION_SETTINGS)[number], string>
   /** As they were given, or empty. */
   originalSettings: Record<OriginalSetting, string>
-  /** Whether PgBouncer stands between Postgres and the functions and the REST service, in transaction mode. */
+  /**
+   * Whether PgBouncer stands between Postgres and the functions and the REST service, in
+   * transaction mode.
+   */
   hasPooler: boolean
   /** Its connections to Postgres for each role. */
   poolerConnections: number
   /** Hot standbys of the database, which visitors' reads go to. */
   replicas: number
-  /** Whether a new stack is filled with the sample shop. Tests that bring their own people start sooner without it. */
+  /**
+   * Whether a new stack is filled with the sample shop. Tests that bring their own people start
+   * sooner without it.
+   */
   hasSampleShop: boolean
   /** The browser of the tests, where another is wanted than would be taken. */
   chromePath: string | undefined

@@ -1,4 +1,5 @@
-// The edge functions as local processes: one Deno each, with the few permissions and the few settings that it needs.
+// The edge functions as local processes: one Deno each, with the few permissions and the few
+// settings that it needs.
 import { join } from 'node:path'
 import type { ChildPlan } from './children.ts'
 import type { StackEnvironment } from './environment.ts'
@@ -90,7 +91,10 @@ const COMMON = [
   'DATABASE_PREPARE',
 ]
 
-/** Settings that have a default: a function may look for them. The Postgres driver looks for its own, PG*, and finds none; React for NODE_ENV. */
+/**
+ * Settings that have a default: a function may look for them. The Postgres driver looks for its
+ * own, PG*, and finds none; React for NODE_ENV.
+ */
 const OPTIONAL = ['NODE_ENV', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY', 'OTEL_DENO']
 
 const settings = (
@@ -202,7 +206,10 @@ export function planFunction(
   }
 }
 
-/** Fetches the functions' packages, as locked, into the cache: the functions themselves start without the network. */
+/**
+ * Fetches the functions' packages, as locked, into the cache: the functions themselves start
+ * without the network.
+ */
 export const planFunctionsInstall = (projectDir: string) => ({
   command: deno(projectDir),
   arguments: [

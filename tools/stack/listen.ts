@@ -1,11 +1,15 @@
-// How a Node server of the stack listens: on loopback, with no limit on how long an honest transfer takes, and closed at once.
+// How a Node server of the stack listens: on loopback, with no limit on how long an honest transfer
+// takes, and closed at once.
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { holdPace } from './pace.ts'
 
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
-/** Longer than proxies and browsers keep a connection that nothing is sent on: where both sides end it at once, a request is lost on it. */
+/**
+ * Longer than proxies and browsers keep a connection that nothing is sent on: where both sides end
+ * it at once, a request is lost on it.
+ */
 const KEEP_ALIVE_MS = 75_000
 
 /** Resolves when the server listens. @throws EADDRINUSE when the port is taken. */

@@ -1,4 +1,5 @@
-// The stack's one log. Its owner alone reads it, and it holds no secret, token or mail address, whatever a part printed.
+// The stack's one log. Its owner alone reads it, and it holds no secret, token or mail address,
+// whatever a part printed.
 import { appendFileSync, chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,8 +20,9 @@ export function openLog(localDir: string, secrets: object): (name: string, line:
   }
 }
 
-// What no line of the stack's log holds, whichever part wrote it: tokens, mail addresses and query strings, where codes and keys stand.
-// The functions take the same out of their own logs, wherever they run. Each pattern is bounded: a line is as long as somebody made it.
+// What no line of the stack's log holds, whichever part wrote it: tokens, mail addresses and query
+// strings, where codes and keys stand. The functions take the same out of their own logs, wherever
+// they run. Each pattern is bounded: a line is as long as somebody made it.
 
 const FORMS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{8,}\.[\w-]+(\.[\w-]*)?/g, '[token]'],

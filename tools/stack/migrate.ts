@@ -23,7 +23,8 @@ async function rejectForeign(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Reads the history first, which takes milliseconds. The CLI takes most of a second and runs only if a migration is pending.
+ * Reads the history first, which takes milliseconds. The CLI takes most of a second and runs only
+ * if a migration is pending.
  * @throws when the database has migrations that the project doesn't have
  */
 async function hasPending(databaseUrl: string, folder: string): Promise<boolean> {

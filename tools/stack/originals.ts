@@ -1,5 +1,6 @@
-// Parts of the stack that are the originals: Supabase's services, Stripe, a Postgres. Each is given by its address, and the stack starts
-// only the rest (decision 25). Here the settings are read and held against each other; nothing is reached, and no fault shows a value.
+// Parts of the stack that are the originals: Supabase's services, Stripe, a Postgres. Each is given
+// by its address, and the stack starts only the rest (decision 25). Here the settings are read and
+// held against each other; nothing is reached, and no fault shows a value.
 import type { OriginalSetting } from './environment.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -117,7 +118,10 @@ function* faultsBetween(given: Partial<Values>): Generator<string> {
   }
 }
 
-/** Settings of an original alone count, each of the right shape. @throws one line that names the setting */
+/**
+ * Settings of an original alone count, each of the right shape.
+ * @throws one line that names the setting
+ */
 function settingsOf(values: Values): Partial<Values> {
   const parts = (Object.keys(ADDRESS_OF) as OriginalPart[]).filter((part) => values[ADDRESS_OF[part]])
   const names = [

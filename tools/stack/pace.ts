@@ -1,5 +1,6 @@
-// Bodies that hardly come. Transfers of gigabytes take their time, so no limit is set on a request as a whole; one that sends less
-// than a slow line would is ended. What waits because the other side is slow, or we are, is left alone.
+// Bodies that hardly come. Transfers of gigabytes take their time, so no limit is set on a request
+// as a whole; one that sends less than a slow line would is ended. What waits because the other
+// side is slow, or we are, is left alone.
 import type { IncomingMessage, Server } from 'node:http'
 
 export type Pace = { everyMs: number; leastBytes: number }

@@ -16,8 +16,9 @@ const probe = (port: number): Promise<number> =>
   })
 
 /**
- * Free ports are looked for below those that systems give to outgoing connections (Linux: from 32768), because such a one may
- * be taken again before its part listens. Each process looks in a block of its own, for stacks that start at the same time.
+ * Free ports are looked for below those that systems give to outgoing connections (Linux: from
+ * 32768), because such a one may be taken again before its part listens. Each process looks in a
+ * block of its own, for stacks that start at the same time.
  */
 const FIRST_PORT = 20_000
 const PORTS_OF_A_BLOCK = 32

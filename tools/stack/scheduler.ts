@@ -1,4 +1,5 @@
-// What a hosted project's scheduler does (the last step of docs/deploy.md's table): calls the function `jobs` now and then.
+// What a hosted project's scheduler does (the last step of docs/deploy.md's table): calls the
+// function `jobs` now and then.
 
 const EVERY_MS = 10_000
 /** What a call answers that found nothing to do: not worth a line every few seconds. */
@@ -6,7 +7,10 @@ const NOTHING_DONE = '{"ran":["prepare_listings"],"failed":[],"sent":0,"unsent":
 
 type SchedulerOptions = { supabaseUrl: string; sweepSecret: string; log: (line: string) => void }
 
-/** The first call comes after the first interval, and the next one not before the last has ended. Gives what ends it. */
+/**
+ * The first call comes after the first interval, and the next one not before the last has ended.
+ * Gives what ends it.
+ */
 export function startScheduler({ supabaseUrl, sweepSecret, log }: SchedulerOptions): () => void {
   const ending = new AbortController()
   const call = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-// Secrets of one local stack, made at its first start and kept in its data folder. None is ever the same on two machines.
+// Secrets of one local stack, made at its first start and kept in its data folder. None is ever the
+// same on two machines.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// The key that access tokens are signed with, asymmetric as a hosted project's is, and how it is published (RFC 7517).
+// The key that access tokens are signed with, asymmetric as a hosted project's is, and how it is
+// published (RFC 7517).
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { JSONWebKeySet } from 'jose'
 import type { Originals } from './originals.ts'
@@ -23,12 +24,15 @@ export function readSigningKey(text: string): SigningKey {
   return { key, kid, published: { keys: [published] } }
 }
 
-// What access tokens are signed and verified with: the stack's own key, what the original Auth publishes, or the secret of the originals.
+// What access tokens are signed and verified with: the stack's own key, what the original Auth
+// publishes, or the secret of the originals.
 
 export type TokenKeys = {
   /** What the local Auth signs with. Left out where another signs, or where it is the secret. */
   signingKey?: string
-  /** What tokens are verified by. Left out it is the secret, as in projects without signing keys. */
+  /**
+   * What tokens are verified by. Left out it is the secret, as in projects without signing keys.
+   */
   publishedKeys?: JSONWebKeySet
   jwtSecret: string
 }

@@ -1,4 +1,5 @@
-// stack.json: what a program must know to use or test a running stack. Written anew whenever a part was started again.
+// stack.json: what a program must know to use or test a running stack. Written anew whenever a part
+// was started again.
 import { renameSync, writeFileSync } from 'node:fs'
 import { seededAccounts } from '../seed/accounts.ts'
 import { type Addresses, origin } from '../stack/addresses.ts'

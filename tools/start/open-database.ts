@@ -1,4 +1,5 @@
-// The stack's database: a Postgres of its own with its standbys, kept running, or the one that was given, which is left running.
+// The stack's database: a Postgres of its own with its standbys, kept running, or the one that was
+// given, which is left running.
 import { join } from 'node:path'
 import { openGivenDatabase } from '../database/given-database.ts'
 import { type KeptDatabase, keepRunning } from '../database/keep-running.ts'

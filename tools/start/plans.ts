@@ -1,4 +1,5 @@
-// How the Node parts of a stack run: each as its own process, with the options that it gets as its first message.
+// How the Node parts of a stack run: each as its own process, with the options that it gets as its
+// first message.
 import { dirname, join } from 'node:path'
 import { clusterFolder } from '@marketplace/local-postgres'
 import { planPooler } from '../database/pgbouncer.ts'

@@ -1,4 +1,5 @@
-// Whether the originals are there and take the keys that were given: asked before anything starts, and again once the database is ready.
+// Whether the originals are there and take the keys that were given: asked before anything starts,
+// and again once the database is ready.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JSONWebKeySet } from 'jose'
 import postgres from 'postgres'

@@ -1,5 +1,5 @@
-// The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions, the outside world, the web. What is given
-// as an original is not started (decision 25).
+// The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions,
+// the outside world, the web. What is given as an original is not started (decision 25).
 import { spawn } from 'node:child_process'
 import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,10 @@ export type StackOptions = {
 /** Addresses of what was started, and which parts are originals. */
 export type Stack = { urls: Record<string, string>; originals: OriginalPart[]; close(): Promise<void> }
 
-/** Postgres refuses to run as root and gets a user of its own then, who must pass through the folder but cannot look into it. */
+/**
+ * Postgres refuses to run as root and gets a user of its own then, who must pass through the folder
+ * but cannot look into it.
+ */
 const FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
 /** What the parts keep there: accounts, mails, payments and files. */
 const PRIVATE_FOLDERS = ['identity', 'mailbox', 'payments', 'storage']
@@ -102,7 +105,10 @@ const webVariables = ({ at, secrets }: Plan) => ({
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-/** Runs the steps of a start; where one fails, or the start is ended, everything that had started is ended again. */
+/**
+ * Runs the steps of a start; where one fails, or the start is ended, everything that had started is
+ * ended again.
+ */
 export async function startStack({ isDevelopment, say, signal }: StackOptions): Promise<Stack> {
   const environment = readEnvironment()
   const { localDir, projectDir } = environment

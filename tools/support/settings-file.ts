@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { stop } from './stop.ts'
 
-/** Names whose value ends at a # that was not meant to begin a comment: passwords have such signs. */
+/**
+ * Names whose value ends at a # that was not meant to begin a comment: passwords have such signs.
+ */
 export const cutShort = (text: string): string[] =>
   [...text.matchAll(/^\s*(?:export\s+)?([A-Z_]+)\s*=\s*(?!["'`])[^#\n]*[^#\s]#/gm)].map(([, name = '']) => name)
 

@@ -7,7 +7,9 @@ import { stop } from './stop.ts'
 const origin = z.url().transform((url) => new URL(url).origin)
 const account = z.looseObject({
   email: z.email(),
-  /** In place of the password, where the identity provider's page is not the local one. Good once. */
+  /**
+   * In place of the password, where the identity provider's page is not the local one. Good once.
+   */
   refreshToken: z.string().optional(),
 })
 
@@ -24,7 +26,8 @@ export const targetDescription = z.looseObject({
 export type Target = z.infer<typeof targetDescription>
 export type Account = z.infer<typeof account>
 
-// A target as a command was given it: the address of a site, or a file that describes one as stack.json does.
+// A target as a command was given it: the address of a site, or a file that describes one as
+// stack.json does.
 
 /** What a command was given. Ends the command where that is no target. */
 export function targetOf(given: string | undefined): Target {

@@ -1,5 +1,6 @@
-// `npm run acceptance -- --target FILE-OR-URL [--profile smoke|core|full]`: tests a site from outside, wherever it is. FILE is what stack.json
-// is for a stack that runs here. `smoke` reads only; `core` needs test accounts; `full` runs every suite on a site that may be thrown away.
+// `npm run acceptance -- --target FILE-OR-URL [--profile smoke|core|full]`: tests a site from
+// outside, wherever it is. FILE is what stack.json is for a stack that runs here. `smoke` reads
+// only; `core` needs test accounts; `full` runs every suite on a site that may be thrown away.
 import { parseArgs } from 'node:util'
 import { projectOf } from '../support/settings-file.ts'
 import { stop } from '../support/stop.ts'

@@ -11,7 +11,10 @@ import { stop } from '../support/stop.ts'
 import { proveStripe } from './prove-stripe.ts'
 import { runTests } from './run-tests.ts'
 
-/** By option: the variable that the tests read, and the default. An option whose default is false takes no value. */
+/**
+ * By option: the variable that the tests read, and the default. An option whose default is false
+ * takes no value.
+ */
 type Options = Record<string, [variable: string, usual: string | false]>
 
 const randomSeed = String(Math.floor(Math.random() * 2 ** 31))

@@ -7,7 +7,9 @@ import { ensureWebBuilt } from '../web/ensure-built.ts'
 /** Projects that start no stack. The others need the built web, so it is built once before them. */
 const WITHOUT_STACK = ['unit', 'rls', 'states', 'packages']
 
-/** Runs some projects. Everything after the first flag goes to vitest unchanged. Ends the process. */
+/**
+ * Runs some projects. Everything after the first flag goes to vitest unchanged. Ends the process.
+ */
 export async function runTests(words: string[]): Promise<void> {
   const flag = words.findIndex((word) => word.startsWith('-'))
   const end = flag === -1 ? words.length : flag

@@ -1,4 +1,5 @@
-// `npm test [-- WORDS]`: WORDS are profiles, projects ("rls unit") or paths. `npm run test:slow` is the profile slow.
+// `npm test [-- WORDS]`: WORDS are profiles, projects ("rls unit") or paths. `npm run test:slow` is
+// the profile slow.
 import { runTests } from './run-tests.ts'
 
 const PROFILES = {

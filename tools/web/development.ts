@@ -1,4 +1,5 @@
-// `npm run dev`: the page and its modules come from Vite, with hot reload, behind the same web server.
+// `npm run dev`: the page and its modules come from Vite, with hot reload, behind the same web
+// server.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'

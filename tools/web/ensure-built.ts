@@ -1,4 +1,5 @@
-// The web is built before anything serves it. In a process of its own, because the build's libraries would stay in this one's memory.
+// The web is built before anything serves it. In a process of its own, because the build's
+// libraries would stay in this one's memory.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,4 +1,5 @@
-// The rules of the static host: those that the build wrote, or in development, where nothing is built, what it would write.
+// The rules of the static host: those that the build wrote, or in development, where nothing is
+// built, what it would write.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

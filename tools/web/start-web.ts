@@ -1,4 +1,5 @@
-// Compression as static hosts do it: brotli where the browser takes it, otherwise gzip; built files from disk, answers on their way.
+// Compression as static hosts do it: brotli where the browser takes it, otherwise gzip; built files
+// from disk, answers on their way.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
@@ -39,7 +40,10 @@ const compressor = (encoding: Encoding): Transform =>
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
     : createGzip()
 
-/** Passes on what another server answered, compressed where that is worth it. A strong ETag becomes a weak one (RFC 9110, 8.8.1). */
+/**
+ * Passes on what another server answered, compressed where that is worth it. A strong ETag becomes
+ * a weak one (RFC 9110, 8.8.1).
+ */
 export function sendAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   const encoding = encodingOf(request)
   const { 'content-type': type = '', 'content-encoding': encoded, 'content-length': length } = answer.headers
@@ -58,7 +62,8 @@ export function sendAnswer(answer: IncomingMessage, request: IncomingMessage, re
   pipeline(answer, compressor(encoding), response, () => {})
 }
 
-// The web as a static host serves it: the built files with the headers of _headers, and what the rules of _redirects pass on.
+// The web as a static host serves it: the built files with the headers of _headers, and what the
+// rules of _redirects pass on.
 
 export type WebOptions = {
   port: number
@@ -67,7 +72,10 @@ export type WebOptions = {
   distDir: string
   /** The texts of _redirects and _headers. */
   rules: { redirects: string; headers: string }
-  /** Public values that the page needs at run time; they replace %NAME% in index.html and ${NAME} in the rules. */
+  /**
+   * Public values that the page needs at run time; they replace %NAME% in index.html and ${NAME} in
+   * the rules.
+   */
   variables: Record<
     | 'SUPABASE_URL'
     | 'VITE_SUPABASE_URL'

@@ -1,4 +1,5 @@
-// Everything that one buyer bought: their orders with a receipt each, and the newest version of every file that they hold.
+// Everything that one buyer bought: their orders with a receipt each, and the newest version of
+// every file that they hold.
 import { fileCalls } from '../../../contract/files.ts'
 import { formatCents } from '../../../contract/format.ts'
 import { type Order, type OrderItem, orderCalls } from '../../../contract/orders.ts'

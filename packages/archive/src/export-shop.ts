@@ -1,4 +1,5 @@
-// Everything that one seller sells: listings with every version of their files and their pictures, bundles, discount codes, what the shop says of them.
+// Everything that one seller sells: listings with every version of their files and their pictures,
+// bundles, discount codes, what the shop says of them.
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
 import type { Versions } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'

@@ -1,4 +1,5 @@
-// What both kinds of export have in common: a folder that may hold an earlier try, what could not be brought, and the manifest, which ends it.
+// What both kinds of export have in common: a folder that may hold an earlier try, what could not
+// be brought, and the manifest, which ends it.
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bring, factsOf, writeJson, writeWhole } from './files.ts'
@@ -51,7 +52,10 @@ export function problemOf(what: string, error: unknown, toDo?: string): Problem 
   return { what, why, what_to_do: toDo ?? WHAT_TO_DO[code] ?? TRY_AGAIN }
 }
 
-/** Makes the archive in a folder that is empty or holds the same one. @throws where it holds something else, or nobody is let in */
+/**
+ * Makes the archive in a folder that is empty or holds the same one.
+ * @throws where it holds something else, or nobody is let in
+ */
 export async function makeArchive(
   kind: Manifest['kind'],
   shop: Shop,

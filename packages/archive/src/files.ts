@@ -31,7 +31,10 @@ export function safeName(name: string): string {
   return kept.join('') + ending || '_'
 }
 
-/** Where a path of an archive is on this machine. @throws where it leads out of the archive's folder */
+/**
+ * Where a path of an archive is on this machine.
+ * @throws where it leads out of the archive's folder
+ */
 export function placeIn(folder: string, path: string): string {
   const place = resolve(folder, ...path.split('/'))
   const below = relative(resolve(folder), place)
@@ -83,7 +86,8 @@ export const writeJson = (folder: string, path: string, content: unknown) =>
   writeWhole(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
 
 /**
- * Brings a file into the archive, and goes on where an earlier try was cut. What is there already, and is what it should be, is not asked for.
+ * Brings a file into the archive, and goes on where an earlier try was cut. What is there already,
+ * and is what it should be, is not asked for.
  * @param link gives an address that may be good for a minute
  * @param expected what the shop says that it is; without it, its bytes alone are counted
  * @throws where something else came

@@ -1,5 +1,6 @@
-// The contents of an archive (docs/archive.md). Amounts are cents of a US dollar, sizes bytes, times ISO 8601 with their offset, paths those
-// below the archive's folder, with / between their parts.
+// The contents of an archive (docs/archive.md). Amounts are cents of a US dollar, sizes bytes,
+// times ISO 8601 with their offset, paths those below the archive's folder, with / between their
+// parts.
 import { z } from 'zod'
 import { LISTING_STATUSES } from '../../../contract/choices.ts'
 
@@ -116,7 +117,10 @@ export const manifestFile = z.object({
   site: z.url(),
   account_id: z.uuid(),
   made_at: time,
-  /** Whether everything is there; false while it is made, and where `problems` names what is missing. */
+  /**
+   * Whether everything is there; false while it is made, and where `problems` names what is
+   * missing.
+   */
   is_complete: z.boolean(),
   counts: z.object({
     listings: z.number().int(),

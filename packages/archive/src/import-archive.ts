@@ -1,4 +1,5 @@
-// From an archive to what an import wants, and what belongs to the shop as a whole: what it says of itself, its bundles and its discount codes.
+// From an archive to what an import wants, and what belongs to the shop as a whole: what it says of
+// itself, its bundles and its discount codes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
@@ -59,7 +60,10 @@ function wantedOf(folder: string, listing: ArchivedListing): Wanted {
   }
 }
 
-/** What is there already stays: a second run makes nothing twice, and what somebody wrote in the new shop is theirs. */
+/**
+ * What is there already stays: a second run makes nothing twice, and what somebody wrote in the new
+ * shop is theirs.
+ */
 export async function importShop(
   shop: Shop,
   { profile, bundles, discounts }: ShopFile,

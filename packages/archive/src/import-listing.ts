@@ -1,4 +1,5 @@
-// One listing of an import: made once, whatever was cut off before, then its further versions and its reduced price.
+// One listing of an import: made once, whatever was cut off before, then its further versions and
+// its reduced price.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Versions } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
@@ -30,7 +31,10 @@ export async function importListing(into: Into, wanted: Wanted): Promise<string>
   return id
 }
 
-/** The listing that an earlier run asked for and did not learn of: nobody else's has this title and these bytes. */
+/**
+ * The listing that an earlier run asked for and did not learn of: nobody else's has this title and
+ * these bytes.
+ */
 async function adopt({ shop, state }: Into, wanted: Wanted, { isAsked }: Progress): Promise<string | undefined> {
   const [first] = wanted.versions
   if (!isAsked || !first) return undefined
@@ -62,7 +66,10 @@ async function make(into: Into, wanted: Wanted): Promise<string> {
   })
 }
 
-/** Sends a file and does something with it; once more where the shop no longer has what an earlier run sent. */
+/**
+ * Sends a file and does something with it; once more where the shop no longer has what an earlier
+ * run sent.
+ */
 async function withUpload<T>(
   { shop, storage, state }: Into,
   { key, versions }: Wanted,

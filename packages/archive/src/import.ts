@@ -1,4 +1,5 @@
-// An import as a whole: each listing for itself, so that one which the shop rejects keeps none of the others out.
+// An import as a whole: each listing for itself, so that one which the shop rejects keeps none of
+// the others out.
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { problemOf } from './export.ts'

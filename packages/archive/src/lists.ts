@@ -6,8 +6,9 @@ import { placeIn } from './files.ts'
 import type { Problem } from './format.ts'
 import type { Wanted } from './wanted.ts'
 
-// Lists of products of other shops: Etsy's CSV of listings, and Gumroad's products as its API names them, as CSV or JSON (docs/archive.md says
-// where the names of the columns come from). A list has no files: those lie in a folder.
+// Lists of products of other shops: Etsy's CSV of listings, and Gumroad's products as its API names
+// them, as CSV or JSON (docs/archive.md says where the names of the columns come from). A list has
+// no files: those lie in a folder.
 
 type Row = Record<string, string>
 /** What a row says, before its files are looked for. */
@@ -86,7 +87,9 @@ function fromGumroad(row: Row): Item {
   }
 }
 
-/** The shop has no tags, and its search reads descriptions: what people looked for stays findable. */
+/**
+ * The shop has no tags, and its search reads descriptions: what people looked for stays findable.
+ */
 const withTags = (description: string, tags: string[]) =>
   tags.length === 0 ? description.trim() : `${description.trim()}\n\n${tags.join(', ')}`.trim()
 

@@ -44,7 +44,10 @@ export function openShop(web: string, accountId: string, token: string): Shop {
   return { web, accountId, token, call }
 }
 
-/** Reads are asked again where nothing answers, and every call that a limit kept waiting: that did nothing yet. */
+/**
+ * Reads are asked again where nothing answers, and every call that a limit kept waiting: that did
+ * nothing yet.
+ */
 async function ask({ method }: Operation, send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const pause = PAUSES_MS[attempt]

@@ -1,4 +1,5 @@
-// What an import made already, beside what it comes from: so a second run goes on and doubles nothing.
+// What an import made already, beside what it comes from: so a second run goes on and doubles
+// nothing.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeWhole } from './files.ts'

@@ -1,4 +1,5 @@
-// Files on their way to Storage, as a browser sends them: product files so that they go on where they were cut off (TUS), pictures at once.
+// Files on their way to Storage, as a browser sends them: product files so that they go on where
+// they were cut off (TUS), pictures at once.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { DetailedError, Upload as Transfer } from 'tus-js-client'
@@ -22,7 +23,10 @@ const USABLE_MS = 20 * 60 * 60 * 1000
 /** Their addresses are never used twice. In seconds. */
 const PICTURE_CACHE_SECONDS = 31_536_000
 
-/** The address of Storage: from the target, else from the site's page. @throws with one line for the user of the command */
+/**
+ * The address of Storage: from the target, else from the site's page.
+ * @throws with one line for the user of the command
+ */
 export async function findStorage({ urls, publishableKey }: Target): Promise<Storage> {
   if (urls.supabase && publishableKey) return { url: urls.supabase, key: publishableKey }
   const page = await (await fetch(`${urls.web}/`)).text()

@@ -38,7 +38,10 @@ export const writtenOf = (wanted: Wanted) =>
     suggested_price: wanted.suggestedPriceCents === null ? null : wanted.suggestedPriceCents / 100,
   }) satisfies Required<EditListing>
 
-/** Why the shop would not take it, in words; empty where nothing is wrong that can be seen from here. */
+/**
+ * Why the shop would not take it, in words; empty where nothing is wrong that can be seen from
+ * here.
+ */
 export async function faultsOf(wanted: Wanted): Promise<string[]> {
   const place = { uploadId: crypto.randomUUID(), name: wanted.versions[0]?.name ?? 'a' }
   const parsed = createListingInput.safeParse({ ...writtenOf(wanted), file: place })

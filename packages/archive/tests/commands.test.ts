@@ -1,4 +1,5 @@
-// What `npm run export` and `npm run import` say of words that they cannot work with, before anything is asked or sent.
+// What `npm run export` and `npm run import` say of words that they cannot work with, before
+// anything is asked or sent.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Files of an archive: names that lead nowhere else, and bytes that are held against what the shop says of them.
+// Files of an archive: names that lead nowhere else, and bytes that are held against what the shop
+// says of them.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'

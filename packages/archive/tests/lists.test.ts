@@ -1,4 +1,5 @@
-// Lists of products of other shops. The header is the one that Etsy writes; Gumroad's names are those of its API.
+// Lists of products of other shops. The header is the one that Etsy writes; Gumroad's names are
+// those of its API.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

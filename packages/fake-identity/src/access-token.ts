@@ -1,4 +1,5 @@
-// POST /login/oauth/access_token: a code for a token. Errors come as GitHub sends them, with status 200
+// POST /login/oauth/access_token: a code for a token. Errors come as GitHub sends them, with status
+// 200
 // (https://docs.github.com/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors).
 import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
@@ -31,7 +32,10 @@ export function accessTokenRoutes(provider: Provider): Hono {
   })
 }
 
-/** Form, JSON or query fields; the client's credentials may also come as HTTP Basic, which Go's oauth2 tries first. */
+/**
+ * Form, JSON or query fields; the client's credentials may also come as HTTP Basic, which Go's
+ * oauth2 tries first.
+ */
 async function readInput(c: Context): Promise<Record<string, string | undefined>> {
   const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false
   const body: unknown = await (isJson ? c.req.json() : c.req.parseBody()).catch(() => ({}))

@@ -1,5 +1,5 @@
-// An authorization request (RFC 6749, 4.1.1). Client and redirect URI must match what is registered, letter by letter:
-// only then may anything, even an error, be sent to that URI.
+// An authorization request (RFC 6749, 4.1.1). Client and redirect URI must match what is
+// registered, letter by letter: only then may anything, even an error, be sent to that URI.
 import type { Provider } from './provider.ts'
 
 export type AuthorizeRequest = {

@@ -1,4 +1,5 @@
-// GET and POST /login/oauth/authorize: sends a visitor to sign in, asks for consent once, answers with a code.
+// GET and POST /login/oauth/authorize: sends a visitor to sign in, asks for consent once, answers
+// with a code.
 import { type Context, Hono } from 'hono'
 import { type AuthorizeRequest, pathWith, readAuthorizeRequest, returnAddress } from './authorize-request.ts'
 import { formToken, isOwnForm, readForm } from './form.ts'

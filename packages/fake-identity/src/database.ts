@@ -1,4 +1,5 @@
-// The provider's own SQLite file. Secrets (sessions, codes, tokens) are kept as SHA-256 only, passwords as scrypt.
+// The provider's own SQLite file. Secrets (sessions, codes, tokens) are kept as SHA-256 only,
+// passwords as scrypt.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// A posted form as text fields: files and missing fields read as empty, and NUL, which SQLite would cut at, is dropped.
+// A posted form as text fields: files and missing fields read as empty, and NUL, which SQLite would
+// cut at, is dropped.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
@@ -14,11 +15,14 @@ export async function readForm(c: Context): Promise<(name: string) => string> {
   }
 }
 
-// Forms only count when our own page sent them: a hidden field must be the keyed hash of a cookie that scripts cannot read.
+// Forms only count when our own page sent them: a hidden field must be the keyed hash of a cookie
+// that scripts cannot read.
 
 const cookieName = 'identity_form'
 
-/** The value of the hidden field, and the cookie that it belongs to where the browser has none yet. */
+/**
+ * The value of the hidden field, and the cookie that it belongs to where the browser has none yet.
+ */
 export function formToken(c: Context, provider: Provider): string {
   const known = getCookie(c, cookieName)
   const nonce = known ?? randomBytes(18).toString('base64url')

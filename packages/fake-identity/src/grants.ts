@@ -1,4 +1,5 @@
-// What a user granted: remembered consent, codes (single use, 10 minutes, bound to client and redirect), tokens.
+// What a user granted: remembered consent, codes (single use, 10 minutes, bound to client and
+// redirect), tokens.
 import { hashOf, newSecret } from './database.ts'
 import type { Provider } from './provider.ts'
 

@@ -5,7 +5,8 @@ import { messagePage } from './pages/layout.ts'
 import type { Provider } from './provider.ts'
 
 export function securityHeaders(provider: Provider): MiddlewareHandler {
-  // Browsers apply form-action to the whole chain of redirects after a form, so the shop's own origin has to be in it.
+  // Browsers apply form-action to the whole chain of redirects after a form, so the shop's own
+  // origin has to be in it.
   const formTargets = provider.returnOrigins ? `; form-action 'self' ${knownOrigins(provider).join(' ')}` : ''
   const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'${formTargets}`
   return async (c, next) => {
@@ -17,7 +18,10 @@ export function securityHeaders(provider: Provider): MiddlewareHandler {
   }
 }
 
-/** POST /_control/down with JSON {down: boolean}. JSON only, which a foreign page cannot send without our leave. */
+/**
+ * POST /_control/down with JSON {down: boolean}. JSON only, which a foreign page cannot send
+ * without our leave.
+ */
 export function downSwitch(provider: Provider): { guard: MiddlewareHandler; routes: Hono } {
   let down = false
   const guard: MiddlewareHandler = async (c, next) => {

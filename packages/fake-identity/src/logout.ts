@@ -1,4 +1,5 @@
-// GET /logout ends the provider's own session. `returnTo` counts only on an origin that is known; else a page says it.
+// GET /logout ends the provider's own session. `returnTo` counts only on an origin that is known;
+// else a page says it.
 import { Hono } from 'hono'
 import { messagePage } from './pages/layout.ts'
 import type { Provider } from './provider.ts'

@@ -1,4 +1,5 @@
-// Passwords as scrypt hashes, written `salt:hash` in hex (RFC 7914; N 2^14, r 8, p 1, Node's defaults).
+// Passwords as scrypt hashes, written `salt:hash` in hex (RFC 7914; N 2^14, r 8, p 1, Node's
+// defaults).
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Provider } from './provider.ts'
@@ -11,7 +12,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('hex')}:${(await derive(password, salt, length)).toString('hex')}`
 }
 
-/** False for a missing hash too, after the same work, so that time does not tell who has an account. */
+/**
+ * False for a missing hash too, after the same work, so that time does not tell who has an account.
+ */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const [salt, hash] = (stored ?? `${'00'.repeat(16)}:${'00'.repeat(length)}`).split(':')
   const expected = Buffer.from(hash ?? '', 'hex')
@@ -19,7 +22,8 @@ export async function passwordMatches(password: string, stored: string | undefin
   return expected.length === given.length && timingSafeEqual(expected, given) && stored !== undefined
 }
 
-// Guessing passwords: five wrong ones for an email within 15 minutes close it for the rest of that time, known or not.
+// Guessing passwords: five wrong ones for an email within 15 minutes close it for the rest of that
+// time, known or not.
 
 const window = 15 * 60_000
 const allowed = 5

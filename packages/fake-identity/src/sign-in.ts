@@ -1,4 +1,5 @@
-// Sign in: GET /login shows the page, POST /login checks the password and goes on with the authorization.
+// Sign in: GET /login shows the page, POST /login checks the password and goes on with the
+// authorization.
 import { Hono } from 'hono'
 import { pathWith, readAuthorizeRequest } from './authorize-request.ts'
 import { formToken, isOwnForm, readForm } from './form.ts'
@@ -40,7 +41,8 @@ export function signInRoutes(provider: Provider): Hono {
       c.header('Retry-After', String(minutes * 60))
       return again({ password: `Too many attempts. Try again in ${minutes} minutes.` }, 429)
     }
-    // Counted before the slow comparison: a burst of parallel guesses cannot slip through while it runs.
+    // Counted before the slow comparison: a burst of parallel guesses cannot slip through while it
+    // runs.
     countFailure(provider, email)
     const user = userByEmail(provider, email)
     if (!(await passwordMatches(form('password'), user?.passwordHash)) || !user) return again({ password: wrong }, 400)

@@ -1,4 +1,5 @@
-// Sign up: GET /signup shows the page, POST /signup makes the user and goes on with the authorization.
+// Sign up: GET /signup shows the page, POST /signup makes the user and goes on with the
+// authorization.
 import { Hono } from 'hono'
 import { pathWith, readAuthorizeRequest } from './authorize-request.ts'
 import { formToken, isOwnForm, readForm } from './form.ts'

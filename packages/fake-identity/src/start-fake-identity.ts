@@ -1,6 +1,7 @@
-// The identity provider: a hosted sign-in and sign-up page on its own origin, speaking GitHub Enterprise's OAuth dialect,
-// because Supabase Auth's provider `github` takes any such address. For tests, POST /_control/down with JSON
-// {"down": true} makes it answer 503 everywhere until {"down": false}.
+// The identity provider: a hosted sign-in and sign-up page on its own origin, speaking GitHub
+// Enterprise's OAuth dialect, because Supabase Auth's provider `github` takes any such address. For
+// tests, POST /_control/down with JSON {"down": true} makes it answer 503 everywhere until {"down":
+// false}.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -30,7 +31,10 @@ export type FakeIdentityOptions = {
   clientSecret: string
   /** Compared letter by letter. */
   redirectUris: string[]
-  /** Origins of the shop: sign-out may return there, and forms may end there. Without them form-action is not sent. */
+  /**
+   * Origins of the shop: sign-out may return there, and forms may end there. Without them
+   * form-action is not sent.
+   */
   returnOrigins?: string[]
   /** Where browsers reach it; `http://<host>:<port>` by default. */
   publicUrl?: string

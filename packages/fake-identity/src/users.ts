@@ -1,4 +1,5 @@
-// People: found by email or id, made at sign-up, seeded at start. Emails and logins are unique whatever their case.
+// People: found by email or id, made at sign-up, seeded at start. Emails and logins are unique
+// whatever their case.
 import type { DatabaseSync } from 'node:sqlite'
 import { hashPassword } from './passwords.ts'
 import type { Provider, SeedUser } from './provider.ts'
@@ -16,7 +17,10 @@ export function userById(provider: Provider, id: number): User | undefined {
   return toUser(provider, provider.db.prepare('select * from users where id = ?').get(id))
 }
 
-/** Adds a user with a login derived from the name, or answers undefined where the email has an account. */
+/**
+ * Adds a user with a login derived from the name, or answers undefined where the email has an
+ * account.
+ */
 export async function addUser(
   provider: Provider,
   input: { name: string; email: string; password: string },

@@ -1,4 +1,5 @@
-// What the auth service asks: a code for a token, a token for a user, in GitHub Enterprise's dialect.
+// What the auth service asks: a code for a token, a token for a user, in GitHub Enterprise's
+// dialect.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callback, client, hana, signedIn, startWorld, visitor, type World } from './world.ts'
 

@@ -1,4 +1,5 @@
-// A running provider with one seeded user, a clock that can be moved, and a visitor who keeps cookies like a browser.
+// A running provider with one seeded user, a clock that can be moved, and a visitor who keeps
+// cookies like a browser.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +62,10 @@ export async function startWorld() {
   }
 }
 
-/** Where a browser stands: the last page, or the foreign address that it was sent to (never fetched). */
+/**
+ * Where a browser stands: the last page, or the foreign address that it was sent to (never
+ * fetched).
+ */
 export type Page = { url: string; status: number; html: string; headers: Headers }
 
 export function visitor(world: World) {
@@ -100,7 +104,10 @@ export function visitor(world: World) {
   }
 }
 
-/** Signs in on a new browser and allows the shop where that is still asked; gives the browser and the address that it is sent back to. */
+/**
+ * Signs in on a new browser and allows the shop where that is still asked; gives the browser and
+ * the address that it is sent back to.
+ */
 export async function signedIn(world: World, user = hana) {
   const browser = visitor(world)
   const form = await browser.open(world.authorizeUrl())

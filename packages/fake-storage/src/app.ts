@@ -1,4 +1,5 @@
-// Every route of the service: first those that a public bucket or a link opens, then those that need a token or a key.
+// Every route of the service: first those that a public bucket or a link opens, then those that
+// need a token or a key.
 import { Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { bucketRoutes } from './buckets/bucket-routes.ts'

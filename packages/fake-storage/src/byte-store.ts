@@ -1,4 +1,5 @@
-// Bytes on disk, by version and never by name: written aside, synced and moved into place before any row speaks of them.
+// Bytes on disk, by version and never by name: written aside, synced and moved into place before
+// any row speaks of them.
 
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
@@ -14,15 +15,23 @@ export type ByteStore = {
   /** Folder of resumable uploads; a finished one stays linked there until it expires. */
   resumableFolder: string
   objectsFolder: string
-  /** Stores a stream of at most `limit` bytes. @throws EntityTooLarge; the source is left open, so an answer can be sent. */
+  /**
+   * Stores a stream of at most `limit` bytes.
+   * @throws EntityTooLarge; the source is left open, so an answer can be sent.
+   */
   receive(source: Readable, limit: number): Promise<{ version: string; size: number }>
-  /** Makes a finished resumable upload an object's bytes. May be repeated: a kill between the steps loses nothing. */
+  /**
+   * Makes a finished resumable upload an object's bytes. May be repeated: a kill between the steps
+   * loses nothing.
+   */
   adopt(version: string): Promise<{ size: number }>
   /** A second name for the same bytes: bytes never change, so a copy shares them. */
   copy(version: string): Promise<string>
   /** @throws NoSuchKey where the bytes are gone; with a file backend what the file system says, which is a 500. */
   open(version: string): Promise<FileHandle>
-  /** What describes a resumable upload stays until the sweep, so that its address answers as gone. */
+  /**
+   * What describes a resumable upload stays until the sweep, so that its address answers as gone.
+   */
   discard(version: string): Promise<void>
 }
 
@@ -45,7 +54,10 @@ async function* limited(source: Readable, limit: number, count: (bytes: number) 
   }
 }
 
-/** What holds the bytes of the service that is played. They differ in what they answer for bytes that are gone. */
+/**
+ * What holds the bytes of the service that is played. They differ in what they answer for bytes
+ * that are gone.
+ */
 export type Backend = 's3' | 'file'
 
 export async function openByteStore(dataDir: string, backend: Backend = 's3'): Promise<ByteStore> {

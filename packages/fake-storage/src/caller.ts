@@ -1,4 +1,5 @@
-// Who is calling: a signed token's role and claims, or what one of the project's two opaque keys stands for.
+// Who is calling: a signed token's role and claims, or what one of the project's two opaque keys
+// stands for.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
@@ -18,7 +19,10 @@ export type Caller = {
 export type CallerOptions = {
   /** HS256 secret of the project's tokens and links. */
   jwtSecret: string
-  /** Given, only tokens of these keys count, by ES256 or RS256: those of a project with signing keys. */
+  /**
+   * Given, only tokens of these keys count, by ES256 or RS256: those of a project with signing
+   * keys.
+   */
   publishedKeys?: JSONWebKeySet
   publishableKey: string
   secretKey: string

@@ -1,22 +1,28 @@
-// The one way to the tables: every command is a transaction in which Postgres decides as the caller.
+// The one way to the tables: every command is a transaction in which Postgres decides as the
+// caller.
 import { Pool, type PoolClient } from 'pg'
 import type { Caller } from './caller.ts'
 
 export type Transaction = PoolClient
 
-/** Connects as supabase_storage_admin, who owns the tables and may become anon, authenticated or service_role. */
+/**
+ * Connects as supabase_storage_admin, who owns the tables and may become anon, authenticated or
+ * service_role.
+ */
 export function openPool(connectionString: string): Pool {
   const pool = new Pool({
     connectionString,
     max: 10,
-    // As long as a statement: on a machine that stalls a request waits, and is not answered with an error that nobody made.
+    // As long as a statement: on a machine that stalls a request waits, and is not answered with an
+    // error that nobody made.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 60_000,
     application_name: 'storage',
     statement_timeout: 15_000,
     lock_timeout: 10_000,
   })
-  // A lost connection fails the statement that runs on it, and the pool opens another: nobody else needs to hear of it.
+  // A lost connection fails the statement that runs on it, and the pool opens another: nobody else
+  // needs to hear of it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -44,7 +50,10 @@ export async function inTransaction<Result>(
   }
 }
 
-/** From here to the end of the transaction, row-level security sees the caller. `operation` is storage.operation(). */
+/**
+ * From here to the end of the transaction, row-level security sees the caller. `operation` is
+ * storage.operation().
+ */
 export async function become(transaction: Transaction, caller: Caller, operation: string): Promise<void> {
   await transaction.query(
     `select
@@ -69,7 +78,10 @@ export const asCaller = <Result>(
 
 const rolledBack = new Error('rolled back')
 
-/** Does the work as the caller and takes it back: whether it would be allowed. @throws what the work throws. */
+/**
+ * Does the work as the caller and takes it back: whether it would be allowed.
+ * @throws what the work throws.
+ */
 export async function rehearse(
   pool: Pool,
   caller: Caller,

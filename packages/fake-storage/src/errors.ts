@@ -1,4 +1,5 @@
-// What the service rejects and how it says so: one table of codes, one class, one translation of causes.
+// What the service rejects and how it says so: one table of codes, one class, one translation of
+// causes.
 import { DatabaseError } from 'pg'
 
 type Answer = { statusCode: number; error: string; message: string; isPlain?: true }
@@ -65,7 +66,10 @@ const policyRejection = 'new row violates row-level security policy'
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 
-/** Turns any cause into a refusal. SQLSTATE classes: https://www.postgresql.org/docs/17/errcodes-appendix.html */
+/**
+ * Turns any cause into a refusal. SQLSTATE classes:
+ * https://www.postgresql.org/docs/17/errcodes-appendix.html
+ */
 export function toStorageError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause
   const code = codeOf(cause)

@@ -1,10 +1,11 @@
-// The local storage service: Supabase Storage's HTTP protocol, as storage-js and tus-js-client speak it, on the real
-// `storage.*` tables. Rights are row-level security's, asked as the caller; bytes lie in `dataDir` by version, never by name.
+// The local storage service: Supabase Storage's HTTP protocol, as storage-js and tus-js-client
+// speak it, on the real `storage.*` tables. Rights are row-level security's, asked as the caller;
+// bytes lie in `dataDir` by version, never by name.
 //
-// The routes are hosted's without the prefix /storage/v1, which the gateway takes off: whole uploads, resumable uploads
-// (also with a signature), downloads (own, public, signed; ranges), links to objects and for uploads, lists, info, move,
-// copy, delete, buckets, /status and /version. README.md says how it is neither stricter nor kinder than hosted, and what
-// is not here.
+// The routes are hosted's without the prefix /storage/v1, which the gateway takes off: whole
+// uploads, resumable uploads (also with a signature), downloads (own, public, signed; ranges),
+// links to objects and for uploads, lists, info, move, copy, delete, buckets, /status and /version.
+// README.md says how it is neither stricter nor kinder than hosted, and what is not here.
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
@@ -32,7 +33,10 @@ export type FakeStorage = { url: string; port: number; close(): Promise<void> }
 
 const newProjectFileSizeLimit = 52_428_800
 const sweepIntervalMs = 60 * 60 * 1000
-/** A connection on which nothing moves for this long is ended. There is no limit on how long a transfer takes. */
+/**
+ * A connection on which nothing moves for this long is ended. There is no limit on how long a
+ * transfer takes.
+ */
 const idleMs = 120_000
 
 function keepSwept(storage: Storage): () => Promise<void> {
@@ -55,7 +59,10 @@ function keepSwept(storage: Storage): () => Promise<void> {
   }
 }
 
-/** Starts the service. Resolves when it listens. Closing ends the transfers under way; they may be resumed. */
+/**
+ * Starts the service. Resolves when it listens. Closing ends the transfers under way; they may be
+ * resumed.
+ */
 export async function startFakeStorage(options: FakeStorageOptions): Promise<FakeStorage> {
   const { host = '127.0.0.1' } = options
   const storage: Storage = {
@@ -69,7 +76,8 @@ export async function startFakeStorage(options: FakeStorageOptions): Promise<Fak
   const server = createAdaptorServer({
     fetch: app.fetch,
     overrideGlobalObjects: false,
-    // Longer than a proxy keeps a connection that nothing is sent on: where both end it at once, a request is lost.
+    // Longer than a proxy keeps a connection that nothing is sent on: where both end it at once, a
+    // request is lost.
     serverOptions: { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 75_000 },
   })
   server.setTimeout(idleMs)

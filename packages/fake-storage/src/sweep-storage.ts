@@ -1,4 +1,5 @@
-// Removes what no object speaks of and nobody will finish: cut uploads, expired resumable ones, bytes without a row.
+// Removes what no object speaks of and nobody will finish: cut uploads, expired resumable ones,
+// bytes without a row.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
@@ -8,7 +9,10 @@ import type { Storage } from './storage.ts'
 
 export type Swept = { incoming: number; resumable: number; objects: number }
 
-/** Milliseconds since 1970 of the last change of the file or of its links, or null where it is gone meanwhile. */
+/**
+ * Milliseconds since 1970 of the last change of the file or of its links, or null where it is gone
+ * meanwhile.
+ */
 const changedAt = async (path: string): Promise<number | null> =>
   stat(path).then(
     ({ ctimeMs }) => ctimeMs,
@@ -25,7 +29,10 @@ async function oldFiles(folder: string, before: number): Promise<string[]> {
   return old
 }
 
-/** Bytes whose row was never written: a kill between the two. A row being written now has younger bytes. */
+/**
+ * Bytes whose row was never written: a kill between the two. A row being written now has younger
+ * bytes.
+ */
 async function sweepObjects({ pool, bytes }: Storage, before: number): Promise<number> {
   let removed = 0
   for (const folder of await readdir(bytes.objectsFolder)) {

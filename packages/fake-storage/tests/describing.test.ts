@@ -1,4 +1,5 @@
-// What an object says about itself: information without its bytes, copies under another description, metadata and owners.
+// What an object says about itself: information without its bytes, copies under another
+// description, metadata and owners.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { ask } from './support/raw-request.ts'

@@ -1,4 +1,5 @@
-// A bucket's largest file, byte by byte: it passes, one byte more does not, and neither is held in memory.
+// A bucket's largest file, byte by byte: it passes, one byte more does not, and neither is held in
+// memory.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { ClientRequest } from 'node:http'

@@ -1,5 +1,5 @@
-// Size and media type of what a bucket takes, as hosted has it: a declared length and a form are counted, a raw body of
-// unknown length is not, so no bucket's limit is a promise of the shop's.
+// Size and media type of what a bucket takes, as hosted has it: a declared length and a form are
+// counted, a raw body of unknown length is not, so no bucket's limit is a promise of the shop's.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

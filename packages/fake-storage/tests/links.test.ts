@@ -1,4 +1,5 @@
-// Signed links: good for one object until they expire, and for nothing else (also links that permit an upload).
+// Signed links: good for one object until they expire, and for nothing else (also links that permit
+// an upload).
 
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -11,7 +11,9 @@ afterAll(() => world.close())
 
 const drafts = () => world.as('seller').from('drafts')
 
-/** Makes objects in a folder of their own, one after the other. Gives the folder, with its slash. */
+/**
+ * Makes objects in a folder of their own, one after the other. Gives the folder, with its slash.
+ */
 async function folderWith(files: string[]): Promise<string> {
   const folder = `${world.nameOf('seller')}/`
   for (const file of files) expect((await drafts().upload(`${folder}${file}`, '0123456789')).error).toBeNull()

@@ -1,4 +1,5 @@
-// Names of objects and buckets, and other input that is not what it should be: refused or harmless, never a 5xx.
+// Names of objects and buckets, and other input that is not what it should be: refused or harmless,
+// never a 5xx.
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

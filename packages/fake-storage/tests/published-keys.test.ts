@@ -1,4 +1,5 @@
-// A project with signing keys: its tokens are of a published key, and its secret, which still signs links, makes none.
+// A project with signing keys: its tokens are of a published key, and its secret, which still signs
+// links, makes none.
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { identifyCaller } from '../src/caller.ts'

@@ -1,4 +1,5 @@
-// The server is killed during a resumable upload: it goes on from the byte on disk to the same file.
+// The server is killed during a resumable upload: it goes on from the byte on disk to the same
+// file.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { type StorageProcess, spawnStorage } from './support/kill.ts'

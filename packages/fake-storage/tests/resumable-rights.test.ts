@@ -1,4 +1,5 @@
-// Who may feed a resumable upload: asked at its beginning and before every chunk, and not at its end, as hosted has it.
+// Who may feed a resumable upload: asked at its beginning and before every chunk, and not at its
+// end, as hosted has it.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

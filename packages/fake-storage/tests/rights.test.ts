@@ -1,4 +1,4 @@
-// Who may do what: row-level security decides every request as its caller, and a refusal changes no row.
+// Row-level security decides every request as its caller. A refusal changes no row.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf, sha256, sha256OfBlob } from './support/bytes.ts'

@@ -1,4 +1,5 @@
-// What goes in comes out: whole uploads, forms, replacements, moves, copies and removals through storage-js.
+// What goes in comes out: whole uploads, forms, replacements, moves, copies and removals through
+// storage-js.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// The service itself: that it runs, which one it is, what it answers to what it does not know, and how it says no.
+// The service itself: that it runs, which one it is, what it answers to what it does not know, and
+// how it says no.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeStorage } from '../src/start-fake-storage.ts'

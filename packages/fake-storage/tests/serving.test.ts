@@ -1,5 +1,5 @@
-// How bytes are sent, as hosted sends them: ranges, revalidation, names to save under, and no header that keeps a
-// stranger's file from running in a browser.
+// How bytes are sent, as hosted sends them: ranges, revalidation, names to save under, and no
+// header that keeps a stranger's file from running in a browser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { startWorld, type World } from './support/world.ts'

@@ -1,4 +1,5 @@
-// All routes of the service: the API, Connect OAuth, the hosted pages, the operator's page and controls.
+// All routes of the service: the API, Connect OAuth, the hosted pages, the operator's page and
+// controls.
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { sendError } from './api/endpoint.ts'

@@ -1,4 +1,5 @@
-// The service's idea of now. It can be moved forward, as with Stripe's test clocks, to see sessions expire without waiting.
+// The service's idea of now. It can be moved forward, as with Stripe's test clocks, to see sessions
+// expire without waiting.
 import type { SettingsStore } from './store/settings.ts'
 
 export type Clock = {

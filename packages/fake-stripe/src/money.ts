@@ -1,6 +1,9 @@
-// Amounts are integers in a currency's smallest unit, between the bounds of Stripe's "Supported currencies" page.
+// Amounts are integers in a currency's smallest unit, between the bounds of Stripe's "Supported
+// currencies" page.
 
-/** Smallest charge, in the currency's smallest unit. Only the currencies listed here are supported. */
+/**
+ * Smallest charge, in the currency's smallest unit. Only the currencies listed here are supported.
+ */
 export const MINIMUM_CHARGE: Readonly<Record<string, number>> = { usd: 50, eur: 50, cad: 50, aud: 50, gbp: 30 }
 
 /** "Maximum amounts": eight digits. */

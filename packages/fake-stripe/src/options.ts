@@ -6,7 +6,9 @@ export type FakeStripeOptions = {
   port: number
   /** Address to listen on, 127.0.0.1 by default. */
   host?: string
-  /** Folder that holds `payments.sqlite`: every object, every queued webhook. Created when missing. */
+  /**
+   * Folder that holds `payments.sqlite`: every object, every queued webhook. Created when missing.
+   */
   dataDir: string
   /** The platform's secret API key (`sk_test_…`), which every API call must carry. */
   secretKey: string
@@ -24,7 +26,9 @@ export type FakeStripeOptions = {
   publicUrl?: string
   /** The platform's name as customers and sellers see it. */
   platformName?: string
-  /** Wait before the second delivery attempt, 1,000 by default. Each later wait is twice as long. */
+  /**
+   * Wait before the second delivery attempt, 1,000 by default. Each later wait is twice as long.
+   */
   webhookRetryBaseMs?: number
   /** Delivery attempts in all, 10 by default. */
   webhookMaxAttempts?: number

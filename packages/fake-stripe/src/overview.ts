@@ -1,4 +1,5 @@
-// What the operator sees: the newest of everything, over all accounts, with the deliveries of each event.
+// What the operator sees: the newest of everything, over all accounts, with the deliveries of each
+// event.
 import type Stripe from 'stripe'
 import type { Provider } from './provider.ts'
 import type { DeliveryControls } from './webhooks/controls.ts'

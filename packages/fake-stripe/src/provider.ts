@@ -19,7 +19,9 @@ export type Provider = {
   clock: Clock
   /** Id of the account that owns the secret key. */
   platformAccount: string
-  /** Origin of the hosted pages, without a trailing slash; the listening address once that is known. */
+  /**
+   * Origin of the hosted pages, without a trailing slash; the listening address once that is known.
+   */
   publicUrl: string
 }
 

@@ -1,5 +1,6 @@
-// The payment provider's objects carry every key of Stripe's published example objects, which support/published-keys.txt lists: an object's
-// kind, then indented each key that holds no object, with the keys that lead to it (github.com/stripe/openapi, fixtures3.json).
+// The payment provider's objects carry every key of Stripe's published example objects, which
+// support/published-keys.txt lists: an object's kind, then indented each key that holds no object,
+// with the keys that lead to it (github.com/stripe/openapi, fixtures3.json).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Stripe from 'stripe'

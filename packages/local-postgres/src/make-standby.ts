@@ -1,5 +1,6 @@
-// A hot standby of a running Postgres: a copy of its cluster that follows it by streaming replication. npm's binaries bring no
-// pg_basebackup, so this does what that does: pg_backup_start, a copy of the files, pg_backup_stop (Postgres, 25.3.2).
+// A hot standby of a running Postgres: a copy of its cluster that follows it by streaming
+// replication. npm's binaries bring no pg_basebackup, so this does what that does: pg_backup_start,
+// a copy of the files, pg_backup_stop (Postgres, 25.3.2).
 import { chmodSync, chownSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,12 +16,17 @@ export type StandbyOptions = {
   superuser: string
   /** The superuser's. */
   password: string
-  /** How the primary knows it: its `application_name`, for pg_stat_replication and synchronous_standby_names. */
+  /**
+   * How the primary knows it: its `application_name`, for pg_stat_replication and
+   * synchronous_standby_names.
+   */
   name: string
   log?: (line: string) => void
 }
 
-/** Folders whose content is of the running server alone, or comes by replication (Postgres, 25.3.4). */
+/**
+ * Folders whose content is of the running server alone, or comes by replication (Postgres, 25.3.4).
+ */
 const EMPTIED = [
   'pg_wal',
   'pg_replslot',
@@ -48,7 +54,10 @@ function makeFolder(path: string, own: Copy['own']): void {
   own(path)
 }
 
-/** Copies what Postgres goes on writing: what is torn is mended by the log, and what is gone meanwhile was dropped. */
+/**
+ * Copies what Postgres goes on writing: what is torn is mended by the log, and what is gone
+ * meanwhile was dropped.
+ */
 async function copyOne({ from, to, own }: Copy): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)
@@ -77,7 +86,10 @@ async function copyFiles(copy: Copy, below = ''): Promise<void> {
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const setting = (name: string, text: string) => `${name} = ${quoted(text)}\n`
 
-/** The password stands in a file of the cluster's and not on a command line, where everybody could read it. */
+/**
+ * The password stands in a file of the cluster's and not on a command line, where everybody could
+ * read it.
+ */
 const settingsOf = ({ primary, superuser, password, name }: StandbyOptions) =>
   setting(
     'primary_conninfo',
@@ -91,13 +103,15 @@ const settingsOf = ({ primary, superuser, password, name }: StandbyOptions) =>
       .map(([key, value]) => `${key}=${quoted(value)}`)
       .join(' '),
   ) +
-  // Readers here keep the primary from removing rows under them; a primary that comes back is found soon.
+  // Readers here keep the primary from removing rows under them; a primary that comes back is found
+  // soon.
   setting('hot_standby_feedback', 'on') +
   setting('wal_retrieve_retry_interval', '500ms')
 
 /**
- * Makes the cluster of a standby, anew where there was one. `startPostgres` on the same folder then runs it, also again after a kill. The primary
- * must keep enough of its log for as long as the standby may be away: `wal_keep_size`.
+ * Makes the cluster of a standby, anew where there was one. `startPostgres` on the same folder then
+ * runs it, also again after a kill. The primary must keep enough of its log for as long as the
+ * standby may be away: `wal_keep_size`.
  */
 export async function makeStandby(options: StandbyOptions): Promise<void> {
   const { dataDir, primary, superuser, password, log } = options

@@ -26,7 +26,8 @@ const nativeFolder = (): string => {
 }
 
 /**
- * The user that Postgres runs as: the current user, or for root the system user `postgres`, created if needed.
+ * The user that Postgres runs as: the current user, or for root the system user `postgres`, created
+ * if needed.
  * @throws when we are root and no such user can be made.
  */
 export function postgresIdentity(): Identity {
@@ -52,11 +53,17 @@ export function canReach(folder: string, identity: Identity): boolean {
   return spawnSync('test', ['-x', folder], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** A folder outside closed home folders that belongs to one path, for what Postgres' user must reach. */
+/**
+ * A folder outside closed home folders that belongs to one path, for what Postgres' user must
+ * reach.
+ */
 export const reachableFolder = (path: string): string =>
   join('/var/lib/local-postgres', createHash('sha256').update(path).digest('hex').slice(0, 12))
 
-/** The programs, copied to a folder that Postgres' user can reach where the project's own is closed to it. */
+/**
+ * The programs, copied to a folder that Postgres' user can reach where the project's own is closed
+ * to it.
+ */
 export function postgresPrograms(identity: Identity): PostgresPrograms {
   let folder = nativeFolder()
   if (!canReach(join(folder, 'bin'), identity)) {

@@ -1,4 +1,5 @@
-// Small facts about operating-system processes: is one alive, what is it, end it and wait until it is gone.
+// Small facts about operating-system processes: is one alive, what is it, end it and wait until it
+// is gone.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -21,7 +22,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or '' if it has ended. The number alone proves nothing: pids are reused. */
+/**
+ * The command line of a process, or '' if it has ended. The number alone proves nothing: pids are
+ * reused.
+ */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -37,7 +41,10 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Asks a process to end, waits up to `graceMs` milliseconds, then kills it. Resolves when it is gone. */
+/**
+ * Asks a process to end, waits up to `graceMs` milliseconds, then kills it. Resolves when it is
+ * gone.
+ */
 export async function endProcess(pid: number, signal: NodeJS.Signals = 'SIGTERM', graceMs = 5000): Promise<void> {
   const send = (which: NodeJS.Signals) => {
     try {

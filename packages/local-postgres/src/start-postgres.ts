@@ -8,7 +8,10 @@ import { canReach, type Identity, postgresIdentity, postgresPrograms, reachableF
 import { commandOf, endProcess, isAlive } from './processes.ts'
 
 export type PostgresOptions = {
-  /** Folder for the cluster. Where Postgres' user cannot reach it, a folder under /var/lib is used and logged. */
+  /**
+   * Folder for the cluster. Where Postgres' user cannot reach it, a folder under /var/lib is used
+   * and logged.
+   */
   dataDir: string
   port: number
   superuser: string
@@ -34,14 +37,20 @@ export type PostgresServer = {
   close(): Promise<void>
 }
 
-/** The folder that the cluster really lives in: `dataDir`, or a reachable one where a closed parent folder hides it. */
+/**
+ * The folder that the cluster really lives in: `dataDir`, or a reachable one where a closed parent
+ * folder hides it.
+ */
 export function clusterFolder(dataDir: string, identity = postgresIdentity()): string {
   mkdirSync(dataDir, { recursive: true })
   if (identity.uid === undefined || canReach(dataDir, identity)) return dataDir
   return join(reachableFolder(dataDir), 'postgres')
 }
 
-/** A server left over from a killed parent holds the data; it is ended cleanly. A pid file of nobody is removed. */
+/**
+ * A server left over from a killed parent holds the data; it is ended cleanly. A pid file of nobody
+ * is removed.
+ */
 export async function endLeftover(dataDir: string, log: (line: string) => void = () => {}): Promise<void> {
   const folder = clusterFolder(dataDir)
   const pidFile = join(folder, 'postmaster.pid')
@@ -127,7 +136,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     max_connections: '120',
     shared_buffers: '128MB',
     jit: 'off',
-    // What an error says of values (an address that exists already) belongs to its caller and in no log.
+    // What an error says of values (an address that exists already) belongs to its caller and in no
+    // log.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',

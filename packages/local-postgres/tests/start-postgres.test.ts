@@ -1,4 +1,5 @@
-// The server starts on an empty folder, comes back with its data, and takes over what a killed parent left behind.
+// The server starts on an empty folder, comes back with its data, and takes over what a killed
+// parent left behind.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,6 @@
-// Known weaknesses of the locked packages. Each lockfile's own client asks the registry; where it gives no answer, the releases that a
-// stranger put something into and that were withdrawn for it (known-bad.json) are looked for, and the note says so.
+// Known weaknesses of the locked packages. Each lockfile's own client asks the registry; where it
+// gives no answer, the releases that a stranger put something into and that were withdrawn for it
+// (known-bad.json) are looked for, and the note says so.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +8,9 @@ import type { Findings } from './findings.ts'
 import { readPackages } from './packages.ts'
 
 /**
- * From which severity an advisory fails the check, where what it is about reaches a browser, a function or a package of ours. What is lower, and
- * what is about a tool, is told: it is for updates, and no commit turns wrong overnight for it.
+ * From which severity an advisory fails the check, where what it is about reaches a browser, a
+ * function or a package of ours. What is lower, and what is about a tool, is told: it is for
+ * updates, and no commit turns wrong overnight for it.
  */
 const LEVEL = 'high'
 

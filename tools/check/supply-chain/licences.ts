@@ -1,4 +1,5 @@
-// Whether every package may be used as we use it. A licence that nobody has looked at fails, and so does a package without one.
+// Whether every package may be used as we use it. A licence that nobody has looked at fails, and so
+// does a package without one.
 
 import type { Findings } from './findings.ts'
 import { type Package, readPackages } from './packages.ts'
@@ -21,7 +22,10 @@ const PERMISSIVE = [
 /** Ask that changes of their own files be given: nobody changes or ships these. */
 const FOR_TOOLS = [...PERMISSIVE, 'MPL-2.0']
 
-/** Packages that do not say their licence where it can be read, with what was found by hand. A name that ends with `*` is a beginning. */
+/**
+ * Packages that do not say their licence where it can be read, with what was found by hand. A name
+ * that ends with `*` is a beginning.
+ */
 const EXCEPTIONS: readonly { name: string; licence: string; why: string }[] = [
   { name: '@biomejs/cli-*', licence: 'MIT OR Apache-2.0', why: 'programs of @biomejs/biome for other platforms' },
   { name: '@deno/*', licence: 'MIT', why: 'programs of deno for other platforms' },
@@ -34,7 +38,10 @@ const EXCEPTIONS: readonly { name: string; licence: string; why: string }[] = [
 const fits = (pattern: string, name: string) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
-/** Whether an SPDX expression without inner parentheses allows it: all sides of an AND, one side of an OR. */
+/**
+ * Whether an SPDX expression without inner parentheses allows it: all sides of an AND, one side of
+ * an OR.
+ */
 function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const inner = expression.replace(/^\((.*)\)$/, '$1')
   return inner.split(' OR ').some((side) => side.split(' AND ').every((licence) => allowed.includes(licence)))

@@ -1,4 +1,5 @@
-// Every package of both lockfiles: npm's, for the web, the stack and the tools, and Deno's, for the functions.
+// Every package of both lockfiles: npm's, for the web, the stack and the tools, and Deno's, for the
+// functions.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,6 @@
-// The bill of materials of what is shipped, in CycloneDX: npm's own, with what Deno's lockfile adds. It is made anew from the lockfiles,
-// which are committed; a copy in the repository would only be a third place to keep.
+// The bill of materials of what is shipped, in CycloneDX: npm's own, with what Deno's lockfile
+// adds. It is made anew from the lockfiles, which are committed; a copy in the repository would
+// only be a third place to keep.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,8 +38,9 @@ function componentOf({ name, version, licence, integrity = '' }: Package): Compo
 }
 
 /**
- * Writes the bill. A shipped package whose bytes the lockfile does not pin is a finding. npm leaves the digests of tools for other
- * platforms out of a lockfile that was written on this one: they are counted.
+ * Writes the bill. A shipped package whose bytes the lockfile does not pin is a finding. npm leaves
+ * the digests of tools for other platforms out of a lockfile that was written on this one: they are
+ * counted.
  */
 export function writeSbom(root: string): Findings {
   const packages = readPackages(root)

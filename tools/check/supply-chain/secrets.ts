@@ -1,5 +1,6 @@
-// Secrets that somebody is about to publish: every file that git tracks or would add, by the forms that well-known keys have. What is
-// found is reported by its place, never by its value. Tests and examples use keys of these forms that are too short or too plain to be real.
+// Secrets that somebody is about to publish: every file that git tracks or would add, by the forms
+// that well-known keys have. What is found is reported by its place, never by its value. Tests and
+// examples use keys of these forms that are too short or too plain to be real.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,10 @@ import type { Findings } from './findings.ts'
 
 type Rule = { kind: string; form: RegExp; isSecret?: (found: RegExpMatchArray) => boolean }
 
-/** Bits of a character. Random letters and digits have more than 4, words with numbers behind them about 3. */
+/**
+ * Bits of a character. Random letters and digits have more than 4, words with numbers behind them
+ * about 3.
+ */
 function entropy(text: string): number {
   const counts = new Map<string, number>()
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)

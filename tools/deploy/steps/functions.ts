@@ -57,7 +57,10 @@ export const secrets: Step = {
   },
 }
 
-/** The platform bundles them, so this machine needs no Docker; what did not change it leaves as it is. */
+/**
+ * The platform bundles them, so this machine needs no Docker; what did not change it leaves as it
+ * is.
+ */
 export const functions: Step = {
   name: 'Deploy the functions',
   needs: ['SUPABASE_PROJECT_REF'],

@@ -3,7 +3,10 @@ import { PRODUCT_FILE_MAX_BYTES } from '../../../contract/index.ts'
 import { digest, keepOne } from '../kept-secrets.ts'
 import { type Context, holds, project, type Step } from '../step.ts'
 
-/** As supabase/config.toml has them; docs/deploy.md says why each other way in is off. The hook adds claims for display. */
+/**
+ * As supabase/config.toml has them; docs/deploy.md says why each other way in is off. The hook adds
+ * claims for display.
+ */
 const CLOSED = {
   disable_signup: false,
   external_email_enabled: false,

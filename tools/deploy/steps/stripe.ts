@@ -1,5 +1,6 @@
-// The webhook endpoint at Stripe. All charges are direct ones, on the sellers' accounts: every event that the shop knows is of a connected
-// account, so one endpoint that listens to those hears all of them, and events of the platform's own account need none.
+// The webhook endpoint at Stripe. All charges are direct ones, on the sellers' accounts: every
+// event that the shop knows is of a connected account, so one endpoint that listens to those hears
+// all of them, and events of the platform's own account need none.
 
 import { keepOne } from '../kept-secrets.ts'
 import type { Context, Step } from '../step.ts'

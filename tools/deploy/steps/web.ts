@@ -1,4 +1,5 @@
-// The web, built and filled in for its host. The build also makes the renderer that the function `pages` brings, so it comes before them.
+// The web, built and filled in for its host. The build also makes the renderer that the function
+// `pages` brings, so it comes before them.
 import { join } from 'node:path'
 import { longHostSignature } from '../../../web/hosting/sign.ts'
 import { sendsPlainText, type WebHost, writeSite } from '../../../web/hosting/write-site.ts'

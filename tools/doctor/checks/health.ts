@@ -1,4 +1,5 @@
-// Whether the shop is up, and what it stands on: visitors see that something is away or late, admins see what.
+// Whether the shop is up, and what it stands on: visitors see that something is away or late,
+// admins see what.
 import type { z } from 'zod'
 import { health as shape } from '../../../contract/service.ts'
 import { type Answer, type Check, type Fault, outcomeOf } from '../check.ts'

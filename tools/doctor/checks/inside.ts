@@ -107,7 +107,10 @@ export const storageLimits: Check = {
   }),
 }
 
-/** An address of a range for examples, which no visitor has. The counts show which address was used, so this searches twice. */
+/**
+ * An address of a range for examples, which no visitor has. The counts show which address was used,
+ * so this searches twice.
+ */
 const FORGED = '203.0.113.199'
 
 export const visitors: Check = {

@@ -118,7 +118,10 @@ export const tls: Check = {
 
 const PRIVATE_FILES = ['/.env', '/.git/config', '/.vite/manifest.json', '/supabase/config.toml', '/package.json']
 
-/** A host that answers 200 to every address sends the page, which is another check's fault: HTML is therefore none of this one. */
+/**
+ * A host that answers 200 to every address sends the page, which is another check's fault: HTML is
+ * therefore none of this one.
+ */
 export const strayFiles: Check = {
   name: 'files that are not for visitors',
   run: async ({ site, ask }) => {

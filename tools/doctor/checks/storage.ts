@@ -3,7 +3,10 @@ import { type Check, type Outcome, outcomeOf, type Patient } from '../check.ts'
 
 const PRIVATE_BUCKETS = ['product-files', 'message-pictures']
 
-/** Storage names the bucket or the object, by chance: so many answers in a row hardly ever leave the bucket out. */
+/**
+ * Storage names the bucket or the object, by chance: so many answers in a row hardly ever leave the
+ * bucket out.
+ */
 const ASKED_MAX = 20
 
 /** An object of each bucket, where the operator gave a connection and there is one. */
@@ -15,7 +18,10 @@ async function storedObjects(sql: Patient['sql']): Promise<Map<string, string>> 
   return new Map(rows.map(({ bucket, name }) => [bucket, name]))
 }
 
-/** "Bucket not found" proves a private bucket. "Object not found" proves nothing: a private one may answer that too. */
+/**
+ * "Bucket not found" proves a private bucket. "Object not found" proves nothing: a private one may
+ * answer that too.
+ */
 async function isPrivate({ supabase, ask }: Patient, bucket: string, stored?: string): Promise<boolean | 'unknown'> {
   const address = `${supabase}/storage/v1/object/public/${bucket}`
   if (stored) return (await ask(`${address}/${stored}`)).status >= 300
@@ -70,7 +76,10 @@ const SENT: { path: string; method: string; headers: string[] }[] = [
   },
 ]
 
-/** A star allows every header but authorization (Fetch standard, "CORS-unsafe request-header names"). */
+/**
+ * A star allows every header but authorization (Fetch standard, "CORS-unsafe request-header
+ * names").
+ */
 const isAllowed = (allowed: string[], name: string) =>
   allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
 

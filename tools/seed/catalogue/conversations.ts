@@ -1,4 +1,5 @@
-// What people asked about their orders, about items before buying, and in a shop. Each side has read as far as its own last words.
+// What people asked about their orders, about items before buying, and in a shop. Each side has
+// read as far as its own last words.
 import type { SeedConversation } from './types.ts'
 
 export const conversations: SeedConversation[] = [

@@ -8,7 +8,10 @@ export function defineListings(seller: string, drafts: ListingDraft[]): SeedList
   return drafts.map((draft) => ({ id: seedId('listing', draft.slug), seller, ...draft }))
 }
 
-/** Source lines joined to paragraphs: a blank line parts two paragraphs, every other line break is a space. */
+/**
+ * Source lines joined to paragraphs: a blank line parts two paragraphs, every other line break is a
+ * space.
+ */
 export function prose(strings: TemplateStringsArray): string {
   return strings
     .join('')

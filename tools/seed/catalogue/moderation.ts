@@ -1,4 +1,5 @@
-// Cases that wait for the operator, blocks, reports, messages to the operator, and a listing that was taken down.
+// Cases that wait for the operator, blocks, reports, messages to the operator, and a listing that
+// was taken down.
 import type { SeedAppeal, SeedBlock, SeedCase, SeedContactMessage, SeedReport, SeedTakeDown } from './types.ts'
 
 export const cases: SeedCase[] = [
@@ -49,7 +50,8 @@ export const reports: SeedReport[] = [
   },
 ]
 
-// What waits on the operator's desk besides reports: messages of the contact form, and a listing that was taken down.
+// What waits on the operator's desk besides reports: messages of the contact form, and a listing
+// that was taken down.
 
 export const contactMessages: SeedContactMessage[] = [
   {

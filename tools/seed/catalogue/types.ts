@@ -81,7 +81,10 @@ export type SeedContactMessage = {
   answer?: string
 }
 
-/** A listing that was taken down, by a user who was an admin then: so that the operator may decide the appeal. */
+/**
+ * A listing that was taken down, by a user who was an admin then: so that the operator may decide
+ * the appeal.
+ */
 export type SeedTakeDown = { by: string; listing: string; rule: string; facts: string; note: string }
 
 export type SeedAppeal = { listing: string; text: string }

@@ -1,4 +1,5 @@
-// The users of the sample shop: eight sellers and six buyers. Their password is the stack's business.
+// The users of the sample shop: eight sellers and six buyers. Their password is the stack's
+// business.
 import { seedId } from '../ids.ts'
 import type { SeedSeller, SeedUser } from './types.ts'
 

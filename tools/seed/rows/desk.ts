@@ -1,4 +1,5 @@
-// Messages of the contact form, what was taken down, and what its seller says to that, through the functions that the admins' pages call.
+// Messages of the contact form, what was taken down, and what its seller says to that, through the
+// functions that the admins' pages call.
 import type postgres from 'postgres'
 import { admin, everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'

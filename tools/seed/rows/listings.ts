@@ -39,7 +39,8 @@ export const writeViews = (sql: postgres.TransactionSql, calendar: Calendar) => 
     1 + (hashtext(listings.id || ':' || days_ago) & 7) * (1 + listings.sales_count) / 4
   from public.listings cross join generate_series(1, ${DAYS_OF_SALES}) as days_ago`
 
-// What sellers take off their prices, written as they themselves write it: the database allows nobody else.
+// What sellers take off their prices, written as they themselves write it: the database allows
+// nobody else.
 
 const userIdOf = (username: string | undefined) => everyone.find((user) => user.username === username)?.id ?? null
 const listingOf = (slug: string | undefined) => listings.find((listing) => listing.slug === slug)

@@ -54,7 +54,10 @@ export async function writePurchases(
   }
 }
 
-/** When a purchase was paid and, where it has a review, when that was written: after a day or some more. */
+/**
+ * When a purchase was paid and, where it has a review, when that was written: after a day or some
+ * more.
+ */
 export function timesOf(calendar: Calendar, { buyer, listing }: SeedPurchase): { paidAt: Date; reviewedAt: Date } {
   const position = purchases.findIndex((purchase) => purchase.buyer === buyer && purchase.listing === listing)
   const paidAt = calendar.paid(position)

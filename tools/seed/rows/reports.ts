@@ -1,4 +1,5 @@
-// Reports; the dismissed ones were dismissed by the operator, through the function that the admins' page calls.
+// Reports; the dismissed ones were dismissed by the operator, through the function that the admins'
+// page calls.
 import type postgres from 'postgres'
 import { admin, everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'

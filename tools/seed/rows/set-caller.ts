@@ -1,4 +1,5 @@
-// The caller of the following statements, where the database asks for one in a command or a trigger.
+// The caller of the following statements, where the database asks for one in a command or a
+// trigger.
 import type postgres from 'postgres'
 
 /** For the rest of the transaction, or until the next call; null is nobody. */

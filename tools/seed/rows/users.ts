@@ -24,7 +24,10 @@ function joinedAt({ id }: SeedUser, calendar: Calendar): Date {
   return position < 0 ? calendar.sellerJoined(FIRST_USERS.findIndex(isThem)) : calendar.buyerJoined(position)
 }
 
-/** Supabase Auth itself finds users by an instance, and reads no null where it keeps texts; the local Auth knows no instances. */
+/**
+ * Supabase Auth itself finds users by an instance, and reads no null where it keeps texts; the
+ * local Auth knows no instances.
+ */
 async function completeForAuth(sql: postgres.TransactionSql): Promise<void> {
   const [column] = await sql`
     select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'`
@@ -35,7 +38,10 @@ async function completeForAuth(sql: postgres.TransactionSql): Promise<void> {
     where id in ${sql(everyone.map(({ id }) => id))} and instance_id is null`
 }
 
-/** `avatars` and `accounts` give the path of each one's picture and their account at the payment provider. */
+/**
+ * `avatars` and `accounts` give the path of each one's picture and their account at the payment
+ * provider.
+ */
 export async function writeUsers(
   sql: postgres.TransactionSql,
   calendar: Calendar,

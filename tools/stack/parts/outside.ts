@@ -1,4 +1,5 @@
-// The outside world in one process: identity provider, payment provider and mailbox, each on its own port.
+// The outside world in one process: identity provider, payment provider and mailbox, each on its
+// own port.
 import { startFakeIdentity } from '@marketplace/fake-identity'
 import { startFakeStripe } from '@marketplace/fake-stripe'
 import { startMailbox } from '../../mailbox/start-mailbox.ts'

@@ -1,6 +1,10 @@
-// How a part runs in a process of its own: it gets its options as the first message, answers when it is ready, and ends with its parent.
+// How a part runs in a process of its own: it gets its options as the first message, answers when
+// it is ready, and ends with its parent.
 
-/** Starts a part with the options that the parent sends. A parent that is gone, however it died, ends the part. */
+/**
+ * Starts a part with the options that the parent sends. A parent that is gone, however it died,
+ * ends the part.
+ */
 export function servePart<Options>(start: (options: Options) => Promise<{ close(): Promise<void> }>): void {
   let running: { close(): Promise<void> } | undefined
   let isEnding = false

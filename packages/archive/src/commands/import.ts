@@ -1,5 +1,6 @@
-// `npm run import -- --target FILE-OR-URL --from ARCHIVE|etsy.csv|gumroad.csv|gumroad.json [--files FOLDER] [--dry-run]`: makes listings of an
-// archive or of another shop's list (docs/archive.md). Run again, it goes on where it ended. MARKETPLACE_TOKEN says in whose name.
+// `npm run import -- --target FILE-OR-URL --from ARCHIVE|etsy.csv|gumroad.csv|gumroad.json [--files
+// FOLDER] [--dry-run]`: makes listings of an archive or of another shop's list (docs/archive.md).
+// Run again, it goes on where it ended. MARKETPLACE_TOKEN says in whose name.
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'

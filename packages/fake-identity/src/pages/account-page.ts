@@ -1,4 +1,5 @@
-// The account picker: a signed-in user continues or chooses another account (prompt=select_account, as GitHub has it).
+// The account picker: a signed-in user continues or chooses another account (prompt=select_account,
+// as GitHub has it).
 import { html } from 'hono/html'
 import type { Provider } from '../provider.ts'
 import type { User } from '../users.ts'

@@ -30,7 +30,8 @@ export function messagePage(appName: string, title: string, text: string, back?:
   return layout(title, appName, html`<h1>${title}</h1><p class="lead">${text}</p>${link}`)
 }
 
-// One labelled input with its error beside it, announced by assistive technology and tied to the input.
+// One labelled input with its error beside it, announced by assistive technology and tied to the
+// input.
 
 export type Field = {
   name: string

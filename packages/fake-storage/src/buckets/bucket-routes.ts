@@ -1,4 +1,5 @@
-// Buckets: listed, made, changed, emptied and deleted as the caller. Without a policy on them only the service may.
+// Buckets: listed, made, changed, emptied and deleted as the caller. Without a policy on them only
+// the service may.
 import { Hono } from 'hono'
 import sql, { join, raw } from 'sql-template-tag'
 import { z } from 'zod'

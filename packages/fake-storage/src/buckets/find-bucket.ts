@@ -1,4 +1,5 @@
-// A bucket's own rules for its objects: size and media types. Read as the service, since they bind every caller.
+// A bucket's own rules for its objects: size and media types. Read as the service, since they bind
+// every caller.
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { StorageError } from '../errors.ts'
@@ -32,8 +33,9 @@ export async function findBucket(storage: Storage, bucketId: string): Promise<Bu
 }
 
 /**
- * Compared letter by letter, parameters included, as hosted does: `IMAGE/PNG` and `text/plain;charset=UTF-8` are types of
- * their own. `image/*` in the bucket's list takes every image. @throws InvalidMimeType for a type that is not in it.
+ * Compared letter by letter, parameters included, as hosted does: `IMAGE/PNG` and
+ * `text/plain;charset=UTF-8` are types of their own. `image/*` in the bucket's list takes every
+ * image. @throws InvalidMimeType for a type that is not in it.
  */
 export function requireAllowedType(bucket: BucketRules, type: string): void {
   const allowed = bucket.allowedMimeTypes ?? []
@@ -49,7 +51,8 @@ export function requireAllowedSize(bucket: BucketRules, size: number): void {
   if (size > bucket.fileSizeLimit) throw new StorageError('EntityTooLarge')
 }
 
-// A bucket's size limit as clients send it: bytes, or a number with a decimal unit as hosted reads it ("20MB").
+// A bucket's size limit as clients send it: bytes, or a number with a decimal unit as hosted reads
+// it ("20MB").
 
 const units: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }
 

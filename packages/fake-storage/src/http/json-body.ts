@@ -1,4 +1,5 @@
-// A request's JSON body, bounded and checked. No body at all counts as an empty object; one that is announced must come.
+// A request's JSON body, bounded and checked. No body at all counts as an empty object; one that is
+// announced must come.
 import type { z } from 'zod'
 import { StorageError } from '../errors.ts'
 import { requireBucketName, requireObjectName } from '../keys.ts'

@@ -10,7 +10,8 @@ const limits = { files: 1, fields: 20, fieldSize: 256 * 1024, fieldNameSize: 100
 
 /**
  * Gives the form's first file to `take` while it arrives; later parts are read and dropped.
- * @throws InvalidRequest for a form that is malformed, cut short, or has no file; and what `take` throws.
+ * @throws InvalidRequest for a form that is malformed, cut short, or has no file; and what `take`
+ * throws.
  */
 export async function takeFilePart<Result>(
   incoming: IncomingMessage,
@@ -29,7 +30,8 @@ export async function takeFilePart<Result>(
       parser.on('field', (name, value) => fields.set(name, value))
       parser.on('file', (_name, file, _filename, _encoding, mimetype) => {
         stream = file
-        // A form cut short breaks this stream before its taker reads it; the taker finds the error then.
+        // A form cut short breaks this stream before its taker reads it; the taker finds the error
+        // then.
         file.on('error', () => {})
         taken = take({ stream: file, mimetype, fields })
         taken.catch(reject)

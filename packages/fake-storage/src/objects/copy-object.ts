@@ -1,4 +1,5 @@
-// Copying an object: a new row of the caller's for the same bytes, if the caller may read the one and write the other.
+// Copying an object: a new row of the caller's for the same bytes, if the caller may read the one
+// and write the other.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { findBucket } from '../buckets/find-bucket.ts'
@@ -18,7 +19,10 @@ const copying = transfer.extend({
   metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).optional(),
 })
 
-/** What the copy says about itself: the same as its source but for what the request changes, if it may. */
+/**
+ * What the copy says about itself: the same as its source but for what the request changes, if it
+ * may.
+ */
 function described(c: StorageContext, { copyMetadata, metadata }: z.infer<typeof copying>, source: ObjectRow) {
   const { mimetype, cacheControl, xRobotsTag } = { ...source.metadata, ...(copyMetadata ? {} : metadata) }
   return {

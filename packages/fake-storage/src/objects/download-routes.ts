@@ -1,4 +1,5 @@
-// Reading an object's bytes: from a public bucket, with a signed link, or with the caller's own right to see the row.
+// Reading an object's bytes: from a public bucket, with a signed link, or with the caller's own
+// right to see the row.
 import { Hono } from 'hono'
 import { type CallerOptions, service } from '../caller.ts'
 import { objectTarget } from '../http/json-body.ts'

@@ -22,8 +22,9 @@ export function findObject(storage: Storage, caller: Caller, operation: string, 
 }
 
 /**
- * For anyone, by the address of a public object. A private bucket answers as a missing one does. As on hosted, both look-ups run
- * at once: where neither finds anything, chance decides which of them answers.
+ * For anyone, by the address of a public object. A private bucket answers as a missing one does. As
+ * on hosted, both look-ups run at once: where neither finds anything, chance decides which of them
+ * answers.
  */
 export async function findPublic(storage: Storage, c: StorageContext, operation: string): Promise<ObjectRow> {
   const target = objectTarget(c)
@@ -39,8 +40,9 @@ export async function findPublic(storage: Storage, c: StorageContext, operation:
 }
 
 /**
- * For callers: what lies in a public bucket is shown to everyone, whatever their token and the policies say; in any other
- * it is shown as far as row-level security does. @throws NoSuchBucket if it is missing or hidden from visitors.
+ * For callers: what lies in a public bucket is shown to everyone, whatever their token and the
+ * policies say; in any other it is shown as far as row-level security does. @throws NoSuchBucket if
+ * it is missing or hidden from visitors.
  */
 export async function findReadable(
   storage: Storage,

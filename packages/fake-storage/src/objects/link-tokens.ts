@@ -1,4 +1,5 @@
-// Tokens in signed links: HS256, bound to one object and one scope, so that a download link cannot write.
+// Tokens in signed links: HS256, bound to one object and one scope, so that a download link cannot
+// write.
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { StorageError } from '../errors.ts'
 import type { ObjectTarget } from '../storage.ts'

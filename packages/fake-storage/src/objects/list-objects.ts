@@ -1,4 +1,5 @@
-// One level of a bucket: by name in one sequence, folders among the objects that the caller may see there.
+// One level of a bucket: by name in one sequence, folders among the objects that the caller may see
+// there.
 import { Hono } from 'hono'
 import sql, { empty, raw } from 'sql-template-tag'
 import { z } from 'zod'

@@ -22,7 +22,9 @@ const page = z.object({
   sortBy: sorting.default({ column: 'name', order: 'asc' }),
 })
 
-/** Where a page ended, and in which order: the next one goes on in it, whatever its request says. */
+/**
+ * Where a page ended, and in which order: the next one goes on in it, whatever its request says.
+ */
 const cursorShape = z.object({ name: z.string(), moment: z.iso.datetime(), sortBy: sorting })
 type Cursor = z.infer<typeof cursorShape>
 
@@ -38,7 +40,10 @@ function decode(cursor: string): Cursor {
 
 type Entry = { id: string | null; name: string; moment: Date }
 
-/** One more than the limit, to tell whether there is more. Moments count in milliseconds, as a cursor says them. */
+/**
+ * One more than the limit, to tell whether there is more. Moments count in milliseconds, as a
+ * cursor says them.
+ */
 function entriesOf(bucketId: string, { prefix, with_delimiter }: z.infer<typeof page>, sortBy: Cursor['sortBy']) {
   const isFolder = raw(with_delimiter ? "strpos(rest, '/') > 0" : 'false')
   const moment = raw(sortBy.column === 'name' ? 'null' : `date_trunc('milliseconds', ${sortBy.column})`)

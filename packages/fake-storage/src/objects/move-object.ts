@@ -1,4 +1,5 @@
-// Moving an object: the caller's right to change the row is rehearsed, then the service gives row and bytes a new name.
+// Moving an object: the caller's right to change the row is rehearsed, then the service gives row
+// and bytes a new name.
 import { Hono } from 'hono'
 import sql from 'sql-template-tag'
 import { z } from 'zod'

@@ -18,7 +18,9 @@ const described = (object: ObjectRow) => ({
   created_at: object.created_at,
 })
 
-/** The description with the object's own validators and lifetime; for HEAD they are all there is. */
+/**
+ * The description with the object's own validators and lifetime; for HEAD they are all there is.
+ */
 function answer(c: StorageContext, object: ObjectRow): Response {
   c.header('etag', object.metadata?.eTag)
   c.header('last-modified', new Date(object.metadata?.lastModified ?? object.updated_at).toUTCString())

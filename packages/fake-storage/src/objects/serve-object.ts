@@ -7,8 +7,8 @@ import { isMimeType } from '../keys.ts'
 import type { ObjectRow, Storage } from '../storage.ts'
 import { eTagOf } from './write-object.ts'
 
-// Sending an object's bytes: ranges, revalidation, the name to save under. As on hosted, no header keeps foreign content
-// from running in a browser: a signer adds `download` to the link.
+// Sending an object's bytes: ranges, revalidation, the name to save under. As on hosted, no header
+// keeps foreign content from running in a browser: a signer adds `download` to the link.
 
 export type ServeOptions = {
   /** The `download` query parameter: a file name, or '' for the object's own. */
@@ -17,7 +17,10 @@ export type ServeOptions = {
   expires?: Date
 }
 
-/** A page is sent as plain text, written as `text/html` exactly; what cannot stand in a header is not sent in one. */
+/**
+ * A page is sent as plain text, written as `text/html` exactly; what cannot stand in a header is
+ * not sent in one.
+ */
 const served = (type: unknown): string => {
   if (!isMimeType(type)) return 'application/octet-stream'
   return type.includes('text/html') ? 'text/plain' : type
@@ -76,7 +79,10 @@ async function sendBytes(
   await pipeline(bytes, outgoing).catch(() => outgoing.destroy())
 }
 
-/** Writes the whole answer. The file is open before the first byte leaves, so a removal meanwhile does not cut it. */
+/**
+ * Writes the whole answer. The file is open before the first byte leaves, so a removal meanwhile
+ * does not cut it.
+ */
 export async function serveObject(
   storage: Storage,
   incoming: IncomingMessage,
@@ -89,7 +95,8 @@ export async function serveObject(
   return RESPONSE_ALREADY_SENT
 }
 
-// Conditional requests and byte ranges (RFC 9110, sections 13 and 14): revalidation, one range per request.
+// Conditional requests and byte ranges (RFC 9110, sections 13 and 14): revalidation, one range per
+// request.
 
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
@@ -106,8 +113,9 @@ export function isNotModified(headers: IncomingHttpHeaders, eTag: string, lastMo
 }
 
 /**
- * The range to send, undefined for the whole object, or that there is nothing in it. Several ranges get the whole. `If-Range`
- * is not asked, as on hosted: a download that resumes after its object changed gets bytes of the new one.
+ * The range to send, undefined for the whole object, or that there is nothing in it. Several ranges
+ * get the whole. `If-Range` is not asked, as on hosted: a download that resumes after its object
+ * changed gets bytes of the new one.
  */
 export function requestedRange(headers: IncomingHttpHeaders, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range?.replaceAll(' ', '') ?? '')
@@ -124,7 +132,8 @@ export function requestedRange(headers: IncomingHttpHeaders, size: number): Byte
   return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-// The Content-Disposition header as hosted writes it: only where the address asks to save, and under any name at all.
+// The Content-Disposition header as hosted writes it: only where the address asks to save, and
+// under any name at all.
 
 /** @param download a file name, '' to save under the address's last part, undefined to leave it to the browser. */
 export function contentDisposition(download: string | undefined): string | undefined {
@@ -134,7 +143,8 @@ export function contentDisposition(download: string | undefined): string | undef
   return `attachment; filename=${name}; filename*=UTF-8''${name};`
 }
 
-// The robots tag of an object (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag): nothing may be
+// The robots tag of an object
+// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag): nothing may be
 // indexed, unless its uploader said otherwise.
 
 /** For objects whose uploader said nothing. */
@@ -144,7 +154,10 @@ const rule =
   /^(all|noindex|nofollow|none|nosnippet|indexifembedded|notranslate|noimageindex|noarchive|nocache|max-(snippet|video-preview): ?-?\d+|max-image-preview: ?(none|standard|large)|unavailable_after: ?[\w :+.-]+)$/i
 const crawler = /^[\w-]+: ?(?=[a-z])/i
 
-/** The `x-robots-tag` header of an upload: rules, each perhaps for one crawler. @throws InvalidRobotsTag */
+/**
+ * The `x-robots-tag` header of an upload: rules, each perhaps for one crawler.
+ * @throws InvalidRobotsTag
+ */
 export function parseRobotsTag(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined
   const text = String(value)

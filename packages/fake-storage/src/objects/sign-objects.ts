@@ -1,4 +1,5 @@
-// Links to objects: a caller who may read an object may sign a link to it, for any number of seconds.
+// Links to objects: a caller who may read an object may sign a link to it, for any number of
+// seconds.
 import { Hono } from 'hono'
 import sql from 'sql-template-tag'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
-// POST and PUT of whole objects, raw or as a form. The right is asked before the bytes, not after them.
+// POST and PUT of whole objects, raw or as a form. The right is asked before the bytes, not after
+// them.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { type BucketRules, findBucket, requireAllowedSize, requireAllowedType } from '../buckets/find-bucket.ts'
@@ -46,16 +47,19 @@ const declaredByHeaders = ({ headers }: IncomingMessage): Declared => ({
   userMetadata: userMetadataHeader(headers['x-metadata']) ?? {},
 })
 
-/** The bucket's rules, under which a dashboard's placeholder for an empty folder may hold nothing. */
+/**
+ * The bucket's rules, under which a dashboard's placeholder for an empty folder may hold nothing.
+ */
 async function rulesFor(storage: Storage, { bucketId, name }: ObjectTarget): Promise<BucketRules> {
   const bucket = await findBucket(storage, bucketId)
   return /(^|\/)\.emptyFolderPlaceholder$/.test(name) ? { ...bucket, fileSizeLimit: 0 } : bucket
 }
 
 /**
- * Stores the request's body as an object. The bucket's size limit holds for a form and for a declared length; a raw body
- * without one is taken however long it is, as hosted takes it.
- * @throws NoSuchBucket, InvalidMimeType, AccessDenied, KeyAlreadyExists, EntityTooLarge, InvalidRequest
+ * Stores the request's body as an object. The bucket's size limit holds for a form and for a
+ * declared length; a raw body without one is taken however long it is, as hosted takes it.
+ * @throws NoSuchBucket, InvalidMimeType, AccessDenied, KeyAlreadyExists, EntityTooLarge,
+ * InvalidRequest
  */
 export async function uploadObject(storage: Storage, incoming: IncomingMessage, upload: Upload): Promise<Written> {
   const { caller, ownerId, operation, mode, target } = upload

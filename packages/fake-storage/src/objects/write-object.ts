@@ -1,5 +1,6 @@
-// Writing an object's row, as hosted does it: the caller's right is rehearsed before any byte is taken, and when the bytes
-// are on disk the service writes the row without asking again. The last one to end wins, even if its rights ended meanwhile.
+// Writing an object's row, as hosted does it: the caller's right is rehearsed before any byte is
+// taken, and when the bytes are on disk the service writes the row without asking again. The last
+// one to end wins, even if its rights ended meanwhile.
 import { randomUUID } from 'node:crypto'
 import sql, { empty } from 'sql-template-tag'
 import { type Caller, service } from '../caller.ts'
@@ -7,7 +8,10 @@ import { become, inTransaction, rehearse, type Transaction } from '../database.t
 import { isCertainRejection } from '../errors.ts'
 import type { ObjectMetadata, ObjectTarget, Storage } from '../storage.ts'
 
-/** `create` needs the right to insert a new name; `upsert` those to insert, see and update, whether the name exists or not. */
+/**
+ * `create` needs the right to insert a new name; `upsert` those to insert, see and update, whether
+ * the name exists or not.
+ */
 export type WriteMode = 'create' | 'upsert'
 
 export type NewObject = ObjectTarget & {
@@ -39,7 +43,10 @@ const metadataOf = (object: NewObject): ObjectMetadata => ({
   ...(object.xRobotsTag === undefined ? {} : { xRobotsTag: object.xRobotsTag }),
 })
 
-/** Nothing is returned from the statement: reading back would need a right to select that uploaders may not have. */
+/**
+ * Nothing is returned from the statement: reading back would need a right to select that uploaders
+ * may not have.
+ */
 async function writeRow(transaction: Transaction, id: string, mode: WriteMode, object: NewObject): Promise<void> {
   const { bucketId, name, version, ownerId } = object
   const metadata = JSON.stringify(metadataOf(object))
@@ -70,8 +77,9 @@ export async function rehearseWrite(
 }
 
 /**
- * Makes stored bytes an object, as the service. The version that it replaces is removed afterwards. Refused, the bytes go;
- * where the answer of the database got lost they stay, and the sweep decides. May be repeated for the same version.
+ * Makes stored bytes an object, as the service. The version that it replaces is removed afterwards.
+ * Refused, the bytes go; where the answer of the database got lost they stay, and the sweep
+ * decides. May be repeated for the same version.
  */
 export async function commitWrite(storage: Storage, operation: string, object: NewObject): Promise<Written> {
   let replaced: string | null = null
@@ -95,7 +103,10 @@ export async function commitWrite(storage: Storage, operation: string, object: N
 
 type Row = { id: string; version: string }
 
-/** Writers of one name wait for each other, so that each knows which version it replaces and whether it is done already. */
+/**
+ * Writers of one name wait for each other, so that each knows which version it replaces and whether
+ * it is done already.
+ */
 async function lockObject(transaction: Transaction, { bucketId, name, version }: NewObject) {
   await transaction.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${bucketId}/${name}`}, 0))`)
   const named = await transaction.query<Row>(

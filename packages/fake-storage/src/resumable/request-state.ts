@@ -1,4 +1,5 @@
-// What one request to the resumable protocol may do: who calls, in which mode, and the upload that it is about.
+// What one request to the resumable protocol may do: who calls, in which mode, and the upload that
+// it is about.
 import type { IncomingMessage } from 'node:http'
 import type { ServerOptions } from '@tus/server'
 import type { Caller } from '../caller.ts'
@@ -13,7 +14,10 @@ export type RequestState = {
   caller: Caller
   ownerId: string | null
   mode: WriteMode
-  /** The token of a signed upload; it names its object and takes the place of the caller's own right. */
+  /**
+   * The token of a signed upload; it names its object and takes the place of the caller's own
+   * right.
+   */
   signature: string | null
   /** The object that a creation asks for, known before its upload exists. */
   target?: ObjectTarget
@@ -55,8 +59,9 @@ export function readMetadata(metadata: RawMetadata): UploadMetadata {
   }
 }
 
-// The end of a resumable upload: its bytes are synced and linked into place, then its row is written.
-// A kill between the two leaves bytes without a row: to the client the upload is complete, and no object is there.
+// The end of a resumable upload: its bytes are synced and linked into place, then its row is
+// written. A kill between the two leaves bytes without a row: to the client the upload is complete,
+// and no object is there.
 
 export async function finishUpload(
   storage: Storage,

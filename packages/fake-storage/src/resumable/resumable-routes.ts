@@ -27,7 +27,8 @@ export const resumableRoutes = (storage: Storage, options: AppOptions) => {
     return RESPONSE_ALREADY_SENT
   }
 
-  // HEAD is routed as GET; a real GET would read an unfinished upload, which the protocol does not have.
+  // HEAD is routed as GET; a real GET would read an unfinished upload, which the protocol does not
+  // have.
   const methods = ['POST', 'PATCH', 'GET', 'DELETE']
   return new Hono<StorageEnv>()
     .on('OPTIONS', ['/upload/resumable', '/upload/resumable/*'], async (c) => {

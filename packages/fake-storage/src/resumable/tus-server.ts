@@ -1,5 +1,6 @@
-// Resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload) on the library's server and file store.
-// The right to write the object is asked of Postgres at creation and before every chunk, not when the row is written.
+// Resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload) on the library's server
+// and file store. The right to write the object is asked of Postgres at creation and before every
+// chunk, not when the row is written.
 import { randomUUID } from 'node:crypto'
 import { FileStore } from '@tus/file-store'
 import { Server, type Upload } from '@tus/server'
@@ -11,7 +12,10 @@ import { rehearseWrite } from '../objects/write-object.ts'
 import type { ObjectTarget, Storage } from '../storage.ts'
 import { finishUpload, type RequestState, readMetadata, stateOf, withPermission } from './request-state.ts'
 
-/** How long an upload may take, and how long its end is remembered for a client that missed the answer. */
+/**
+ * How long an upload may take, and how long its end is remembered for a client that missed the
+ * answer.
+ */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000
 
 /** @param publicUrl where clients reach the service, for the addresses of uploads. */
@@ -33,7 +37,9 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
     return withPermission(state, await verifyUpload(state.signature, target, storage.jwtSecret))
   }
 
-  /** A signed token is the right itself: nothing else is asked, not even whether the name is free. */
+  /**
+   * A signed token is the right itself: nothing else is asked, not even whether the name is free.
+   */
   const requireRight = async (operation: string, state: RequestState, upload: Upload): Promise<void> => {
     if (state.signature) return
     const { target, mimetype, cacheControl } = readMetadata(upload.metadata)
@@ -53,7 +59,10 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
       return isUuid(id) ? id : undefined
     },
 
-    /** Without a public address, relative to the one that was asked: right behind any gateway and prefix. */
+    /**
+     * Without a public address, relative to the one that was asked: right behind any gateway and
+     * prefix.
+     */
     generateUrl(request, { id }) {
       const path = stateOf(request).signature ? 'upload/resumable/sign' : 'upload/resumable'
       if (publicUrl) return `${publicUrl}/${path}/${id}`

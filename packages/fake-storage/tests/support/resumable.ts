@@ -1,4 +1,5 @@
-// The resumable protocol from a client's side: tus-js-client for whole uploads, single requests for everything in between.
+// The resumable protocol from a client's side: tus-js-client for whole uploads, single requests for
+// everything in between.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as tus from 'tus-js-client'

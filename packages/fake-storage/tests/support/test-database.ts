@@ -1,4 +1,5 @@
-// A database with what Supabase Storage finds on a project: its roles, its tables, and who is calling.
+// A database with what Supabase Storage finds on a project: its roles, its tables, and who is
+// calling.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PostgresServer, startPostgres } from '@marketplace/local-postgres'
@@ -8,7 +9,9 @@ export type DatabaseOptions = { dataDir: string; port: number; password: string 
 
 const read = (...path: string[]) => readFile(join(import.meta.dirname, ...path), 'utf8')
 
-/** Its users `postgres` and `supabase_storage_admin` log in with the same password as the superuser. */
+/**
+ * Its users `postgres` and `supabase_storage_admin` log in with the same password as the superuser.
+ */
 export const startDatabase = ({ password, ...options }: DatabaseOptions): Promise<PostgresServer> =>
   startPostgres({
     ...options,

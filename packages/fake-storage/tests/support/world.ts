@@ -1,4 +1,5 @@
-// A database with the test's policies, the storage service on it, and one storage-js client per persona.
+// A database with the test's policies, the storage service on it, and one storage-js client per
+// persona.
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'

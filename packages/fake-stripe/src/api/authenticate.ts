@@ -20,13 +20,16 @@ export function maskKey(key: string): string {
 export type Asker = {
   /** The account that the request acts on. */
   account: string
-  /** What its payments name as `application`: the platform that acts for it, null where the account acts for itself. */
+  /**
+   * What its payments name as `application`: the platform that acts for it, null where the account
+   * acts for itself.
+   */
   application: string | null
 }
 
 /**
- * The account is the `Stripe-Account` header's, if the platform is connected to it; the connected account behind an OAuth access
- * token; the one whose own key it is; else the platform's own.
+ * The account is the `Stripe-Account` header's, if the platform is connected to it; the connected
+ * account behind an OAuth access token; the one whose own key it is; else the platform's own.
  * Throws 401 for a missing or wrong key, 403 for an account out of reach.
  */
 export function authenticate(provider: Provider, headers: Headers): Asker {

@@ -29,7 +29,8 @@ export type ApiCall = {
   cause: Cause
 }
 
-// What every API call shares: authentication, decoding, idempotency, expansion, the error envelope, the request id.
+// What every API call shares: authentication, decoding, idempotency, expansion, the error envelope,
+// the request id.
 
 const expansion = z.object({ expand: list(text(), 20).default([]) })
 
@@ -44,7 +45,9 @@ export class Answered {
   }
 }
 
-/** Turns a synchronous command into a route. What it returns is answered as JSON with status 200. */
+/**
+ * Turns a synchronous command into a route. What it returns is answered as JSON with status 200.
+ */
 export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): Handler {
   return async (c) => {
     const requestId = newId('request')

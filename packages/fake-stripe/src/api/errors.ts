@@ -16,7 +16,10 @@ export type ErrorBody = {
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly body: ErrorBody
-  /** Whether a repeated idempotency key gets this same answer: yes once the request passed validation. */
+  /**
+   * Whether a repeated idempotency key gets this same answer: yes once the request passed
+   * validation.
+   */
   readonly replayable: boolean
 
   constructor(status: ContentfulStatusCode, body: ErrorBody, replayable = false) {

@@ -1,5 +1,5 @@
-// Expanding objects (API reference, "Expanding Responses"): `expand[]=payment_intent.latest_charge` puts the object
-// where its id stood; on lists the path starts with `data.`.
+// Expanding objects (API reference, "Expanding Responses"): `expand[]=payment_intent.latest_charge`
+// puts the object where its id stood; on lists the path starts with `data.`.
 import type { Provider } from '../provider.ts'
 import { invalidParam } from './errors.ts'
 import { lineItemsOf } from './line-items.ts'
@@ -20,7 +20,9 @@ const REFERENCES: ReadonlySet<string> = new Set([
 
 const MAX_DEPTH = 4
 
-/** Returns a copy of `answer` with every path expanded. Throws 400 for a path that leads nowhere. */
+/**
+ * Returns a copy of `answer` with every path expanded. Throws 400 for a path that leads nowhere.
+ */
 export function expand(provider: Provider, account: string, answer: unknown, paths: string[]): unknown {
   return paths.reduce((expanded, path) => {
     const steps = path.split('.')

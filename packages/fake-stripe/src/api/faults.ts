@@ -1,5 +1,6 @@
-// Faults that the operator may ask of the API ("Error handling", "Rate limits", "Low-level errors"): slow answers, errors, answers that
-// get lost after the work was done. They hold across restarts until changed.
+// Faults that the operator may ask of the API ("Error handling", "Rate limits", "Low-level
+// errors"): slow answers, errors, answers that get lost after the work was done. They hold across
+// restarts until changed.
 import { z } from 'zod'
 import type { SettingsStore } from '../store/settings.ts'
 import { ApiError, type ErrorBody } from './errors.ts'
@@ -11,7 +12,9 @@ export const apiFaults = z.strictObject({
   fail_status: z.coerce
     .number()
     .pipe(z.union([z.literal(409), z.literal(429), z.literal(500), z.literal(502), z.literal(503)])),
-  /** How many of the next calls are done, and their connection cut without an answer. Counts down. */
+  /**
+   * How many of the next calls are done, and their connection cut without an answer. Counts down.
+   */
   lose: z.coerce.number().int().min(0).max(1_000),
   /** Milliseconds that each call waits before it is done. */
   slow_ms: z.coerce.number().int().min(0).max(120_000),

@@ -1,5 +1,6 @@
-// Request bodies and queries are form-encoded with brackets for nesting: `line_items[0][price_data][currency]=usd`
-// (API reference, "Introduction"). Decodes them into null-prototype objects, so no key can reach a prototype.
+// Request bodies and queries are form-encoded with brackets for nesting:
+// `line_items[0][price_data][currency]=usd` (API reference, "Introduction"). Decodes them into
+// null-prototype objects, so no key can reach a prototype.
 import { invalidParam } from './errors.ts'
 
 export type FormTree = { [key: string]: FormTree | string }
@@ -43,7 +44,10 @@ function segments(name: string): string[] {
 
 const keyIn = (node: FormTree, segment: string) => (segment === '' ? String(Object.keys(node).length) : segment)
 
-/** The inverse of how a list was decoded: `{ '0': a, '1': b }` → `[a, b]`; anything else is returned as it is. */
+/**
+ * The inverse of how a list was decoded: `{ '0': a, '1': b }` → `[a, b]`; anything else is returned
+ * as it is.
+ */
 export function toList(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const keys = Object.keys(value)

@@ -1,5 +1,6 @@
-// Idempotent requests (API reference, "Idempotent requests"): a key's first answer is kept for 24 hours and given again,
-// and the key is refused with other parameters. The answer commits together with what the request did.
+// Idempotent requests (API reference, "Idempotent requests"): a key's first answer is kept for 24
+// hours and given again, and the key is refused with other parameters. The answer commits together
+// with what the request did.
 import { createHash } from 'node:crypto'
 import type { Provider } from '../provider.ts'
 import { ApiError } from './errors.ts'
@@ -23,7 +24,10 @@ export type KeyedAnswer = Answer & {
   replayOf?: string
 }
 
-/** Runs `act` for a key's first use and replays its answer later. Errors from before execution are not kept. */
+/**
+ * Runs `act` for a key's first use and replays its answer later. Errors from before execution are
+ * not kept.
+ */
 export function answerOnce(provider: Provider, request: KeyedRequest, act: () => Answer): KeyedAnswer {
   const { database, clock } = provider
   if (request.key.length > 255)
@@ -70,7 +74,10 @@ export function answerOnce(provider: Provider, request: KeyedRequest, act: () =>
 
 const underWay = new Set<string>()
 
-/** Runs `act` for one request of a key at a time: another that comes meanwhile is refused, and may come again ("Error codes"). */
+/**
+ * Runs `act` for one request of a key at a time: another that comes meanwhile is refused, and may
+ * come again ("Error codes").
+ */
 export async function alone<T>(account: string, key: string | null, act: () => Promise<T>): Promise<T> {
   if (key === null) return await act()
   const name = `${account} ${key}`

@@ -25,8 +25,9 @@ const created = z
   .optional()
 
 /**
- * Answers one page of the account's objects. `filters` are the schemas of parameters that equal a key of the object; `among` are the ids
- * that may be listed at all, where ownership does not say it.
+ * Answers one page of the account's objects. `filters` are the schemas of parameters that equal a
+ * key of the object; `among` are the ids that may be listed at all, where ownership does not say
+ * it.
  */
 export function listObjects<K extends Kind>(
   call: Omit<ApiCall, 'account'> & { account: string | undefined },

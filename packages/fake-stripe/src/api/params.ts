@@ -1,4 +1,5 @@
-// Checks a decoded request against a zod schema and answers the first fault the way the API does ("Error codes").
+// Checks a decoded request against a zod schema and answers the first fault the way the API does
+// ("Error codes").
 import { z } from 'zod'
 import { type ApiError, invalidParam } from './errors.ts'
 import { type FormTree, toList } from './form.ts'

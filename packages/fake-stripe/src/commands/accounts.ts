@@ -1,4 +1,5 @@
-// Sellers' own Stripe accounts: made at sign-up, allowed to charge or not, connected to the platform and disconnected.
+// Sellers' own Stripe accounts: made at sign-up, allowed to charge or not, connected to the
+// platform and disconnected.
 import type Stripe from 'stripe'
 import { noSuch } from '../api/errors.ts'
 import {
@@ -22,7 +23,10 @@ export function createAccount(provider: Provider, merchant: Merchant): Stripe.Ac
 export const setChargesEnabled = (provider: Provider, id: string, enabled: boolean): Stripe.Account =>
   change(provider, id, (former) => (former.charges_enabled === enabled ? null : chargeAbility(enabled)))
 
-/** Asks something of an account, or nothing any more; a reason to disable it ends its charges. Throws 404 for an unknown account. */
+/**
+ * Asks something of an account, or nothing any more; a reason to disable it ends its charges.
+ * Throws 404 for an unknown account.
+ */
 export const setDemands = (provider: Provider, id: string, demands: Demands): Stripe.Account =>
   change(provider, id, () => abilityOf(demands))
 
@@ -46,7 +50,10 @@ function change(provider: Provider, id: string, changed: (former: Stripe.Account
   })
 }
 
-/** "Revoked and revoking access": returns false, and does nothing, when the account was not connected. */
+/**
+ * "Revoked and revoking access": returns false, and does nothing, when the account was not
+ * connected.
+ */
 export function deauthorizeAccount(provider: Provider, id: string): boolean {
   const { database, connections, settings } = provider
   return database.transaction(() => {

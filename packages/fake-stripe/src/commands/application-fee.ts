@@ -1,4 +1,5 @@
-// The platform's part of a payment: taken when the money moves, given back with a refund that asks for it ("Collect application fees").
+// The platform's part of a payment: taken when the money moves, given back with a refund that asks
+// for it ("Collect application fees").
 import type Stripe from 'stripe'
 import { type ApiError, invalidParam, invalidRequest } from '../api/errors.ts'
 import { buildApplicationFee, buildFeeRefund, withRefund } from '../objects/refund.ts'
@@ -23,7 +24,10 @@ export function collectFee(provider: Provider, account: string, charge: Stripe.C
   return objects.update('charge', { ...charge, application_fee: fee.id })
 }
 
-/** Gives back as much of the fee as of the charge; with the last of the charge the rest of the fee. Throws 400 without a fee. */
+/**
+ * Gives back as much of the fee as of the charge; with the last of the charge the rest of the fee.
+ * Throws 400 without a fee.
+ */
 export function refundFee(provider: Provider, account: string, charge: Stripe.Charge, amount: number): void {
   const { objects, clock, platformAccount } = provider
   const fee = charge.application_fee && objects.find('application_fee', String(charge.application_fee), platformAccount)
@@ -35,7 +39,10 @@ export function refundFee(provider: Provider, account: string, charge: Stripe.Ch
   if (part > 0) giveBack(provider, account, fee, part, clock.now())
 }
 
-/** The platform's balance gives it, the seller's gets it as an adjustment ("Reporting categories and types"). */
+/**
+ * The platform's balance gives it, the seller's gets it as an adjustment ("Reporting categories and
+ * types").
+ */
 function giveBack(provider: Provider, account: string, fee: Stripe.ApplicationFee, amount: number, now: number): void {
   const { objects, platformAccount } = provider
   const { currency } = fee

@@ -1,5 +1,5 @@
-// Stripe Tax ("Automatically collect tax on Checkout sessions"). Once the customer's address is known,
-// it computes the tax of each line, within its price or on top of it.
+// Stripe Tax ("Automatically collect tax on Checkout sessions"). Once the customer's address is
+// known, it computes the tax of each line, within its price or on top of it.
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
 import { newTaxSettings, type StoredTaxSettings, taxSettingsId } from '../objects/tax-settings.ts'
@@ -63,7 +63,10 @@ export function withTax(provider: Provider, account: string, { session, lineItem
   }
 }
 
-/** A session as its page shows it: with the tax of a customer who lives where its account is registered. */
+/**
+ * A session as its page shows it: with the tax of a customer who lives where its account is
+ * registered.
+ */
 export function previewTax(provider: Provider, checkout: Checkout): Checkout {
   const { session, plan, account } = checkout
   const shown = withTax(provider, account, { session, lineItems: plan.lineItems })

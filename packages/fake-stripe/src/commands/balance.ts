@@ -20,7 +20,10 @@ export function book(provider: Provider, account: string, booking: Booking): Str
 
 const byCardOf = (charge: Stripe.Charge) => charge.payment_method_details?.type === 'card'
 
-/** The charge with what it did to the seller's balance: Stripe's own fee and the platform's are taken at once. */
+/**
+ * The charge with what it did to the seller's balance: Stripe's own fee and the platform's are
+ * taken at once.
+ */
 export function bookCharge(provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge {
   const { amount, currency, application_fee_amount: ours } = charge
   const byCard = byCardOf(charge)

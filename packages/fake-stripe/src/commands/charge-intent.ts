@@ -1,4 +1,5 @@
-// A PaymentIntent's attempt at a card: the charge, what it does to balances, and what the test card has happen afterwards.
+// A PaymentIntent's attempt at a card: the charge, what it does to balances, and what the test card
+// has happen afterwards.
 import type Stripe from 'stripe'
 import { buildCharge, failed, succeeded } from '../objects/charge.ts'
 import { type Decline, lastPaymentError } from '../objects/decline.ts'
@@ -30,7 +31,10 @@ export function chargeIntent(provider: Provider, { account, intent, ...payment }
 export const takeMoney = (provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge =>
   bookCharge(provider, account, collectFee(provider, account, charge))
 
-/** Some test cards are disputed as soon as they paid. To be called when all else of the payment is said. */
+/**
+ * Some test cards are disputed as soon as they paid. To be called when all else of the payment is
+ * said.
+ */
 export function disputeWhereAsked(provider: Provider, account: string, intent: Stripe.PaymentIntent): void {
   const charge = provider.objects.find('charge', String(intent.latest_charge), account)
   const { dispute } = laterBehaviourOf(charge?.payment_method_details?.card?.last4)
@@ -49,7 +53,10 @@ export function paidWith(charge: Stripe.Charge): Partial<Stripe.PaymentIntent> {
   }
 }
 
-/** A decline by the card's bank leaves a failed charge; a failed authentication never became a charge. */
+/**
+ * A decline by the card's bank leaves a failed charge; a failed authentication never became a
+ * charge.
+ */
 export function declineIntent(
   provider: Provider,
   { account, intent, ...payment }: Attempt,

@@ -30,7 +30,9 @@ export function readCheckout(provider: Provider, sessionId: string): Checkout {
   })
 }
 
-/** The session's PaymentIntent, made at the first attempt to pay. A later attempt uses the same one. */
+/**
+ * The session's PaymentIntent, made at the first attempt to pay. A later attempt uses the same one.
+ */
 export function openIntent(provider: Provider, checkout: Checkout): Stripe.PaymentIntent {
   const { objects, clock } = provider
   const { plan, account } = checkout

@@ -13,7 +13,10 @@ import { checkAutomaticTax } from './automatic-tax.ts'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-/** Throws 400 when the account cannot charge, the total is out of bounds, or the lifetime is not 30 minutes to 24 hours. */
+/**
+ * Throws 400 when the account cannot charge, the total is out of bounds, or the lifetime is not 30
+ * minutes to 24 hours.
+ */
 export function createSession(
   provider: Provider,
   { account, application }: Asker,

@@ -8,8 +8,8 @@ import { emit } from '../webhooks/emit.ts'
 import { bookDispute, bookDisputeReversal } from './balance.ts'
 
 /**
- * An inquiry asks and takes no money. A bank may dispute a part of a payment, in cents.
- * Throws 404 for an unknown charge, 400 for one that is not paid, already disputed, or smaller than the part.
+ * An inquiry asks and takes no money. A bank may dispute a part of a payment, in cents. Throws 404
+ * for an unknown charge, 400 for one that is not paid, already disputed, or smaller than the part.
  */
 export function openDispute(
   provider: Provider,
@@ -34,7 +34,10 @@ export function openDispute(
   })
 }
 
-/** The bank's decision, final; an inquiry ends as one, whatever is said. The charge stays marked as disputed either way. Throws 404, or 400 when already closed. */
+/**
+ * The bank's decision, final; an inquiry ends as one, whatever is said. The charge stays marked as
+ * disputed either way. Throws 404, or 400 when already closed.
+ */
 export function closeDispute(provider: Provider, disputeId: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const { database, objects } = provider
   return database.transaction(() => {
@@ -61,7 +64,10 @@ const IN_REVIEW = new Map<string, Stripe.Dispute.Status>([
 /** "Testing": these words in `uncategorized_text` decide a dispute of test mode at once. */
 const DECIDES = { winning_evidence: 'won', losing_evidence: 'lost' } as const
 
-/** Keeps evidence and, where it is submitted, puts the dispute under review. Throws 404, or 400 where it was answered or decided already. */
+/**
+ * Keeps evidence and, where it is submitted, puts the dispute under review. Throws 404, or 400
+ * where it was answered or decided already.
+ */
 export function answerDispute(provider: Provider, id: string, { account, evidence, isSubmitted, cause }: Answer) {
   const { database, objects, clock } = provider
   return database.transaction((): Stripe.Dispute => {

@@ -5,7 +5,10 @@ import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
 
-/** Throws 404 for an unknown session, 400 for one that is not open. A begun payment is cancelled with it. */
+/**
+ * Throws 404 for an unknown session, 400 for one that is not open. A begun payment is cancelled
+ * with it.
+ */
 export function expireSession(provider: Provider, id: string, cause: Cause): Stripe.Checkout.Session {
   const { database, objects, clock } = provider
   return database.transaction(() => {

@@ -1,4 +1,5 @@
-// A customer submits the hosted page. The number on the card decides what happens ("Test card numbers").
+// A customer submits the hosted page. The number on the card decides what happens ("Test card
+// numbers").
 
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
@@ -63,7 +64,10 @@ function payWithCard(provider: Provider, checkout: Checkout, card: Card, payer: 
   return { kind: 'paid', redirect: successUrl(checkout.session) }
 }
 
-/** "3D Secure authentication": the payment waits in `requires_action` until the customer comes back from the bank. */
+/**
+ * "3D Secure authentication": the payment waits in `requires_action` until the customer comes back
+ * from the bank.
+ */
 function awaitAuthentication(provider: Provider, checkout: Checkout, payment: Payment): void {
   const { objects, publicUrl } = provider
   const page = `${publicUrl}/c/pay/${checkout.session.id}`
@@ -76,7 +80,8 @@ function awaitAuthentication(provider: Provider, checkout: Checkout, payment: Pa
   objects.update('checkout.plan', { ...checkout.plan, awaitingAuthentication: payment })
 }
 
-// A session is paid: its PaymentIntent is charged, and it reaches its final state in the same transaction.
+// A session is paid: its PaymentIntent is charged, and it reaches its final state in the same
+// transaction.
 
 export function completePayment(provider: Provider, checkout: Checkout, payment: Payment): void {
   const { account } = checkout
@@ -91,7 +96,9 @@ export function completePayment(provider: Provider, checkout: Checkout, payment:
 
 // The customer comes back from the bank's authentication page ("3D Secure authentication").
 
-/** Without a payment waiting for the bank the answer is `closed`: nothing is left to authenticate. */
+/**
+ * Without a payment waiting for the bank the answer is `closed`: nothing is left to authenticate.
+ */
 export function authenticatePayment(provider: Provider, sessionId: string, passed: boolean): PaymentOutcome {
   return provider.database.transaction((): PaymentOutcome => {
     const checkout = readCheckout(provider, sessionId)
@@ -111,7 +118,8 @@ export function authenticatePayment(provider: Provider, sessionId: string, passe
   })
 }
 
-// Delayed notification methods ("Fulfill orders", delayed payments): the session completes unpaid, the bank answers later.
+// Delayed notification methods ("Fulfill orders", delayed payments): the session completes unpaid,
+// the bank answers later.
 
 export function beginDelayedPayment(provider: Provider, checkout: Checkout, { method, payer }: Payment): void {
   const { objects, clock, publicUrl } = provider
@@ -131,7 +139,10 @@ export function beginDelayedPayment(provider: Provider, checkout: Checkout, { me
   emit(provider, { type: 'checkout.session.completed', object: session, account, cause: NO_REQUEST })
 }
 
-/** The bank's late answer. Throws 404 for an unknown session, 400 for one that does not wait for its bank. */
+/**
+ * The bank's late answer. Throws 404 for an unknown session, 400 for one that does not wait for its
+ * bank.
+ */
 export function settleDelayedPayment(
   provider: Provider,
   sessionId: string,

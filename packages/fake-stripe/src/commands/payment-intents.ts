@@ -1,4 +1,5 @@
-// PaymentIntents that a platform makes itself, without a session ("Accept a payment", "PaymentIntents lifecycle").
+// PaymentIntents that a platform makes itself, without a session ("Accept a payment",
+// "PaymentIntents lifecycle").
 import type Stripe from 'stripe'
 import type { Asker } from '../api/authenticate.ts'
 import { type ErrorBody, invalidParam, invalidRequest } from '../api/errors.ts'
@@ -11,7 +12,10 @@ import type { CreateIntentParams } from '../routes/payment-intents.ts'
 import { feeWithoutApplication } from './application-fee.ts'
 import { chargeIntent, declineIntent, disputeWhereAsked } from './charge-intent.ts'
 
-/** Throws 400 when the account cannot charge, the amount is out of bounds, or the fee is more than the amount. */
+/**
+ * Throws 400 when the account cannot charge, the amount is out of bounds, or the fee is more than
+ * the amount.
+ */
 export function createIntent(
   provider: Provider,
   { account, application }: Asker,

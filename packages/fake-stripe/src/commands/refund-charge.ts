@@ -22,7 +22,10 @@ export type RefundRequest = {
   cause: Cause
 }
 
-/** Throws 404 for an unknown charge, 400 for one that is not paid, disputed, or has less left than asked. */
+/**
+ * Throws 404 for an unknown charge, 400 for one that is not paid, disputed, or has less left than
+ * asked.
+ */
 export function refundCharge(provider: Provider, request: RefundRequest): Stripe.Refund {
   const { database, objects, clock } = provider
   const { account, cause } = request
@@ -86,13 +89,18 @@ function refundableAmount(
   return amount
 }
 
-/** An inquiry leaves the charge refundable, which is how it is best answered ("How disputes work"). */
+/**
+ * An inquiry leaves the charge refundable, which is how it is best answered ("How disputes work").
+ */
 const isInquired = ({ objects }: Provider, account: string, charge: string): boolean =>
   objects.page('dispute', { account, limit: 1, where: { charge } }).data[0]?.is_charge_refundable ?? false
 
-// What becomes of a refund after it was asked for ("Refund and cancel payments", failed refunds): done, or the bank sends the money back.
+// What becomes of a refund after it was asked for ("Refund and cancel payments", failed refunds):
+// done, or the bank sends the money back.
 
-/** Throws 404 for an unknown refund, 400 for one that failed before, or is done and shall be done. */
+/**
+ * Throws 404 for an unknown refund, 400 for one that failed before, or is done and shall be done.
+ */
 export function settleRefund(provider: Provider, refundId: string, outcome: 'succeed' | 'fail'): Stripe.Refund {
   const { database, objects } = provider
   return database.transaction(() => {

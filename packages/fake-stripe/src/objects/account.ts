@@ -44,7 +44,10 @@ export type Demands = {
 
 const union = (...lists: (string[] | undefined)[]) => [...new Set(lists.flatMap((list) => list ?? []))]
 
-/** What is past due is due as well, and what is due is due some day ("The Account object", requirements). */
+/**
+ * What is past due is due as well, and what is due is due some day ("The Account object",
+ * requirements).
+ */
 export function abilityOf(demands: Demands): ChargeAbility {
   const { past_due = [], pending_verification = [], disabled_reason = null, current_deadline = null } = demands
   const enabled = disabled_reason === null

@@ -1,5 +1,5 @@
-// The Balance Transaction object (API reference, "Balance Transactions"; "Reporting categories and types"): what a movement of money did to
-// the balance of one account.
+// The Balance Transaction object (API reference, "Balance Transactions"; "Reporting categories and
+// types"): what a movement of money did to the balance of one account.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
@@ -70,7 +70,9 @@ export const atMoment = (transaction: Stripe.BalanceTransaction, now: number): S
   status: transaction.available_on <= now ? 'available' : 'pending',
 })
 
-/** "Pricing" of a US account: 2.9 % and 30 cents by card, 0.8 % but at most 5 dollars by bank debit. */
+/**
+ * "Pricing" of a US account: 2.9 % and 30 cents by card, 0.8 % but at most 5 dollars by bank debit.
+ */
 export function processingFee(amount: number, currency: string, byCard: boolean): Stripe.BalanceTransaction.FeeDetail {
   return {
     amount: byCard ? Math.round(amount * 0.029) + 30 : Math.min(Math.round(amount * 0.008), 500),

@@ -1,4 +1,5 @@
-// The Charge object (API reference, "The Charge object"): one attempt to move money for a PaymentIntent.
+// The Charge object (API reference, "The Charge object"): one attempt to move money for a
+// PaymentIntent.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 import type { Decline } from './decline.ts'

@@ -1,4 +1,5 @@
-// The Checkout Session object (API reference, "The Checkout Session object"), mode `payment`, hosted page.
+// The Checkout Session object (API reference, "The Checkout Session object"), mode `payment`,
+// hosted page.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'

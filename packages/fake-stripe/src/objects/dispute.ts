@@ -2,7 +2,9 @@
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
-/** "How disputes work": a merchant has days to answer; seven is the shortest time of any network. */
+/**
+ * "How disputes work": a merchant has days to answer; seven is the shortest time of any network.
+ */
 const SECONDS_TO_RESPOND = 7 * 24 * 60 * 60
 
 export function buildDispute(

@@ -2,7 +2,10 @@
 import Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
-/** The `enabled_events` of the webhook endpoint ("Types of events"), with the object each one carries. */
+/**
+ * The `enabled_events` of the webhook endpoint ("Types of events"), with the object each one
+ * carries.
+ */
 export type EventObjects = {
   'account.application.deauthorized': Stripe.Application
   'account.updated': Stripe.Account

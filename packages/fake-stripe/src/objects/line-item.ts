@@ -70,7 +70,8 @@ export function productOf(line: Stripe.LineItem): Stripe.Product | undefined {
   return typeof product === 'object' && !product.deleted ? product : undefined
 }
 
-// What a Checkout Session knows but does not show: its lines, what to put on the payment, a payment waiting for the bank.
+// What a Checkout Session knows but does not show: its lines, what to put on the payment, a payment
+// waiting for the bank.
 
 export type PaymentIntentData = {
   metadata: Record<string, string>

@@ -1,4 +1,5 @@
-// The PaymentIntent object (API reference, "The PaymentIntent object"), as Checkout makes one at the first attempt to pay, or as the API is asked for one.
+// The PaymentIntent object (API reference, "The PaymentIntent object"), as Checkout makes one at
+// the first attempt to pay, or as the API is asked for one.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 import type { PaymentIntentData } from './line-item.ts'

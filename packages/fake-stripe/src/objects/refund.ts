@@ -39,7 +39,8 @@ export function buildRefund({ charge, amount, reason, metadata, created, status 
   }
 }
 
-// The Application Fee object and its refunds (API reference, "Application Fees" and "Application Fee Refunds").
+// The Application Fee object and its refunds (API reference, "Application Fees" and "Application
+// Fee Refunds").
 
 export function buildApplicationFee(charge: Stripe.Charge, account: string, created: number): Stripe.ApplicationFee {
   const id = newId('applicationFee')

@@ -1,7 +1,10 @@
-// The Tax Settings object (API reference, "Tax Settings"): whether Stripe Tax can compute for an account.
+// The Tax Settings object (API reference, "Tax Settings"): whether Stripe Tax can compute for an
+// account.
 import type Stripe from 'stripe'
 
-/** What an account's owner set up: complete or not, and the rate of wherever they are registered. */
+/**
+ * What an account's owner set up: complete or not, and the rate of wherever they are registered.
+ */
 export type StoredTaxSettings = {
   /** `taxset_` and the account's id. */
   id: string

@@ -1,8 +1,11 @@
-// Stripe's test cards ("Test card numbers"): the number decides what becomes of a payment, of its refunds and of its disputes.
+// Stripe's test cards ("Test card numbers"): the number decides what becomes of a payment, of its
+// refunds and of its disputes.
 import { type Decline, declinedAs, GENERIC_DECLINE, INSUFFICIENT_FUNDS, LIVE_CARD_IN_TEST_MODE } from './decline.ts'
 
 export type CardBehaviour = {
-  /** What the bank says, asked after the authentication where there is one; nothing when it pays. */
+  /**
+   * What the bank says, asked after the authentication where there is one; nothing when it pays.
+   */
   decline?: Decline
   authenticates?: boolean
   /** The cardholder disputes the payment at once. An inquiry takes no money. */

@@ -1,4 +1,5 @@
-// The Webhook Endpoint object (API reference, "Webhook Endpoints"), and what Stripe keeps of one without showing it.
+// The Webhook Endpoint object (API reference, "Webhook Endpoints"), and what Stripe keeps of one
+// without showing it.
 import Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
@@ -55,7 +56,10 @@ export function shown(
   return { ...endpoint, ...(isNew && newest && { secret: newest.value }) }
 }
 
-/** "Roll endpoint secrets": a new secret signs at once, the former ones beside it until a moment (Unix seconds), at most a day away. */
+/**
+ * "Roll endpoint secrets": a new secret signs at once, the former ones beside it until a moment
+ * (Unix seconds), at most a day away.
+ */
 export const rolled = (secrets: SigningSecret[], expiresAt: number): SigningSecret[] => [
   { value: newSecret(), expiresAt: null },
   ...secrets.map(({ value, expiresAt: before }) => ({ value, expiresAt: Math.min(before ?? expiresAt, expiresAt) })),

@@ -1,4 +1,5 @@
-// The page where a seller allows the platform to act on an account ("Using OAuth with Standard accounts").
+// The page where a seller allows the platform to act on an account ("Using OAuth with Standard
+// accounts").
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { COUNTRIES } from '../objects/account.ts'

@@ -1,4 +1,5 @@
-// The frame of every page: it says that no money moves, carries no script at all, and sends forms only where they belong.
+// The frame of every page: it says that no money moves, carries no script at all, and sends forms
+// only where they belong.
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

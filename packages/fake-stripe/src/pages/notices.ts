@@ -1,4 +1,5 @@
-// Pages with one message: a session that is over, a link that leads nowhere, the bank's authentication, a receipt.
+// Pages with one message: a session that is over, a link that leads nowhere, the bank's
+// authentication, a receipt.
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { type Checkout, merchantName } from '../commands/checkout.ts'
@@ -51,7 +52,10 @@ export function authenticatePage(checkout: Checkout): Page {
   )
 }
 
-/** A fault in the link to the authorization page, which must not redirect anywhere ("OAuth reference"). */
+/**
+ * A fault in the link to the authorization page, which must not redirect anywhere ("OAuth
+ * reference").
+ */
 export function authorizeErrorPage(message: string): Page {
   return notice('This link cannot be used', html`<p>${message}</p>`, { status: 400 })
 }

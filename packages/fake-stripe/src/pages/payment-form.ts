@@ -1,4 +1,5 @@
-// Reads and checks what a customer typed on the hosted page, with the messages of Stripe's own form ("Error codes").
+// Reads and checks what a customer typed on the hosted page, with the messages of Stripe's own form
+// ("Error codes").
 
 import { isEmail } from '../api/params.ts'
 import type { PaymentAttempt } from '../commands/pay-session.ts'

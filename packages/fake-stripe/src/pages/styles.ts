@@ -1,4 +1,5 @@
-// The one stylesheet, served at /assets/style.css. Colours follow the visitor's light or dark preference.
+// The one stylesheet, served at /assets/style.css. Colours follow the visitor's light or dark
+// preference.
 export const STYLES = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,5 @@
-// `GET /v1/account`, `GET /v1/accounts` and `GET /v1/accounts/:id` (API reference, "Accounts"): the caller's own, or connected ones.
+// `GET /v1/account`, `GET /v1/accounts` and `GET /v1/accounts/:id` (API reference, "Accounts"): the
+// caller's own, or connected ones.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { maskKey } from '../api/authenticate.ts'

@@ -1,4 +1,5 @@
-// `/v1/balance` and `/v1/balance_transactions` (API reference, "Balance", "Balance Transactions"): an account's own, newest first.
+// `/v1/balance` and `/v1/balance_transactions` (API reference, "Balance", "Balance Transactions"):
+// an account's own, newest first.
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { z } from 'zod'
@@ -41,7 +42,10 @@ export function balanceRoutes(provider: Provider) {
     )
 }
 
-/** No cards of the account's own, no instant payouts: those parts are left out, as Stripe leaves them out. */
+/**
+ * No cards of the account's own, no instant payouts: those parts are left out, as Stripe leaves
+ * them out.
+ */
 function balanceOf(sums: { currency: string; available: number; pending: number }[]): Stripe.Balance {
   const parts = (part: 'available' | 'pending') =>
     sums.map((sum) => ({ amount: sum[part], currency: sum.currency, source_types: { card: sum[part] } }))

@@ -1,4 +1,5 @@
-// Reading payments: `/v1/payment_intents`, `/v1/charges`, `/v1/disputes` (API reference, pages of the same names).
+// Reading payments: `/v1/payment_intents`, `/v1/charges`, `/v1/disputes` (API reference, pages of
+// the same names).
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
@@ -9,7 +10,10 @@ import { answerDispute } from '../commands/dispute-charge.ts'
 import { refundCharge } from '../commands/refund-charge.ts'
 import type { Provider } from '../provider.ts'
 
-/** Where each kind is read, the parameter that a 404 names, and the keys that a list can be narrowed by. */
+/**
+ * Where each kind is read, the parameter that a 404 names, and the keys that a list can be narrowed
+ * by.
+ */
 const READABLE = [
   { kind: 'payment_intent', path: '/v1/payment_intents', param: 'intent', filters: [] },
   { kind: 'charge', path: '/v1/charges', param: 'id', filters: ['payment_intent'] },
@@ -72,7 +76,9 @@ export function refundRoutes(provider: Provider) {
   )
 }
 
-/** The charge that paid an intent. Throws 404 for an unknown intent, 400 for one that is not paid. */
+/**
+ * The charge that paid an intent. Throws 404 for an unknown intent, 400 for one that is not paid.
+ */
 function chargeOf(provider: Provider, account: string, intentId: string): string {
   const intent = provider.objects.find('payment_intent', intentId, account)
   if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent')

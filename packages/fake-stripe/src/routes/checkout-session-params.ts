@@ -1,5 +1,6 @@
-// Parameters of "Create a Checkout Session" that this service takes: one-off payments with prices given in place.
-// Anything else is refused as unknown, so that nothing is believed to work that was never looked at.
+// Parameters of "Create a Checkout Session" that this service takes: one-off payments with prices
+// given in place. Anything else is refused as unknown, so that nothing is believed to work that was
+// never looked at.
 import { z } from 'zod'
 import { email, flag, integer, list, metadata, text, url } from '../api/params.ts'
 import { MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
@@ -52,7 +53,10 @@ export const createSessionParams = z.strictObject({
   customer_email: email.optional(),
   metadata: metadata.default({}),
   payment_intent_data: paymentIntentData.prefault({}),
-  /** At the rate that the account was set up with (`/_control/accounts/:id/tax`), wherever the customer is. */
+  /**
+   * At the rate that the account was set up with (`/_control/accounts/:id/tax`), wherever the
+   * customer is.
+   */
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   allowed_payment_method_types: list(z.enum(PAYMENT_METHODS), PAYMENT_METHODS.length)
     .refine((types) => types.length > 0, 'allowed_payment_method_types must not be empty.')

@@ -1,5 +1,6 @@
-// The operator's controls, as the page's forms and as a JSON API for tests. All are POST unless said; a JSON body gets
-// the changed object as JSON, a form gets a redirect to the operator page. Errors have the API's shape.
+// The operator's controls, as the page's forms and as a JSON API for tests. All are POST unless
+// said; a JSON body gets the changed object as JSON, a form gets a redirect to the operator page.
+// Errors have the API's shape.
 //
 //   GET  /_control/state                        everything the page shows
 //   /_control/accounts                          { business_name, email?, country?, charges_enabled?, connect? } → account

@@ -1,4 +1,5 @@
-// `/v1/events` (API reference, "Events"): what happened on an account, also when its webhook was lost.
+// `/v1/events` (API reference, "Events"): what happened on an account, also when its webhook was
+// lost.
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { endpoint } from '../api/endpoint.ts'

@@ -1,5 +1,6 @@
-// Connect OAuth, the seller's half ("OAuth reference"): `GET /oauth/authorize` shows the page, its form comes back here,
-// and the seller goes to the redirect address with a code, or with `access_denied`.
+// Connect OAuth, the seller's half ("OAuth reference"): `GET /oauth/authorize` shows the page, its
+// form comes back here, and the seller goes to the redirect address with a code, or with
+// `access_denied`.
 import { type Context, Hono } from 'hono'
 import { isEmail } from '../api/params.ts'
 import { createAccount } from '../commands/accounts.ts'

@@ -1,5 +1,6 @@
-// Connect OAuth, the server's half ("OAuth reference"): `POST /oauth/token` and `POST /oauth/deauthorize`.
-// Errors have OAuth's shape: `{ "error": "<code>", "error_description": "<text>" }`.
+// Connect OAuth, the server's half ("OAuth reference"): `POST /oauth/token` and `POST
+// /oauth/deauthorize`. Errors have OAuth's shape: `{ "error": "<code>", "error_description":
+// "<text>" }`.
 import { type Context, Hono } from 'hono'
 import { maskKey, presentedKey } from '../api/authenticate.ts'
 import { deauthorizeAccount } from '../commands/accounts.ts'

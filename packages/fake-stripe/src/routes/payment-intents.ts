@@ -1,5 +1,6 @@
-// Paying without a page: `POST /v1/payment_intents` and its confirmation and cancellation (API reference, "PaymentIntents"), by test
-// payment methods alone. Cards that ask for authentication need a page, which only Checkout has here.
+// Paying without a page: `POST /v1/payment_intents` and its confirmation and cancellation (API
+// reference, "PaymentIntents"), by test payment methods alone. Cards that ask for authentication
+// need a page, which only Checkout has here.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ApiCall } from '../api/endpoint.ts'

@@ -1,4 +1,5 @@
-// Pages of other sites may not press the buttons of these: a form that says it comes from elsewhere is refused.
+// Pages of other sites may not press the buttons of these: a form that says it comes from elsewhere
+// is refused.
 import type { MiddlewareHandler } from 'hono'
 
 /** Browsers put `Origin` on every POST; programs, which no other site can steer, send none. */

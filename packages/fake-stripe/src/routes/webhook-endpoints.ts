@@ -1,4 +1,5 @@
-// `/v1/webhook_endpoints` (API reference, "Webhook Endpoints"): of an account's own events, or with `connect` of those connected to it.
+// `/v1/webhook_endpoints` (API reference, "Webhook Endpoints"): of an account's own events, or with
+// `connect` of those connected to it.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ApiCall } from '../api/endpoint.ts'

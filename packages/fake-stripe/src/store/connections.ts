@@ -1,5 +1,5 @@
-// Which accounts the platform is connected to, with the keys it was given, and the authorization codes that lead there.
-// Source: Stripe's "OAuth reference" for Connect.
+// Which accounts the platform is connected to, with the keys it was given, and the authorization
+// codes that lead there. Source: Stripe's "OAuth reference" for Connect.
 import { newId } from '../ids.ts'
 import type { Database, Row } from './database.ts'
 

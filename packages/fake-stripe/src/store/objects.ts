@@ -1,4 +1,5 @@
-// Stripe's objects, stored as the JSON that the API answers. Each belongs to one account and is invisible to others.
+// Stripe's objects, stored as the JSON that the API answers. Each belongs to one account and is
+// invisible to others.
 import type Stripe from 'stripe'
 import type { CheckoutPlan } from '../objects/line-item.ts'
 import type { StoredTaxSettings } from '../objects/tax-settings.ts'

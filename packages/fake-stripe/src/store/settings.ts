@@ -1,4 +1,5 @@
-// Small values that outlive the process: the platform's account id, the clock's offset, the delivery controls.
+// Small values that outlive the process: the platform's account id, the clock's offset, the
+// delivery controls.
 import type { Database } from './database.ts'
 
 export type SettingsStore = {

@@ -1,5 +1,5 @@
-// Faults that the operator may ask of webhook delivery, all of which Stripe's "Handle duplicate events" and
-// "Event ordering" sections warn about. They hold across restarts until changed.
+// Faults that the operator may ask of webhook delivery, all of which Stripe's "Handle duplicate
+// events" and "Event ordering" sections warn about. They hold across restarts until changed.
 import { z } from 'zod'
 import type { SettingsStore } from '../store/settings.ts'
 

@@ -4,8 +4,8 @@ import type { Provider } from '../provider.ts'
 import { targetOf } from './endpoints.ts'
 import type { Attempt, Delivery } from './queue.ts'
 
-// Sends queued webhooks ("Webhooks", sections "Delivery behaviors" and "Retry behavior"): anything but a 2xx in time,
-// redirects included, is tried again after exponentially growing waits.
+// Sends queued webhooks ("Webhooks", sections "Delivery behaviors" and "Retry behavior"): anything
+// but a 2xx in time, redirects included, is tried again after exponentially growing waits.
 
 const MAX_PARALLEL = 10
 
@@ -90,7 +90,10 @@ async function attemptDelivery(provider: Provider, delivery: Delivery, closing: 
   }
 }
 
-/** Pretty-printed, as Stripe sends it: receivers must verify the bytes they got, not a re-serialised object. */
+/**
+ * Pretty-printed, as Stripe sends it: receivers must verify the bytes they got, not a re-serialised
+ * object.
+ */
 const payloadOf = (event: Stripe.EventBase) => JSON.stringify(event, null, 2)
 
 function describe(error: unknown): string {
@@ -108,11 +111,12 @@ function settle(provider: Provider, delivery: Delivery, attempt: Attempt): void 
   log(`payments: webhook ${delivery.event} attempt ${tries}: ${attempt.error ?? attempt.status}`)
 }
 
-// The `Stripe-Signature` header ("Verify webhook signatures manually"): HMAC-SHA256 over "<timestamp>.<raw body>".
+// The `Stripe-Signature` header ("Verify webhook signatures manually"): HMAC-SHA256 over
+// "<timestamp>.<raw body>".
 
 /**
- * `timestamp` is Unix seconds, real time: receivers refuse what is older than five minutes. While a secret is being rolled several sign, each
- * with a `v1` of its own ("Roll endpoint secrets").
+ * `timestamp` is Unix seconds, real time: receivers refuse what is older than five minutes. While a
+ * secret is being rolled several sign, each with a `v1` of its own ("Roll endpoint secrets").
  */
 export function signatureHeader(payload: string, secrets: string[], timestamp: number): string {
   const signatures = secrets.map(
@@ -121,7 +125,8 @@ export function signatureHeader(payload: string, secrets: string[], timestamp: n
   return [`t=${timestamp}`, ...signatures].join(',')
 }
 
-// Another order than the given one. Chance alone would leave short lists as they are too often to show anything.
+// Another order than the given one. Chance alone would leave short lists as they are too often to
+// show anything.
 
 /** A random permutation that, for two or more items, never is the original order. */
 export function shuffled<T>(items: readonly T[]): T[] {

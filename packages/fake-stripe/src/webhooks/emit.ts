@@ -1,4 +1,5 @@
-// Records that something happened and queues the webhook for it, inside the transaction of the change itself.
+// Records that something happened and queues the webhook for it, inside the transaction of the
+// change itself.
 import { buildEvent, type EventType, type NewEvent } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { hearersOf } from './endpoints.ts'

@@ -1,4 +1,5 @@
-// Who hears of an event: the endpoint of the options, which hears everything, and those that were made by the API.
+// Who hears of an event: the endpoint of the options, which hears everything, and those that were
+// made by the API.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { rolled, type SigningSecret, type StoredEndpoint, valid } from '../objects/webhook-endpoint.ts'
@@ -11,7 +12,10 @@ export type Target = { url: string; secrets: string[]; payload: Stripe.EventBase
 
 const secretsShape = z.array(z.object({ value: z.string(), expiresAt: z.number().nullable() }))
 
-/** Those of the options' endpoint: what was rolled counts more than what the options say, which signs along until its time is over. */
+/**
+ * Those of the options' endpoint: what was rolled counts more than what the options say, which
+ * signs along until its time is over.
+ */
 function configuredSecrets({ settings, settingsStore }: Provider): SigningSecret[] {
   const stored = settingsStore.read('configured_secrets')
   const secrets = stored ? secretsShape.parse(JSON.parse(stored)) : []
@@ -20,7 +24,10 @@ function configuredSecrets({ settings, settingsStore }: Provider): SigningSecret
   return newest && isKnown ? secrets : [{ value: settings.webhookSecret, expiresAt: null }]
 }
 
-/** Gives an endpoint a new secret; the former ones sign along for so many seconds. Undefined for an unknown endpoint. */
+/**
+ * Gives an endpoint a new secret; the former ones sign along for so many seconds. Undefined for an
+ * unknown endpoint.
+ */
 export function rollSecret(provider: Provider, id: string, seconds: number): string | undefined {
   const { objects, settingsStore, clock } = provider
   const until = clock.now() + seconds
@@ -53,7 +60,9 @@ export function hearersOf(provider: Provider, account: string, event: Stripe.Eve
   return [...(ofPlatform || isConnected ? [CONFIGURED] : []), ...[...owned, ...connecting].map(({ id }) => id)]
 }
 
-/** Where a delivery goes and what signs it. Undefined when its endpoint was deleted or turned off. */
+/**
+ * Where a delivery goes and what signs it. Undefined when its endpoint was deleted or turned off.
+ */
 export function targetOf(provider: Provider, id: string, event: Stripe.EventBase): Target | undefined {
   const { settings, objects, clock } = provider
   if (id === CONFIGURED)

@@ -1,5 +1,6 @@
-// The queue of webhook deliveries. A delivery is written in the transaction of its change, and leaves
-// the queue only when the endpoint took it or the attempts are used up: a killed process sends again, never forgets.
+// The queue of webhook deliveries. A delivery is written in the transaction of its change, and
+// leaves the queue only when the endpoint took it or the attempts are used up: a killed process
+// sends again, never forgets.
 import type { Database } from '../store/database.ts'
 import type { SettingsStore } from '../store/settings.ts'
 import { changeControls, type DeliveryControls, readControls } from './controls.ts'
@@ -24,7 +25,10 @@ export type DeliveryQueue = {
   change(changes: Partial<DeliveryControls>): DeliveryControls
   /** Queues an event as often as the controls say, or records that it was dropped. */
   enqueue(event: string, endpoint: string): void
-  /** Queues one more delivery of an event to each endpoint that was sent it, whatever the controls say. */
+  /**
+   * Queues one more delivery of an event to each endpoint that was sent it, whatever the controls
+   * say.
+   */
   resend(event: string): void
   /** Pending deliveries due by `now`, oldest first, without those in `except`. */
   due(now: number, limit: number, except: ReadonlySet<number>): Delivery[]

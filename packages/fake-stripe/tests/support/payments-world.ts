@@ -24,7 +24,10 @@ export type World = {
   options: FakeStripeOptions
   /** Stops the fake and starts it again on the same data and another port. */
   restart(): Promise<void>
-  /** A seller who signed up and connected; calls on their behalf take `{ stripeAccount: seller.id }`. */
+  /**
+   * A seller who signed up and connected; calls on their behalf take `{ stripeAccount: seller.id
+   * }`.
+   */
   seller(chargesEnabled?: boolean): Promise<Stripe.Account>
   /** Submits the hosted page like a browser without script. */
   submit(session: Stripe.Checkout.Session, fields?: Record<string, string>): Promise<Response>

@@ -1,4 +1,5 @@
-// The marketplace's side of webhooks: an endpoint that stores deliveries and gives the answer that a test sets.
+// The marketplace's side of webhooks: an endpoint that stores deliveries and gives the answer that
+// a test sets.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
