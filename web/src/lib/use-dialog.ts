@@ -1,11 +1,12 @@
-// Whether a dialog is open, and how often it was opened: a form whose key that is begins anew each time, and stays as it was while it closes.
+// A dialog: whether it is open, and what it is about. `times` is the key of its form, so that each opening starts afresh
+// and the form stays unchanged while the dialog closes.
 import { useState } from 'react'
 
-export function useDialog() {
-  const [state, setState] = useState({ times: 0, isOpen: false })
+export function useDialog<Subject = undefined>() {
+  const [state, setState] = useState<{ times: number; isOpen: boolean; subject?: Subject }>({ times: 0, isOpen: false })
   return {
     ...state,
-    open: () => setState(({ times }) => ({ times: times + 1, isOpen: true })),
+    open: (subject?: Subject) => setState(({ times }) => ({ times: times + 1, isOpen: true, subject })),
     close: () => setState((before) => ({ ...before, isOpen: false })),
   }
 }

@@ -1,8 +1,9 @@
 // A list of records, page by page: a table on wide screens, two lines for each on narrow ones.
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Failure } from './alert.tsx'
+import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -27,7 +28,7 @@ const NARROW = {
   spoken: 'max-xl:order-3 max-xl:sr-only',
 }
 
-type RecordsProps<Row> = {
+export type RecordsProps<Row> = {
   query: {
     data: Row[] | undefined
     isPending: boolean
@@ -60,6 +61,15 @@ const Cell = ({ label, narrow, children }: CellProps) => (
   >
     <div className="min-w-0 wrap-anywhere">{children}</div>
   </td>
+)
+
+type RowButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'children'> & {
+  /** For screen readers: the action with the name of the row. */
+  label: string
+}
+
+export const RowButton = ({ variant = 'secondary', label, ...button }: RowButtonProps) => (
+  <Button {...button} variant={variant} size="sm" aria-label={label} />
 )
 
 /** In the place of a value that is not there. */

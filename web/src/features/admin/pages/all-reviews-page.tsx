@@ -5,18 +5,15 @@ import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
-import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
-import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
+import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
-import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { FilterBar, FilterSelect, OnlyOf } from '@/ui/filter-bar.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { type Column, Records } from '@/ui/records.tsx'
+import { type Column, RowButton } from '@/ui/records.tsx'
 import { Stars } from '@/ui/stars.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { allReviewsQuery } from '../api.ts'
@@ -58,11 +55,6 @@ const COLUMNS: Column<FoundReview>[] = [
   { name: 'Written', width: 'w-32', show: ({ created_at }) => <DateText iso={created_at} /> },
 ]
 
-const STATES = [
-  { value: 'false', label: 'Shown' },
-  { value: 'true', label: 'Removed' },
-] as const
-
 const filtersOf = (address: URLSearchParams) => ({
   isRemoved: oneOf(['true', 'false'], address.get('removed')),
   listingId: textIn(address, 'listing'),
@@ -73,54 +65,45 @@ export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(allReviewsQuery(filtersOf(search)))
 
 export function AllReviewsPage() {
-  const [{ removed, listing, user }, change, address] = useFilters(['removed', 'listing', 'user'])
-  const reviews = useInfiniteQuery(allReviewsQuery(filtersOf(address)))
+  const [address] = useSearchParams()
   const { decide, undo, dialogs } = useDecisions()
   const remove = ({ id, comment, reviewer_id, reviewer_username }: FoundReview) =>
     decide({ userId: reviewer_id, username: reviewer_username, review: { id, comment } }, ['remove_review'])
+  const restore = ({ id, reviewer_username }: FoundReview) =>
+    undo({ act: 'remove_review', id }, `the review by ${reviewer_username}`)
   return (
     <>
-      <PageHeader title={pages.allReviews.title} />
-      <FilterBar>
-        <FilterSelect
-          label="State"
-          value={removed}
-          any="Any state"
-          choices={STATES}
-          onChange={(value) => change({ removed: value })}
-        />
-        {listing && <OnlyOf what="one listing" onClear={() => change({ listing: '' })} />}
-        {user && <OnlyOf what="one person" onClear={() => change({ user: '' })} />}
-      </FilterBar>
-      <Records
-        query={reviews}
-        caption="Reviews"
+      <AdminList
+        page={pages.allReviews}
+        filters={[
+          {
+            name: 'removed',
+            label: 'State',
+            any: 'Any state',
+            choices: choicesOf({ false: 'Shown', true: 'Removed' }),
+          },
+          { name: 'listing', only: 'one listing' },
+          { name: 'user', only: 'one person' },
+        ]}
+        query={useInfiniteQuery(allReviewsQuery(filtersOf(address)))}
         columns={COLUMNS}
-        idOf={({ id }) => id}
         actions={(review) =>
           review.removed_at ? (
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Restore the review by ${review.reviewer_username}`}
-              onClick={() => undo({ act: 'remove_review', id: review.id }, `the review by ${review.reviewer_username}`)}
-            >
+            <RowButton label={`Restore the review by ${review.reviewer_username}`} onClick={() => restore(review)}>
               Restore
-            </Button>
+            </RowButton>
           ) : (
-            <Button
+            <RowButton
               variant="danger"
-              size="sm"
-              aria-label={`Remove the review by ${review.reviewer_username}`}
+              label={`Remove the review by ${review.reviewer_username}`}
               onClick={() => remove(review)}
             >
               Remove
-            </Button>
+            </RowButton>
           )
         }
         actionsWidth="w-28"
-        empty={{ icon: MessageSquareText, text: messages.nothingFound }}
-        failed={messages.roomFailed}
+        icon={MessageSquareText}
       />
       {dialogs}
     </>

@@ -6,14 +6,13 @@ import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
-import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
-import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
+import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { FilterBar, FilterSearch, FilterSelect } from '@/ui/filter-bar.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { type Column, Nothing } from '@/ui/records.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { usersQuery } from '../api.ts'
 import { STANDING_NAMES, StandingBadge } from '../components/standing-badge.tsx'
@@ -42,11 +41,6 @@ const COLUMNS: Column<FoundUser>[] = [
   { name: 'Since', width: 'w-40', show: ({ created_at }) => <DateText iso={created_at} /> },
 ]
 
-const SELLING = [
-  { value: 'true', label: 'Sellers' },
-  { value: 'false', label: 'Buyers only' },
-] as const
-
 const filtersOf = (address: URLSearchParams) => ({
   q: textIn(address, 'q'),
   standing: oneOf(STANDINGS, address.get('standing')),
@@ -57,41 +51,23 @@ export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(usersQuery(filtersOf(search)))
 
 export function UsersPage() {
-  const [{ q, standing, seller }, change, address] = useFilters(['q', 'standing', 'seller'])
-  const users = useInfiniteQuery(usersQuery(filtersOf(address)))
+  const [address] = useSearchParams()
   return (
-    <>
-      <PageHeader title={pages.users.title} />
-      <FilterBar>
-        <FilterSearch
-          label="Name, email or id"
-          text={q}
-          minCharacters={LIST_SEARCH_MIN_CHARACTERS}
-          onSearch={(text) => change({ q: text })}
-        />
-        <FilterSelect
-          label="Standing"
-          value={standing}
-          any="Any standing"
-          choices={STANDINGS.map((value) => ({ value, label: STANDING_NAMES[value] }))}
-          onChange={(value) => change({ standing: value })}
-        />
-        <FilterSelect
-          label="Selling"
-          value={seller}
-          any="Everyone"
-          choices={SELLING}
-          onChange={(value) => change({ seller: value })}
-        />
-      </FilterBar>
-      <Records
-        query={users}
-        caption="People"
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        empty={{ icon: UserSearch, text: messages.nothingFound }}
-        failed={messages.roomFailed}
-      />
-    </>
+    <AdminList
+      page={pages.users}
+      filters={[
+        { name: 'q', search: 'Name, email or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+        { name: 'standing', label: 'Standing', any: 'Any standing', choices: choicesOf(STANDING_NAMES) },
+        {
+          name: 'seller',
+          label: 'Selling',
+          any: 'Everyone',
+          choices: choicesOf({ true: 'Sellers', false: 'Buyers only' }),
+        },
+      ]}
+      query={useInfiniteQuery(usersQuery(filtersOf(address)))}
+      columns={COLUMNS}
+      icon={UserSearch}
+    />
   )
 }

@@ -58,7 +58,7 @@ export function OwnBundles({ userId }: { userId: string }) {
         title={pages.bundles.title}
         lead="Sell listings together for less. The discount applies in the cart automatically."
       >
-        <Button onClick={dialog.open}>
+        <Button onClick={() => dialog.open()}>
           <Plus className="size-4" aria-hidden="true" />
           New bundle
         </Button>

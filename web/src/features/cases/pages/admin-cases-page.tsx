@@ -6,26 +6,19 @@ import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { useDialog } from '@/lib/use-dialog.ts'
+import { oneOf } from '@/lib/use-filters.ts'
+import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
-import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { type Column, Records } from '@/ui/records.tsx'
+import { type Column, RowButton } from '@/ui/records.tsx'
+import { UserLink } from '@/ui/user-link.tsx'
 import { adminCasesQuery } from '../api.ts'
 import { CaseModal } from '../components/case-modal.tsx'
 import { KIND_NAMES, STATE_NAMES } from '../words.ts'
-
-const userLink = (userId: string, username: string) => (
-  <Link to={pages.user.path({ userId })} className="link">
-    {username}
-  </Link>
-)
 
 const COLUMNS: Column<AdminCase>[] = [
   { name: 'Opened', width: 'w-32', show: ({ opened_at }) => <DateText iso={opened_at} /> },
@@ -46,9 +39,13 @@ const COLUMNS: Column<AdminCase>[] = [
     width: 'w-40',
     show: ({ buyer_id, buyer_username, seller_id, seller_username }) => (
       <>
-        <p>{userLink(buyer_id, buyer_username)}</p>
+        <p>
+          <UserLink id={buyer_id} username={buyer_username} />
+        </p>
         <p className="text-sm text-muted">who bought from</p>
-        <p>{userLink(seller_id, seller_username)}</p>
+        <p>
+          <UserLink id={seller_id} username={seller_username} />
+        </p>
       </>
     ),
   },
@@ -79,49 +76,36 @@ export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(adminCasesQuery(filtersOf(search)))
 
 export function AdminCasesPage() {
-  const [{ state }, change, address] = useFilters(['state'])
-  const cases = useInfiniteQuery(adminCasesQuery(filtersOf(address)))
-  const [asked, setAsked] = useState<{ shopCase: AdminCase; open: boolean }>()
+  const [address] = useSearchParams()
+  const dialog = useDialog<AdminCase>()
   return (
     <>
-      <PageHeader title={pages.adminCases.title} lead="Oldest first." />
-      <FilterBar>
-        <FilterSelect
-          label="State"
-          value={state}
-          any={STATE_NAMES.escalated}
-          choices={OTHER_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))}
-          onChange={(value) => change({ state: value })}
-        />
-      </FilterBar>
-      <Records
-        query={cases}
-        caption="Cases"
+      <AdminList
+        page={pages.adminCases}
+        lead="Oldest first."
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            any: STATE_NAMES.escalated,
+            choices: choicesOf(STATE_NAMES, OTHER_STATES),
+          },
+        ]}
+        query={useInfiniteQuery(adminCasesQuery(filtersOf(address)))}
         columns={COLUMNS}
-        idOf={({ id }) => id}
         actions={(shopCase) =>
           shopCase.state === 'escalated' && (
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Decide the case about ${shopCase.item.title}`}
-              onClick={() => setAsked({ shopCase, open: true })}
-            >
+            <RowButton label={`Decide the case about ${shopCase.item.title}`} onClick={() => dialog.open(shopCase)}>
               Decide
-            </Button>
+            </RowButton>
           )
         }
         actionsWidth="w-28"
-        empty={{ icon: Handshake, text: messages.casesEmpty }}
-        failed={messages.roomFailed}
+        icon={Handshake}
+        empty={messages.casesEmpty}
       />
-      {asked && (
-        <CaseModal
-          key={asked.shopCase.id}
-          shopCase={asked.shopCase}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
+      {dialog.subject && (
+        <CaseModal key={dialog.times} shopCase={dialog.subject} open={dialog.isOpen} onClose={dialog.close} />
       )}
     </>
   )

@@ -2,18 +2,17 @@
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { useDialog } from '@/lib/use-dialog.ts'
+import { oneOf } from '@/lib/use-filters.ts'
+import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
-import { Button } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { type Column, Records } from '@/ui/records.tsx'
+import { type Column, RowButton } from '@/ui/records.tsx'
 import { contactMessagesQuery, useCloseMessage } from '../api.ts'
 import { AnswerModal, type ContactMessage } from '../components/answer-modal.tsx'
 
@@ -51,11 +50,6 @@ const COLUMNS: Column<ContactMessage>[] = [
   { name: 'State', width: 'w-28', show: (message) => <State {...message} /> },
 ]
 
-const STATES = [
-  { value: 'true', label: 'Open' },
-  { value: 'false', label: 'Closed' },
-] as const
-
 const filtersOf = (address: URLSearchParams) => ({
   isOpen: oneOf(['true', 'false'], address.get('open')),
 })
@@ -64,10 +58,9 @@ export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(contactMessagesQuery(filtersOf(search)))
 
 export function ContactMessagesPage() {
-  const [{ open }, change, address] = useFilters(['open'])
-  const list = useInfiniteQuery(contactMessagesQuery(filtersOf(address)))
+  const [address] = useSearchParams()
   const closing = useCloseMessage()
-  const [asked, setAsked] = useState<{ message: ContactMessage; open: boolean }>()
+  const dialog = useDialog<ContactMessage>()
   const close = ({ id }: ContactMessage) =>
     closing.mutate(
       { messageId: id, answer: null },
@@ -78,57 +71,32 @@ export function ContactMessagesPage() {
     )
   return (
     <>
-      <PageHeader title={pages.contactMessages.title} />
-      <FilterBar>
-        <FilterSelect
-          label="State"
-          value={open}
-          any="Any state"
-          choices={STATES}
-          onChange={(value) => change({ open: value })}
-        />
-      </FilterBar>
-      <Records
-        query={list}
-        caption="Contact messages"
+      <AdminList
+        page={pages.contactMessages}
+        filters={[
+          { name: 'open', label: 'State', any: 'Any state', choices: choicesOf({ true: 'Open', false: 'Closed' }) },
+        ]}
+        query={useInfiniteQuery(contactMessagesQuery(filtersOf(address)))}
         columns={COLUMNS}
-        idOf={({ id }) => id}
         actions={(message) => (
           <>
             {!message.answered_at && (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Reply to ${message.name}`}
-                onClick={() => setAsked({ message, open: true })}
-              >
-                {' '}
-                Reply{' '}
-              </Button>
+              <RowButton label={`Reply to ${message.name}`} onClick={() => dialog.open(message)}>
+                Reply
+              </RowButton>
             )}
             {!message.closed_at && (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Close the message from ${message.name}`}
-                onClick={() => close(message)}
-              >
+              <RowButton label={`Close the message from ${message.name}`} onClick={() => close(message)}>
                 Close
-              </Button>
+              </RowButton>
             )}
           </>
         )}
         actionsWidth="w-28"
-        empty={{ icon: Mail, text: messages.nothingFound }}
-        failed={messages.roomFailed}
+        icon={Mail}
       />
-      {asked && (
-        <AnswerModal
-          key={asked.message.id}
-          message={asked.message}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
+      {dialog.subject && (
+        <AnswerModal key={dialog.times} message={dialog.subject} open={dialog.isOpen} onClose={dialog.close} />
       )}
     </>
   )

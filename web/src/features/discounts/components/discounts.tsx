@@ -98,7 +98,7 @@ export function Discounts({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={pages.discounts.title} lead="Discount codes for your buyers. Only you can see this list.">
-        <Button onClick={dialog.open}>
+        <Button onClick={() => dialog.open()}>
           <Plus className="size-4" aria-hidden="true" />
           New code
         </Button>

@@ -4,29 +4,25 @@ import { pages } from '@contract/pages.ts'
 import type { failedMail } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { Button } from '@/ui/button.tsx'
+import { AdminList } from '@/ui/admin-list.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { type Column, Nothing, RowButton } from '@/ui/records.tsx'
+import { UserLink } from '@/ui/user-link.tsx'
 import { failedMailsQuery, useRetryMail } from '../api.ts'
 
 type FailedMail = z.output<typeof failedMail>
 
-const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) => {
-  if (recipient_id && recipient_username)
-    return (
-      <Link to={pages.user.path({ userId: recipient_id })} className="link">
-        {recipient_username}
-      </Link>
-    )
-  return address ?? <Nothing />
-}
+const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) =>
+  recipient_id && recipient_username ? (
+    <UserLink id={recipient_id} username={recipient_username} />
+  ) : (
+    (address ?? <Nothing />)
+  )
 
 const COLUMNS: Column<FailedMail>[] = [
   { name: 'Failed', width: 'w-34', show: ({ buried_at }) => <MomentText iso={buried_at} /> },
@@ -40,7 +36,6 @@ export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(failedMailsQuery)
 
 export function FailedMailsPage() {
-  const mails = useInfiniteQuery(failedMailsQuery)
   const retry = useRetryMail()
   const tryAgain = (id: string) =>
     retry.mutate(id, {
@@ -48,30 +43,22 @@ export function FailedMailsPage() {
       onError: (error) => notify.error(readableMessage(error, messages.mailRetryFailed)),
     })
   return (
-    <>
-      <PageHeader
-        title={pages.failedMails.title}
-        lead="We tried each email several times. Their contents stay private."
-      />
-      <Records
-        query={mails}
-        caption="Failed emails"
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        actions={(mail) => (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`Resend the email to ${mail.recipient_username ?? mail.address ?? 'an unknown address'}`}
-            onClick={() => tryAgain(mail.id)}
-          >
-            Resend
-          </Button>
-        )}
-        actionsWidth="w-32"
-        empty={{ icon: MailCheck, text: messages.failedMailsEmpty }}
-        failed={messages.roomFailed}
-      />
-    </>
+    <AdminList
+      page={pages.failedMails}
+      lead="We tried each email several times. Their contents stay private."
+      query={useInfiniteQuery(failedMailsQuery)}
+      columns={COLUMNS}
+      actions={(mail) => (
+        <RowButton
+          label={`Resend the email to ${mail.recipient_username ?? mail.address ?? 'an unknown address'}`}
+          onClick={() => tryAgain(mail.id)}
+        >
+          Resend
+        </RowButton>
+      )}
+      actionsWidth="w-32"
+      icon={MailCheck}
+      empty={messages.failedMailsEmpty}
+    />
   )
 }

@@ -3,7 +3,7 @@ import type { Report } from '@contract/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { Button } from '@/ui/button.tsx'
+import { RowButton } from '@/ui/records.tsx'
 import { pendingReportsQuery, type ReportFilters, useDismissReport } from '../api.ts'
 import { actsFor, type Subject } from '../decision.ts'
 import { ReportsTable } from './reports-table.tsx'
@@ -40,30 +40,25 @@ export function PendingReports({ filters }: { filters: ReportFilters }) {
         caption="User Reports"
         actions={(report) => (
           <>
-            <Button
+            <RowButton
               variant="danger"
-              size="sm"
-              aria-label={`Ban User ${report.reported_username}`}
+              label={`Ban User ${report.reported_username}`}
               onClick={() => decide(subjectOf(report), ['ban'])}
             >
               Ban User
-            </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Decide the report about ${report.reported_username}`}
+            </RowButton>
+            <RowButton
+              label={`Decide the report about ${report.reported_username}`}
               onClick={() => decide(subjectOf(report), actsFor(subjectOf(report)))}
             >
               Decide…
-            </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Dismiss the report about ${report.reported_username}`}
+            </RowButton>
+            <RowButton
+              label={`Dismiss the report about ${report.reported_username}`}
               onClick={() => void dismissReport(report)}
             >
               Dismiss
-            </Button>
+            </RowButton>
           </>
         )}
       />

@@ -5,13 +5,15 @@ import type { Report } from '@contract/moderation.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
+import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { choicesOf, Filters } from '@/ui/admin-list.tsx'
 import { Button } from '@/ui/button.tsx'
-import { FilterBar, FilterSelect, OnlyOf } from '@/ui/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { RowButton } from '@/ui/records.tsx'
 import { dismissedReportsQuery, pendingReportsQuery, type ReportFilters, useReactivateReport } from '../api.ts'
 import { PendingReports } from '../components/pending-reports.tsx'
 import { ReportsTable } from '../components/reports-table.tsx'
@@ -31,24 +33,16 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
       reports={reports}
       caption="Dismissed Reports"
       actions={(report) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Reactivate the report about ${report.reported_username}`}
+        <RowButton
+          label={`Reactivate the report about ${report.reported_username}`}
           onClick={() => void reactivateReport(report)}
         >
           Reactivate
-        </Button>
+        </RowButton>
       )}
     />
   )
 }
-
-const ABOUT = [
-  { value: 'user', label: 'People' },
-  { value: 'listing', label: 'Listings' },
-  { value: 'review', label: 'Reviews' },
-] as const
 
 const filtersOf = (address: URLSearchParams) => ({
   category: oneOf(RULES, address.get('category')),
@@ -61,7 +55,7 @@ export const prefetch = async ({ search, memberId, queryClient }: Place) =>
 
 export function AdminPage() {
   const [dismissedShown, setDismissedShown] = useState(false)
-  const [{ category, about, user }, change, address] = useFilters(['category', 'about', 'user'])
+  const [address] = useSearchParams()
   const filters = filtersOf(address)
   return (
     <>
@@ -75,23 +69,18 @@ export function AdminPage() {
           {dismissedShown ? 'Hide' : 'Show'} Dismissed Reports
         </Button>
       </PageHeader>
-      <FilterBar>
-        <FilterSelect
-          label="Category"
-          value={category}
-          any="Any category"
-          choices={RULE_CHOICES}
-          onChange={(value) => change({ category: value })}
-        />
-        <FilterSelect
-          label="About"
-          value={about}
-          any="Anything"
-          choices={ABOUT}
-          onChange={(value) => change({ about: value })}
-        />
-        {user && <OnlyOf what="one person" onClear={() => change({ user: '' })} />}
-      </FilterBar>
+      <Filters
+        filters={[
+          { name: 'category', label: 'Category', any: 'Any category', choices: RULE_CHOICES },
+          {
+            name: 'about',
+            label: 'About',
+            any: 'Anything',
+            choices: choicesOf({ user: 'People', listing: 'Listings', review: 'Reviews' }),
+          },
+          { name: 'user', only: 'one person' },
+        ]}
+      />
       <PendingReports filters={filters} />
       <section id="dismissed" aria-label="Dismissed Reports" hidden={!dismissedShown} className="mt-12">
         {dismissedShown && (

@@ -3,16 +3,17 @@ import { DECIDED } from '@contract/moderation-words.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { useDialog } from '@/lib/use-dialog.ts'
+import { oneOf } from '@/lib/use-filters.ts'
+import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { type Column, Records } from '@/ui/records.tsx'
+import type { Column } from '@/ui/records.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { appealsQuery } from '../api.ts'
 import { AppealModal, type FoundAppeal } from '../components/appeal-modal.tsx'
@@ -52,11 +53,6 @@ const COLUMNS: Column<FoundAppeal>[] = [
   },
 ]
 
-const STATES = [
-  { value: 'true', label: 'Open' },
-  { value: 'false', label: 'Decided' },
-] as const
-
 function DecideButton({ appeal, onClick }: { appeal: FoundAppeal; onClick: () => void }) {
   const id = useId()
   if (appeal.outcome) return null
@@ -89,37 +85,23 @@ export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(appealsQuery(filtersOf(search)))
 
 export function AppealsPage() {
-  const [{ open }, change, address] = useFilters(['open'])
-  const appeals = useInfiniteQuery(appealsQuery(filtersOf(address)))
-  const [asked, setAsked] = useState<{ appeal: FoundAppeal; open: boolean }>()
+  const [address] = useSearchParams()
+  const dialog = useDialog<FoundAppeal>()
   return (
     <>
-      <PageHeader title={pages.appeals.title} />
-      <FilterBar>
-        <FilterSelect
-          label="State"
-          value={open}
-          any="Any state"
-          choices={STATES}
-          onChange={(value) => change({ open: value })}
-        />
-      </FilterBar>
-      <Records
-        query={appeals}
-        caption="Appeals"
+      <AdminList
+        page={pages.appeals}
+        filters={[
+          { name: 'open', label: 'State', any: 'Any state', choices: choicesOf({ true: 'Open', false: 'Decided' }) },
+        ]}
+        query={useInfiniteQuery(appealsQuery(filtersOf(address)))}
         columns={COLUMNS}
-        idOf={({ id }) => id}
-        actions={(appeal) => <DecideButton appeal={appeal} onClick={() => setAsked({ appeal, open: true })} />}
-        empty={{ icon: Scale, text: messages.appealsEmpty }}
-        failed={messages.roomFailed}
+        actions={(appeal) => <DecideButton appeal={appeal} onClick={() => dialog.open(appeal)} />}
+        icon={Scale}
+        empty={messages.appealsEmpty}
       />
-      {asked && (
-        <AppealModal
-          key={asked.appeal.id}
-          appeal={asked.appeal}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
+      {dialog.subject && (
+        <AppealModal key={dialog.times} appeal={dialog.subject} open={dialog.isOpen} onClose={dialog.close} />
       )}
     </>
   )

@@ -81,7 +81,7 @@ export function RefundSale({ sale }: { sale: SaleDetails }) {
   return (
     <>
       {sale.refundable > 0 && (
-        <Button variant="secondary" onClick={dialog.open}>
+        <Button variant="secondary" onClick={() => dialog.open()}>
           Refund
         </Button>
       )}

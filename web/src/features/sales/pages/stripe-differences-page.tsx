@@ -5,16 +5,16 @@ import { pages } from '@contract/pages.ts'
 import type { stripeDifference } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { oneOf } from '@/lib/use-filters.ts'
+import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { type Column, Nothing } from '@/ui/records.tsx'
+import { UserLink } from '@/ui/user-link.tsx'
 import { stripeDifferencesQuery } from '../api.ts'
 
 type Difference = z.output<typeof stripeDifference>
@@ -32,13 +32,7 @@ const FOUND: Record<Difference['found'], string> = {
 }
 
 const Seller = ({ seller_id, seller_username }: Difference) =>
-  seller_id && seller_username ? (
-    <Link to={pages.user.path({ userId: seller_id })} className="link">
-      {seller_username}
-    </Link>
-  ) : (
-    <Nothing />
-  )
+  seller_id && seller_username ? <UserLink id={seller_id} username={seller_username} /> : <Nothing />
 
 const COLUMNS: Column<Difference>[] = [
   { name: 'First seen', width: 'w-34', show: ({ first_seen_at }) => <MomentText iso={first_seen_at} /> },
@@ -71,11 +65,6 @@ const COLUMNS: Column<Difference>[] = [
   },
 ]
 
-const STATES = [
-  { value: 'open', label: 'Open' },
-  { value: 'solved', label: 'Resolved' },
-] as const
-
 const filtersOf = (address: URLSearchParams) => ({
   state: oneOf(['open', 'solved'], address.get('state')),
 })
@@ -84,31 +73,20 @@ export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(stripeDifferencesQuery(filtersOf(search)))
 
 export function StripeDifferencesPage() {
-  const [{ state }, change, address] = useFilters(['state'])
-  const list = useInfiniteQuery(stripeDifferencesQuery(filtersOf(address)))
+  const [address] = useSearchParams()
+  const filters = filtersOf(address)
   return (
-    <>
-      <PageHeader
-        title={pages.stripeDifferences.title}
-        lead="Each account is checked against Stripe daily. A difference is resolved once both sides match."
-      />
-      <FilterBar>
-        <FilterSelect
-          label="State"
-          value={state}
-          any="Any state"
-          choices={STATES}
-          onChange={(value) => change({ state: value })}
-        />
-      </FilterBar>
-      <Records
-        query={list}
-        caption="Differences between the ledger and Stripe"
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        empty={{ icon: Scale, text: state ? messages.nothingFound : messages.stripeDifferencesEmpty }}
-        failed={messages.roomFailed}
-      />
-    </>
+    <AdminList
+      page={pages.stripeDifferences}
+      lead="Each account is checked against Stripe daily. A difference is resolved once both sides match."
+      caption="Differences between the ledger and Stripe"
+      filters={[
+        { name: 'state', label: 'State', any: 'Any state', choices: choicesOf({ open: 'Open', solved: 'Resolved' }) },
+      ]}
+      query={useInfiniteQuery(stripeDifferencesQuery(filters))}
+      columns={COLUMNS}
+      icon={Scale}
+      empty={filters.state ? messages.nothingFound : messages.stripeDifferencesEmpty}
+    />
   )
 }
