@@ -37,8 +37,7 @@ export function useForm({ check, submit, onFailure }: FormRules) {
     if (!isEmpty(rejection.errors)) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [rejection])
 
-  const onSubmit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const errors = check()
     setRejection({ by: 'check', errors })
     if (!isEmpty(errors)) return
@@ -52,5 +51,9 @@ export function useForm({ check, submit, onFailure }: FormRules) {
     }
   }
 
-  return { ref, errors: stillWrong(rejection, check), onSubmit }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return { form: { ref, onSubmit, noValidate: true }, errors: stillWrong(rejection, check) }
 }

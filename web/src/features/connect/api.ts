@@ -3,15 +3,14 @@ import { listingCalls } from '@contract/listings.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import { callKey, domainKey, query } from '@/lib/query.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 
 /** Off to the payment provider's authorisation page. */
 export const useStartConnect = () =>
   useMutation({
     mutationFn: async () => location.assign((await send(connectCalls.beginConnect, {})).url),
-    onError: (error) => notify.error(readableMessage(error, 'We couldn’t reach the payment provider. Try again.')),
+    onError: toastError('We couldn’t reach the payment provider. Try again.'),
   })
 
 /** Whether a seller has to set up Stripe Tax. Their own doing at Stripe changes it, so it is never taken as fresh. */

@@ -11,6 +11,7 @@ import { openLink } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 
 export type Redress = z.output<typeof redress>
 export type RedressStatement = Redress['statements'][number]
@@ -55,7 +56,7 @@ export const useRedressDownload = (token: RedressToken) =>
 export const useExportCode = (token: RedressToken) =>
   useMutation({
     mutationFn: () => send(redressCalls.createExportCode, {}, callAs(token)),
-    onError: (error) => notify.error(readableMessage(error, messages.exportCodeFailed)),
+    onError: toastError(messages.exportCodeFailed),
   })
 
 /** The export as an archive, for the code that was mailed. */

@@ -1,9 +1,10 @@
 // Open proposals to make or remove an admin.
+
 import type { adminList } from '@contract/admin.ts'
 import type { z } from 'zod'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
@@ -13,7 +14,7 @@ import { useAgreeToProposal, useEndProposal } from '../api.ts'
 
 type Proposal = z.output<typeof adminList>['proposals'][number]
 
-const failed = (error: Error) => notify.error(readableMessage(error, messages.proposalFailed))
+const failed = toastError(messages.proposalFailed)
 
 const EFFECTS = {
   add: { title: 'Make an admin', text: (name: string) => `${name} will get all admin rights.` },

@@ -1,10 +1,11 @@
 // Propose to add or remove an admin. Another admin must agree.
+
 import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useState } from 'react'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { ModalActions } from '@/ui/confirm-button.tsx'
@@ -23,17 +24,17 @@ function ProposalForm({ proposed, onClose }: { proposed: Proposed; onClose: () =
   const { id, act } = proposed
   const [{ reason }, change] = useDraft(`admin-proposal:${act}:${id}`, { reason: '' })
   const propose = useProposeAdmin()
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: (): FieldErrors => (reason.trim() === '' ? { reason: 'Enter a reason.' } : {}),
     submit: async () => {
       await propose.mutateAsync({ userId: id, act, reason: reason.trim() })
       onClose()
       notify.success(messages.adminProposed)
     },
-    onFailure: (error) => notify.error(readableMessage(error, messages.proposalFailed)),
+    onFailure: toastError(messages.proposalFailed),
   })
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <p className="text-muted">Nothing changes until another admin agrees.</p>
       <TextAreaField
         label="Reason"

@@ -1,4 +1,5 @@
 // A new bundle. It is not changed later, only ended.
+
 import { formatCents, parsePriceCents } from '@contract/format.ts'
 import {
   BUNDLE_DESCRIPTION_MAX_CHARACTERS,
@@ -9,9 +10,9 @@ import {
 } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { CheckboxGroup } from '@/ui/checkbox-group.tsx'
@@ -48,7 +49,7 @@ export function BundleForm({ userId, onClose }: { userId: string; onClose: () =>
   const fullCents = choices
     .filter(({ value }) => chosen.includes(value))
     .reduce((sum, { price }) => sum + Math.round(price * 100), 0)
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: () => errorsOf(fields, fullCents),
     submit: async () => {
       const { name, description, price } = fields
@@ -61,10 +62,10 @@ export function BundleForm({ userId, onClose }: { userId: string; onClose: () =>
       onClose()
       notify.success(messages.bundleCreated(name.trim()))
     },
-    onFailure: (error) => notify.error(readableMessage(error, messages.bundleFailed)),
+    onFailure: toastError(messages.bundleFailed),
   })
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <TextField
         label="Name"
         value={fields.name}

@@ -1,11 +1,11 @@
 // A seller's bundles, newest first.
+
 import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -22,12 +22,6 @@ import { BundleForm } from './bundle-form.tsx'
 /** End, asked for first, because a bundle does not begin again. */
 function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
   const end = useEndBundle(userId)
-  const confirm = (close: () => void) =>
-    end.mutate(bundle.id, {
-      onSuccess: () => notify.success(messages.bundleEnded(bundle.name)),
-      onError: (error) => notify.error(readableMessage(error, messages.bundleFailed)),
-      onSettled: close,
-    })
   return (
     <ConfirmButton
       variant="secondary"
@@ -37,7 +31,7 @@ function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
       text={messages.bundleEndConfirm}
       confirmLabel="End"
       busy={end.isPending}
-      onConfirm={confirm}
+      onConfirm={(onSettled) => end.mutate(bundle.id, { ...toastOutcome(messages.bundleEnded(bundle.name), messages.bundleFailed), onSettled })}
     >
       End
     </ConfirmButton>

@@ -1,12 +1,13 @@
 // Keeps for later what is in the cart. It leaves the cart once it is in the wishlist, so that it is never in neither.
+
 import type { Listing } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
 import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
-import { passOver, readableMessage } from '@/lib/api-error.ts'
+import { passOver } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { Button } from '@/ui/button.tsx'
 import { cartQuery, removeFromCart } from '../api.ts'
 
@@ -17,8 +18,7 @@ function useMoveToWishlist(userId: string) {
       await addToWishlist(userId, listingId).catch(passOver('already_in_wishlist'))
       await removeFromCart(userId, listingId)
     },
-    onSuccess: () => notify.success(messages.wishlistAdded),
-    onError: (error) => notify.error(readableMessage(error, messages.wishlistAddFailed)),
+    ...toastOutcome(messages.wishlistAdded, messages.wishlistAddFailed),
     onSettled: () =>
       Promise.all(
         [cartQuery, wishlistQuery].map((list) => queryClient.invalidateQueries({ queryKey: list(userId).queryKey })),

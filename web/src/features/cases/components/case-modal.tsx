@@ -3,9 +3,9 @@
 import type { AdminCase } from '@contract/cases.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { ModalActions } from '@/ui/confirm-button.tsx'
@@ -22,7 +22,7 @@ type Fields = { outcome: '' | (typeof OUTCOMES)[number]['value']; reason: string
 function CaseForm({ shopCase, onClose }: Omit<CaseModalProps, 'open'>) {
   const [{ outcome, reason }, change] = useDraft<Fields>(`case:${shopCase.id}`, { outcome: '', reason: '' })
   const decide = useDecideCase()
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: (): FieldErrors => ({
       ...(outcome === '' && { outcome: 'Choose an outcome.' }),
       ...(reason.trim() === '' && { reason: messages.reasonRequired }),
@@ -33,11 +33,11 @@ function CaseForm({ shopCase, onClose }: Omit<CaseModalProps, 'open'>) {
       onClose()
       notify.success(messages.caseDecided)
     },
-    onFailure: (error) => notify.error(readableMessage(error, messages.decisionFailed)),
+    onFailure: toastError(messages.decisionFailed),
   })
   const effect = OUTCOMES.find(({ value }) => value === outcome)?.effect
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <CaseFacts shopCase={shopCase} />
       <RadioGroup
         legend="Outcome"

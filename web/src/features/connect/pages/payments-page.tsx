@@ -6,10 +6,10 @@ import { profileCalls } from '@contract/profiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { Loading } from '@/ui/loading.tsx'
@@ -26,7 +26,7 @@ function DisconnectStripe() {
     disconnect.mutate(undefined, {
       onSuccess: ({ selling }) =>
         notify.success(selling === 'disconnected' ? messages.disconnected : messages.disconnecting),
-      onError: (error) => notify.error(readableMessage(error, messages.disconnectFailed)),
+      onError: toastError(messages.disconnectFailed),
       onSettled: close,
     })
 

@@ -1,11 +1,12 @@
 // Answers a message of the contact form by mail.
+
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { contactMessage } from '@contract/queues.ts'
 import type { z } from 'zod'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { ModalActions } from '@/ui/confirm-button.tsx'
@@ -20,17 +21,17 @@ type AnswerModalProps = { message: ContactMessage; open: boolean; onClose: () =>
 function AnswerForm({ message, onClose }: Omit<AnswerModalProps, 'open'>) {
   const [{ answer }, change] = useDraft(`contact-answer:${message.id}`, { answer: '' })
   const closing = useCloseMessage()
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: (): Record<string, string> => (answer.trim() === '' ? { answer: messages.messageRequired } : {}),
     submit: () =>
       closing.mutateAsync({ messageId: message.id, answer: answer.trim() }).then(() => {
         onClose()
         notify.success(messages.contactAnswered)
       }),
-    onFailure: (error) => notify.error(readableMessage(error, messages.contactCloseFailed)),
+    onFailure: toastError(messages.contactCloseFailed),
   })
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <blockquote className="max-h-60 overflow-y-auto border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
         {message.message}
       </blockquote>

@@ -35,7 +35,7 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
   const captcha = useCaptcha()
   const send = useSendMessage()
 
-  const form = useForm({
+  const { form, errors } = useForm({
     check: () => {
       const errors = checkMessage(fields)
       return captcha.token === null ? { ...errors, captcha: messages.captchaRequired } : errors
@@ -59,14 +59,14 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
   })
 
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+    <form {...form} className="grid gap-6">
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           label="Name"
           autoComplete="name"
           value={fields.name}
           maxLength={CONTACT_NAME_MAX_CHARACTERS}
-          error={form.errors.name}
+          error={errors.name}
           onChange={(event) => change({ name: event.target.value })}
           aria-required
         />
@@ -76,7 +76,7 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
           autoComplete="email"
           value={fields.email}
           maxLength={320}
-          error={form.errors.email}
+          error={errors.email}
           onChange={(event) => change({ email: event.target.value })}
           aria-required
         />
@@ -85,11 +85,11 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
         label="Message"
         value={fields.message}
         maxLength={CONTACT_MESSAGE_MAX_CHARACTERS}
-        error={form.errors.message}
+        error={errors.message}
         onChange={(event) => change({ message: event.target.value })}
         aria-required
       />
-      <RobotCheck captcha={captcha} error={form.errors.captcha ?? form.errors.captchaToken} />
+      <RobotCheck captcha={captcha} error={errors.captcha ?? errors.captchaToken} />
       <Button
         type="submit"
         size="lg"

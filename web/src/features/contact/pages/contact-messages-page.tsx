@@ -1,12 +1,12 @@
 // What people wrote in the contact form, to be answered or closed by admins.
+
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { oneOf } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
@@ -65,8 +65,7 @@ export function ContactMessagesPage() {
     closing.mutate(
       { messageId: id, answer: null },
       {
-        onSuccess: () => notify.success(messages.contactClosed),
-        onError: (error) => notify.error(readableMessage(error, messages.contactCloseFailed)),
+        ...toastOutcome(messages.contactClosed, messages.contactCloseFailed),
       },
     )
   return (

@@ -1,9 +1,10 @@
 // A new discount code. It is not changed later, only ended.
+
 import { useQuery } from '@tanstack/react-query'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { ModalActions } from '@/ui/confirm-button.tsx'
@@ -22,14 +23,14 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
   const [fields, change] = useDraft('discount', EMPTY)
   const { data: titles = [] } = useQuery(ownTitlesQuery(userId))
   const create = useCreateDiscount(userId)
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: () => errorsOf(fields),
     submit: async () => {
       await create.mutateAsync(inputOf(fields))
       onClose()
       notify.success(messages.discountCreated(fields.code.trim().toUpperCase()))
     },
-    onFailure: (error) => notify.error(readableMessage(error, messages.discountFailed)),
+    onFailure: toastError(messages.discountFailed),
   })
   const text = (name: 'code' | 'percent' | 'amount' | 'startsOn' | 'endsOn' | 'maxUses') => ({
     value: fields[name],
@@ -38,7 +39,7 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <TextField
         label="Code"
         hint="What buyers enter, such as SPRING-20. Case doesn’t matter."

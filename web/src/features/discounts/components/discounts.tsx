@@ -1,13 +1,13 @@
 // A seller's discount codes, newest first.
+
 import type { DiscountState } from '@contract/choices.ts'
 import type { Discount } from '@contract/discounts.ts'
 import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -38,12 +38,6 @@ export const usesOf = ({ uses, max_uses }: Discount): string =>
 /** End, for a code that can still be used: asked for first, because it does not begin again. */
 function EndDiscount({ userId, discount }: { userId: string; discount: Discount }) {
   const end = useEndDiscount(userId)
-  const confirm = (close: () => void) =>
-    end.mutate(discount.id, {
-      onSuccess: () => notify.success(messages.discountEnded(discount.code)),
-      onError: (error) => notify.error(readableMessage(error, messages.discountFailed)),
-      onSettled: close,
-    })
   return (
     <ConfirmButton
       variant="secondary"
@@ -53,7 +47,7 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
       text={messages.discountEndConfirm}
       confirmLabel="End"
       busy={end.isPending}
-      onConfirm={confirm}
+      onConfirm={(onSettled) => end.mutate(discount.id, { ...toastOutcome(messages.discountEnded(discount.code), messages.discountFailed), onSettled })}
     >
       End
     </ConfirmButton>

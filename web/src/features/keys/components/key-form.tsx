@@ -41,7 +41,7 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Mad
   const create = useCreateKey(userId)
   const [{ name, days }, change] = useDraft<{ name: string; days: Lifetime }>('api-key', { name: '', days: '90' })
   const [scopes, setScopes] = useState<ApiKeyScope[]>([])
-  const form = useForm({
+  const { form, errors } = useForm({
     check: () => ({
       ...(name.trim() === '' ? { name: messages.keyNameRequired } : {}),
       ...(scopes.length === 0 ? { scopes: messages.choiceRequired } : {}),
@@ -60,21 +60,21 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Mad
     onFailure: () => undefined,
   })
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <h2 className="text-xl">New key</h2>
       <TextField
         label="Name"
         hint="A name that reminds you what uses it."
         value={name}
         maxLength={API_KEY_NAME_MAX_CHARACTERS}
-        error={form.errors.name}
+        error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <CheckboxGroup
         legend="This key can"
         choices={SCOPES}
         chosen={scopes}
-        error={form.errors.scopes}
+        error={errors.scopes}
         onChange={setScopes}
       />
       <SelectField

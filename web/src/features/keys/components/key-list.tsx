@@ -1,10 +1,11 @@
 // The keys that there are, by what they may do and when they were last used.
+
 import type { ApiKey } from '@contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -25,7 +26,7 @@ function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: RevokeKey
         notify.success(messages.keyRevoked)
         onRevoked()
       },
-      onError: (error) => notify.error(readableMessage(error, messages.keyRevokeFailed)),
+      onError: toastError(messages.keyRevokeFailed),
       onSettled: close,
     })
   return (

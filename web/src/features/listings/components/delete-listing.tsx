@@ -1,19 +1,13 @@
 // Delete, for a listing that is not shown: asked for first, because nothing brings it back. One that someone bought stays, and says why.
+
 import type { Listing } from '@contract/listings.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { useDeleteListing } from '../api.ts'
 
 export function DeleteListing({ listing }: { listing: Listing }) {
   const remove = useDeleteListing()
-  const confirm = (close: () => void) =>
-    remove.mutate(listing.id, {
-      onSuccess: () => notify.success(messages.listingDeleted(listing.title)),
-      onError: (error) => notify.error(readableMessage(error, messages.listingDeleteFailed)),
-      onSettled: close,
-    })
   return (
     <ConfirmButton
       size="sm"
@@ -22,7 +16,7 @@ export function DeleteListing({ listing }: { listing: Listing }) {
       text={messages.deleteListingConfirm}
       confirmLabel="Delete"
       busy={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={(onSettled) => remove.mutate(listing.id, { ...toastOutcome(messages.listingDeleted(listing.title), messages.listingDeleteFailed), onSettled })}
     >
       Delete
     </ConfirmButton>

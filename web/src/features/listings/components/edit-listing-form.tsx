@@ -82,7 +82,7 @@ export function EditListingForm({ listing, children }: { listing: Listing; child
   const busy = setPictures.isPending || edit.isPending
   const isBeingMade = listing.status === 'processing' || data?.pending?.failure === null
 
-  const form = useForm({
+  const { form, errors } = useForm({
     check: () => checkListing(text),
     submit: async () => {
       const pending = changed && (await setPictures.mutateAsync(changed)).pending
@@ -98,7 +98,7 @@ export function EditListingForm({ listing, children }: { listing: Listing; child
 
   return (
     <ListingPreview text={text} cover={pictures[0]} listing={listing}>
-      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+      <form {...form} className="grid gap-6">
         <FormSection title="Pictures">
           <PicturesState pending={data?.pending} />
           <ShowcasePicker images={pictures} onChange={setChanged} disabled={busy || isBeingMade} />
@@ -106,7 +106,7 @@ export function EditListingForm({ listing, children }: { listing: Listing; child
         <ListingTextFields
           titleLabel="Title"
           text={text}
-          errors={form.errors}
+          errors={errors}
           onChange={change}
           priceNote={listing.regular_price === null ? undefined : PRICE_NOTE}
         />

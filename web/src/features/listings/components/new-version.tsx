@@ -86,7 +86,7 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
   const { data } = useQuery(versionsQuery(listingId))
   const isBeingMade = data?.pending?.failure === null
 
-  const form = useForm({
+  const { form, errors } = useForm({
     check: () => ({}),
     submit: async () => {
       if (!file) return
@@ -100,7 +100,7 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
 
   return (
     <FormSection title="New version of the file" lead={<VersionState listingId={listingId} />}>
-      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+      <form {...form} className="grid gap-6">
         <FileDropZone
           file={file}
           onChange={setFile}
@@ -112,7 +112,7 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
           value={whatChanged}
           maxLength={WHAT_CHANGED_MAX_CHARACTERS}
           rows={3}
-          error={form.errors.what_changed}
+          error={errors.what_changed}
           hint="Optional. Shown on the listing and emailed to your buyers."
           disabled={busy || isBeingMade}
           onChange={(event) => change({ whatChanged: event.target.value })}

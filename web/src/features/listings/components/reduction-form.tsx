@@ -4,9 +4,9 @@ import { formatDollars, parsePriceCents } from '@contract/format.ts'
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -35,7 +35,7 @@ function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldEr
 export function ReductionForm({ listing }: { listing: Listing }) {
   const [fields, change] = useDraft(`reduction:${listing.id}`, { price: '', startsOn: '', endsOn: '' })
   const reduce = useReducePrice(listing.id)
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: () => errorsOf(fields, listing.price),
     submit: async () => {
       const { price, startsOn, endsOn } = fields
@@ -43,7 +43,7 @@ export function ReductionForm({ listing }: { listing: Listing }) {
       await reduce.mutateAsync({ price: price.trim(), startsAt, endsAt: endOf(endsOn).toISOString() })
       notify.success(messages.priceReduced)
     },
-    onFailure: (error) => notify.error(readableMessage(error, messages.itemUpdateFailed)),
+    onFailure: toastError(messages.itemUpdateFailed),
   })
   const text = (name: keyof Fields) => ({
     value: fields[name],
@@ -52,7 +52,7 @@ export function ReductionForm({ listing }: { listing: Listing }) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <TextField
         label="Sale price"
         prefix="$"

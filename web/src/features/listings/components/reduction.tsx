@@ -1,10 +1,10 @@
 // The sale price of a listing, where its seller edits it: one that holds or will, or the form for one.
+
 import { formatDollars } from '@contract/format.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
@@ -17,8 +17,7 @@ export function Reduction({ listing }: { listing: Listing }) {
   const end = useEndReduction(listing.id)
   const confirm = () =>
     end.mutate(undefined, {
-      onSuccess: () => notify.success(messages.reductionEnded),
-      onError: (error) => notify.error(readableMessage(error, messages.itemUpdateFailed)),
+      ...toastOutcome(messages.reductionEnded, messages.itemUpdateFailed),
     })
   return (
     <FormSection

@@ -32,7 +32,7 @@ export function UploadForm({ userId }: { userId: string }) {
   const navigate = useNavigate()
   const { publish, busy, product } = usePublish(userId)
 
-  const form = useForm({
+  const { form, errors } = useForm({
     check: () => checkListing(text, 'file name'),
     submit: async () => {
       if (!file) return
@@ -55,7 +55,7 @@ export function UploadForm({ userId }: { userId: string }) {
         lead={<p className="tabular min-h-6">{usage && `${usage.uploaded} / ${usage.max} listings used`}</p>}
       />
       <ListingPreview text={text} cover={images[0]}>
-        <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+        <form {...form} className="grid gap-6">
           <FormSection title="Pictures">
             <ShowcasePicker
               images={images}
@@ -71,13 +71,7 @@ export function UploadForm({ userId }: { userId: string }) {
               interrupted={file ? [] : pendingFileNames(userId)}
             />
           </FormSection>
-          <ListingTextFields
-            titleLabel="File name"
-            text={text}
-            errors={form.errors}
-            disabled={busy}
-            onChange={change}
-          />
+          <ListingTextFields titleLabel="File name" text={text} errors={errors} disabled={busy} onChange={change} />
           {product.progress && <UploadProgressPanel {...product} progress={product.progress} />}
           <Button type="submit" size="lg" busy={busy} disabled={!file} className="justify-self-start">
             {busy ? 'Uploading...' : 'Submit'}

@@ -1,14 +1,14 @@
 // Mails that were given up: why, and another try.
+
 import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import type { failedMail } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { z } from 'zod'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { AdminList } from '@/ui/admin-list.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
 import { type Column, Nothing, RowButton } from '@/ui/records.tsx'
@@ -39,8 +39,7 @@ export function FailedMailsPage() {
   const retry = useRetryMail()
   const tryAgain = (id: string) =>
     retry.mutate(id, {
-      onSuccess: () => notify.success(messages.mailRetried),
-      onError: (error) => notify.error(readableMessage(error, messages.mailRetryFailed)),
+      ...toastOutcome(messages.mailRetried, messages.mailRetryFailed),
     })
   return (
     <AdminList

@@ -60,7 +60,7 @@ function DecisionForm({ subject, acts, onClose }: Omit<DecideModalProps, 'open'>
   const [decision, change] = useDraft<Decision>(draftName(subject, acts), beginning(subject, acts[0]))
   const { act, rule, facts, until, isUnlawful } = decision
   const decide = useDecide()
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: () => checkDecision(decision),
     submit: () =>
       decide.mutateAsync({ subject, decision }).then(() => {
@@ -78,7 +78,7 @@ function DecisionForm({ subject, acts, onClose }: Omit<DecideModalProps, 'open'>
     isUnlawful: isUnlawful === 'yes',
   }
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <DecisionFields username={subject.username} acts={acts} decision={decision} errors={errors} onChange={change} />
       <section
         aria-label={`What ${subject.username} will read`}

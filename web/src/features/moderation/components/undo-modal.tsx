@@ -1,12 +1,13 @@
 // Takes an act back, with a note for the admins.
+
 import type { ModerationAct } from '@contract/choices.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { TAKEN_BACK } from '@contract/moderation-words.ts'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { Button } from '@/ui/button.tsx'
 import { ModalActions } from '@/ui/confirm-button.tsx'
 import { Modal } from '@/ui/modal.tsx'
@@ -49,7 +50,7 @@ function UndoForm({ undone, onClose }: Omit<UndoModalProps, 'open' | 'name'>) {
           onClose()
           notify.success(messages.takenBack)
         },
-        onError: (error) => notify.error(readableMessage(error, messages.decisionFailed)),
+        onError: toastError(messages.decisionFailed),
       },
     )
   }

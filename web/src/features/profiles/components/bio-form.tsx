@@ -13,14 +13,14 @@ import { useUpdateShop } from '../api.ts'
 export function BioForm({ profile }: { profile: OwnProfile }) {
   const [{ bio }, change] = useDraft('bio', { bio: profile.bio ?? '' })
   const update = useUpdateShop(profile.id)
-  const form = useForm({
+  const { form, errors } = useForm({
     check: () => ({}),
     submit: () => update.mutateAsync({ bio: bio.trim() }),
     // Said below the field.
     onFailure: () => undefined,
   })
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="mt-12 grid gap-4 border-t border-line pt-8">
+    <form {...form} className="mt-12 grid gap-4 border-t border-line pt-8">
       <h2 className="text-xl">About you</h2>
       <TextAreaField
         label="Bio"
@@ -28,7 +28,7 @@ export function BioForm({ profile }: { profile: OwnProfile }) {
         rows={4}
         value={bio}
         maxLength={BIO_MAX_CHARACTERS}
-        error={form.errors.bio}
+        error={errors.bio}
         onChange={(event) => change({ bio: event.target.value })}
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}

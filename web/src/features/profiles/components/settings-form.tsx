@@ -31,7 +31,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
     avatar: addressElsewhere(profile.avatar),
   })
   const update = useUpdateProfile(profile.id)
-  const form = useForm({
+  const { form, errors } = useForm({
     check: () => checkSettings(settings),
     submit: () =>
       update.mutateAsync({
@@ -45,13 +45,13 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   })
 
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+    <form {...form} className="grid gap-6">
       <TextField
         label="Name"
         autoComplete="name"
         value={settings.name}
         maxLength={NAME_MAX_CHARACTERS}
-        error={form.errors.name}
+        error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextField
@@ -64,13 +64,13 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
       <UsernameField
         value={settings.username}
         current={profile.username}
-        error={form.errors.username}
+        error={errors.username}
         onChange={(username) => change({ username })}
       />
       <AvatarField
         profile={profile}
         value={settings.avatar}
-        error={form.errors.avatar}
+        error={errors.avatar}
         onChange={(avatar) => change({ avatar })}
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.profileUpdateFailed)}</Alert>}

@@ -31,7 +31,7 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
   const links: Link[] = JSON.parse(texts.links)
   const written = links.filter((link) => !isBlank(link))
   const update = useUpdateShop(profile.id)
-  const form = useForm({
+  const { form, errors } = useForm({
     check: () => checkLinks(written),
     submit: async () => {
       await update.mutateAsync({
@@ -46,7 +46,7 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
     onFailure: () => undefined,
   })
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="mt-10 grid gap-8">
+    <form {...form} className="mt-10 grid gap-8">
       <TextAreaField
         label="Announcement"
         hint="Shown above your listings until you remove it."
@@ -55,11 +55,7 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
         maxLength={ANNOUNCEMENT_MAX_CHARACTERS}
         onChange={(event) => change({ announcement: event.target.value })}
       />
-      <LinksField
-        links={links}
-        error={form.errors.links}
-        onChange={(next) => change({ links: JSON.stringify(next) })}
-      />
+      <LinksField links={links} error={errors.links} onChange={(next) => change({ links: JSON.stringify(next) })} />
       <TextAreaField
         label="Refund policy"
         hint="What buyers can expect if something goes wrong."

@@ -1,9 +1,10 @@
 // Says why a decision is wrong: once for each.
+
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/text-field.tsx'
@@ -14,14 +15,14 @@ type AppealFormProps = { token: RedressToken; statementId: string; onCancel: () 
 export function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
   const [{ text }, change] = useDraft(`appeal:${statementId}`, { text: '' })
   const appeal = useAppeal(token)
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: (): Record<string, string> => (text.trim() === '' ? { text: messages.appealRequired } : {}),
     submit: () =>
       appeal.mutateAsync({ statementId, text: text.trim() }).then(() => notify.success(messages.appealSent)),
-    onFailure: (error) => notify.error(readableMessage(error, messages.appealFailed)),
+    onFailure: toastError(messages.appealFailed),
   })
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="mt-5 grid gap-4">
+    <form {...form} className="mt-5 grid gap-4">
       <TextAreaField
         label="Why is the decision wrong?"
         hint="You can appeal once. Someone who wasn’t involved in the decision will review it and reply."

@@ -1,12 +1,13 @@
 // Decides an appeal: the decision stands, or is taken back.
+
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { DECIDED, TAKEN_BACK } from '@contract/moderation-words.ts'
 import type { foundAppeal } from '@contract/redress.ts'
 import type { z } from 'zod'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { ModalActions } from '@/ui/confirm-button.tsx'
@@ -35,7 +36,7 @@ const sentenceOf = (outcome: 'upheld' | 'reversed', { statement, username }: Fou
 function AppealForm({ appeal, onClose }: Omit<AppealModalProps, 'open'>) {
   const [{ outcome, answer }, change] = useDraft<Fields>(`appeal-answer:${appeal.id}`, { outcome: '', answer: '' })
   const decide = useDecideAppeal()
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: (): FieldErrors => ({
       ...(outcome === '' && { outcome: 'Choose whether the decision stands.' }),
       ...(answer.trim() === '' && { answer: 'Enter a reply.' }),
@@ -46,11 +47,11 @@ function AppealForm({ appeal, onClose }: Omit<AppealModalProps, 'open'>) {
       onClose()
       notify.success(messages.appealDecided)
     },
-    onFailure: (error) => notify.error(readableMessage(error, messages.decisionFailed)),
+    onFailure: toastError(messages.decisionFailed),
   })
   const { statement, username } = appeal
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <section aria-label="The decision" className="rounded-md border border-line bg-sunken p-4">
         <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
       </section>

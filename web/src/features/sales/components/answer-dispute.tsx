@@ -1,9 +1,9 @@
 // The seller's words to the buyer's bank, sent once with what the order knows.
+
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -16,20 +16,19 @@ export function AnswerDispute({ orderId }: { orderId: string }) {
   const [{ words }, change] = useDraft(`dispute-answer:${orderId}`, { words: '' })
   const answer = useAnswerDispute(orderId)
   const dialog = useDialog()
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: (): FieldErrors => (words.trim() === '' ? { words: messages.messageRequired } : {}),
     submit: async () => dialog.open(),
     onFailure: () => undefined,
   })
   const send = () =>
     answer.mutate(words.trim(), {
-      onSuccess: () => notify.success(messages.disputeAnswered),
-      onError: (error) => notify.error(readableMessage(error, messages.disputeAnswerFailed)),
+      ...toastOutcome(messages.disputeAnswered, messages.disputeAnswerFailed),
       onSettled: dialog.close,
     })
   const cancel = () => answer.isPending || dialog.close()
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="mt-5 grid max-w-prose gap-4">
+    <form {...form} className="mt-5 grid max-w-prose gap-4">
       <TextAreaField
         label="Your response to the bank"
         hint="Explain what happened in a few plain sentences. You can’t change it after sending."

@@ -4,10 +4,10 @@ import { formatDollars } from '@contract/format.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { useDraft } from '@/auth/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { isWholeRefund, refundAmountError } from '@/lib/order-facts.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -27,7 +27,7 @@ function RefundForm({ sale, onClose }: RefundFormProps) {
     reason: '',
   })
   const refund = useRefundSale(sale.id)
-  const { ref, errors, onSubmit } = useForm({
+  const { form, errors } = useForm({
     check: (): FieldErrors => {
       const wrong = refundAmountError(amount, sale.refundable)
       return { ...(wrong && { amount: wrong }), ...(reason.trim() === '' && { reason: messages.reasonRequired }) }
@@ -37,11 +37,11 @@ function RefundForm({ sale, onClose }: RefundFormProps) {
       onClose()
       notify.success(messages.refundAsked)
     },
-    onFailure: (error) => notify.error(readableMessage(error, messages.refundFailed)),
+    onFailure: toastError(messages.refundFailed),
   })
   const isRest = isWholeRefund(amount, sale.refundable)
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <TextField
         label="Amount in dollars"
         prefix="$"

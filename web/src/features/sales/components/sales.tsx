@@ -1,4 +1,5 @@
 // All that was bought of a seller, newest first.
+
 import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
@@ -7,11 +8,10 @@ import type { Sale } from '@contract/sales.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { readableMessage } from '@/lib/api-error.ts'
 import { saveFile } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
@@ -27,7 +27,7 @@ type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleFi
 function SalesFile({ userId, year, q, state }: SalesFileProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await fetchSalesFile(userId, { year, q, state })),
-    onError: (error) => notify.error(readableMessage(error, messages.salesFileFailed)),
+    onError: toastError(messages.salesFileFailed),
   })
   return (
     <Button variant="secondary" busy={isPending} onClick={() => mutate()}>

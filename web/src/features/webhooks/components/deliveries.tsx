@@ -1,10 +1,10 @@
 // What was sent to a webhook, with each try, and another one.
+
 import type { Delivery } from '@contract/webhooks.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
@@ -58,8 +58,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   const redeliver = useRedeliver(webhookId)
   const again = (id: string) =>
     redeliver.mutate(id, {
-      onSuccess: () => notify.success(messages.webhookOnItsWay),
-      onError: (error) => notify.error(readableMessage(error, messages.webhookFailed)),
+      ...toastOutcome(messages.webhookOnItsWay, messages.webhookFailed),
     })
   return (
     <section aria-labelledby="deliveries" className="mt-10 grid gap-4 border-t border-line pt-8">

@@ -1,8 +1,9 @@
 // The secret that signs what is sent: shown when it is asked for, and replaced by another.
+
 import type { Webhook } from '@contract/webhooks.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
@@ -14,12 +15,6 @@ export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webh
   const shown = useSecret(id)
   const rotate = useRotateSecret(id)
   const secret = rotate.data?.secret ?? shown.data?.secret
-  const confirm = (close: () => void) =>
-    rotate.mutate(undefined, {
-      onSuccess: () => notify.success(messages.secretRotated),
-      onError: (error) => notify.error(readableMessage(error, messages.secretFailed)),
-      onSettled: close,
-    })
   return (
     <section aria-labelledby="secret" className="mt-10 grid gap-4 border-t border-line pt-8">
       <h2 id="secret" className="text-xl">
@@ -47,7 +42,7 @@ export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webh
           text="We’ll sign with a new secret from now on. The old one keeps working for 24 hours so you can switch."
           confirmLabel="Rotate"
           busy={rotate.isPending}
-          onConfirm={confirm}
+          onConfirm={(onSettled) => rotate.mutate(undefined, { ...toastOutcome(messages.secretRotated, messages.secretFailed), onSettled })}
         >
           Rotate
         </ConfirmButton>

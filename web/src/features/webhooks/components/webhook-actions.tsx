@@ -1,15 +1,16 @@
 // Send a test, turn off or on, delete.
+
 import { pages } from '@contract/pages.ts'
 import type { Webhook } from '@contract/webhooks.ts'
 import { useNavigate } from 'react-router-dom'
-import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { useChangeWebhook, useDeleteWebhook, useTestWebhook } from '../api.ts'
 
-const onError = (error: unknown) => notify.error(readableMessage(error, messages.webhookFailed))
+const onError = toastError(messages.webhookFailed)
 
 export function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) {
   const test = useTestWebhook(id)

@@ -30,7 +30,7 @@ type WebhookFormProps = {
 export function WebhookForm({ name, initial, label, save, onSaved }: WebhookFormProps) {
   const [{ url }, change] = useDraft(`webhook:${name}`, { url: initial.url })
   const [events, setEvents] = useState<WebhookEvent[]>([...initial.events])
-  const form = useForm({
+  const { form, errors } = useForm({
     check: () => ({
       ...(/^https?:\/\/./.test(url.trim()) ? {} : { url: messages.webhookUrlRequired }),
       ...(events.length === 0 ? { events: messages.choiceRequired } : {}),
@@ -43,7 +43,7 @@ export function WebhookForm({ name, initial, label, save, onSaved }: WebhookForm
     onFailure: () => undefined,
   })
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <TextField
         label="URL"
         hint="A public https:// URL on your server."
@@ -51,10 +51,10 @@ export function WebhookForm({ name, initial, label, save, onSaved }: WebhookForm
         inputMode="url"
         value={url}
         maxLength={LINK_MAX_CHARACTERS}
-        error={form.errors.url}
+        error={errors.url}
         onChange={(event) => change({ url: event.target.value })}
       />
-      <CheckboxGroup legend="Events" choices={EVENTS} chosen={events} error={form.errors.events} onChange={setEvents} />
+      <CheckboxGroup legend="Events" choices={EVENTS} chosen={events} error={errors.events} onChange={setEvents} />
       {save.error !== null && <Alert>{readableMessage(save.error, messages.webhookFailed)}</Alert>}
       <Button type="submit" busy={save.isPending} className="justify-self-start">
         {label}
