@@ -1,11 +1,64 @@
 // What the top bar offers to a member, and what they chose before they were one.
-
+import { pages } from '@contract/pages.ts'
+import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
 import { useQueryClient } from '@tanstack/react-query'
+import { LayoutDashboard, LogOut, Settings, ShieldAlert, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { takeIntent } from '@/auth/intent.ts'
+import { signOut } from '@/auth/sign-out.ts'
 import type { Viewer } from '@/auth/viewer.ts'
 import { CartPopup } from '@/features/cart/components/cart-popup.tsx'
-import { AvatarMenu } from './avatar-menu.tsx'
+import { Avatar } from '@/ui/avatar.tsx'
+
+/** The member's menu: dashboard, own profile, settings, the admins' panel, logout (spec section 2). */
+const item = 'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-left data-focus:bg-sunken'
+
+function AvatarMenu({ viewer }: { viewer: Member }) {
+  const { profile, login } = viewer
+  const name = profile?.name ?? login.name ?? 'Your Name'
+  // For show only: what an admin may do is decided by the database.
+  const isAdmin = profile?.roles.includes('admin') ?? false
+  const links = [
+    { to: pages.dashboard.path(), label: 'Dashboard', Icon: LayoutDashboard },
+    { to: pages.profile.path({ identifier: profile?.username ?? viewer.id }), label: 'My Profile', Icon: UserRound },
+    { to: pages.settings.path(), label: 'Settings', Icon: Settings },
+    ...(isAdmin ? [{ to: pages.admin.path(), label: 'Admin Panel', Icon: ShieldAlert }] : []),
+  ]
+  return (
+    <Menu>
+      <MenuButton aria-label="Account menu" className="shrink-0 rounded-full p-0.5">
+        <Avatar sources={[profile?.avatar, login.picture]} className="size-9" />
+      </MenuButton>
+      <MenuItems
+        transition
+        modal={false}
+        className="bar-popup w-60 rounded-lg border border-line bg-surface p-2 shadow-pop transition duration-150 ease-out-soft focus:outline-none data-closed:-translate-y-1 data-closed:opacity-0"
+      >
+        <div className="px-3 pt-1 pb-2">
+          <p className="truncate font-semibold">{name}</p>
+          {profile && <p className="truncate text-sm text-muted">@{profile.username}</p>}
+        </div>
+        <MenuSeparator className="mb-1 h-px bg-line" />
+        {links.map(({ to, label, Icon }) => (
+          <MenuItem key={to}>
+            <Link to={to} className={item}>
+              <Icon className="size-4.5 text-muted" aria-hidden="true" />
+              {label}
+            </Link>
+          </MenuItem>
+        ))}
+        <MenuSeparator className="my-1 h-px bg-line" />
+        <MenuItem>
+          <button type="button" className={item} onClick={() => void signOut()}>
+            <LogOut className="size-4.5 text-muted" aria-hidden="true" />
+            Logout
+          </button>
+        </MenuItem>
+      </MenuItems>
+    </Menu>
+  )
+}
 
 /** Completes, once, the action that a visitor began before signing in. Waits for the profile. */
 function useIntent(userId: string | undefined): void {

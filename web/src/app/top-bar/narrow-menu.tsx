@@ -1,13 +1,56 @@
 // The menu of narrow screens, on the browser's own popover: it closes at Escape, outside and when the page changes.
-import { Menu } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { allPages } from '@contract/pages.ts'
+import { Menu, Moon, Sun } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
-import { Button, iconButtonClass } from '@/ui/button.tsx'
+import { Button, IconButton, iconButtonClass } from '@/ui/button.tsx'
 import { TermsLine } from '@/ui/terms-line.tsx'
-import { SITE_LINKS } from './site-links.ts'
-import { chooseTheme, useTheme } from './theme.ts'
+
+/** The links of the top bar, collapsed into a menu on narrow screens. */
+export const SITE_LINKS = allPages.flatMap(({ pattern, menu }) => (menu ? [{ to: pattern, label: menu }] : []))
+
+/** Light or dark: the system's preference until someone chooses. public/preload.js sets the choice before the first paint. */
+type Theme = 'light' | 'dark'
+
+const system = () => matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+const current = (): Theme => {
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return system().matches ? 'dark' : 'light'
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  const preference = system()
+  preference.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    preference.removeEventListener('change', listener)
+  }
+}
+
+const useTheme = () => useSyncExternalStore(subscribe, current, (): Theme => 'light')
+
+function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  localStorage.setItem('theme', theme)
+  for (const listener of listeners) listener()
+}
+
+/** Switches between light and dark; the choice is kept on this device. */
+export function ThemeToggle() {
+  const theme = useTheme()
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton label={`Use the ${other} theme`} onClick={() => chooseTheme(other)}>
+      {theme === 'dark' ? <Sun className="size-5" /> : <Moon className="size-5" />}
+    </IconButton>
+  )
+}
 
 const row = 'block w-full rounded-md px-3 py-2.5 text-left hover:bg-sunken'
 

@@ -7,9 +7,7 @@ import { useViewer } from '@/auth/viewer.ts'
 import { SearchBox } from '@/features/search/components/search-box.tsx'
 import { IconButton } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
-import { NarrowMenu } from './narrow-menu.tsx'
-import { SITE_LINKS } from './site-links.ts'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { NarrowMenu, SITE_LINKS, ThemeToggle } from './narrow-menu.tsx'
 import { ViewerControls } from './viewer-controls.tsx'
 
 /** The search box of the top bar. It shows what is searched for and clears when the person leaves the search. */

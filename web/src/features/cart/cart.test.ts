@@ -1,8 +1,7 @@
 // The cart as it is paid: one group for each seller, and sums in exact cents.
 import type { CartItem } from '@contract/cart.ts'
 import { expect, test } from 'vitest'
-import { groupBySeller } from './group-by-seller.ts'
-import { totalDollars } from './total.ts'
+import { groupBySeller, totalDollars } from './totals.ts'
 
 const item = (id: string, seller_id: string, seller_name: string, price: number) =>
   ({ id, seller_id, seller_name, price_to_pay: price }) as CartItem

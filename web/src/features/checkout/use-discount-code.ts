@@ -1,8 +1,16 @@
 // A discount code for items of one seller, and what it takes off them at the prices that are shown.
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keepDraft } from '@/auth/drafts.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { quoteQuery, type Shown } from './api.ts'
+
+/** The code that a form begins with: what was typed when the session lapsed, or applied where Buy Now leads to the cart. */
+export const codeDraft = (sellerId: string) => `code:${sellerId}`
+
+export const keepCode = (userId: string, sellerId: string, code: string) =>
+  keepDraft(userId, codeDraft(sellerId), { code })
 
 export function useDiscountCode(items: Shown[]) {
   const [given, setGiven] = useState('')

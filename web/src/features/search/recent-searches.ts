@@ -1,4 +1,5 @@
 // What this browser searched for last, the newest first. It never leaves the browser.
+import { pages } from '@contract/pages.ts'
 
 const KEY = 'recent-searches'
 const MOST = 5
@@ -22,3 +23,6 @@ export function keepSearch(query: string): void {
 }
 
 export const forgetSearches = () => localStorage.removeItem(KEY)
+
+/** Where a search for words alone is found. Every page links there; what else an address can say is only the search page's. */
+export const searchAddress = (query: string) => `${pages.search.path()}?${new URLSearchParams({ query })}`

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { DateText, MomentText } from '@/ui/date-text.tsx'
 import { type Column, Nothing } from '@/ui/records.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
-import { ACTION_NAMES } from '../rooms.ts'
+import { ACTION_NAMES } from './standing-badge.tsx'
 
 export type LoggedAction = z.output<typeof loggedAction>
 

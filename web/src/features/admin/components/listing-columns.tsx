@@ -9,7 +9,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import type { Column } from '@/ui/records.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
-import { LISTING_STATUS_NAMES } from '../rooms.ts'
+import { LISTING_STATUS_NAMES } from './standing-badge.tsx'
 
 export type FoundListing = z.output<typeof foundListing>
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { Card } from '@/ui/card.tsx'
-import { LISTING_STATUS_NAMES } from '../rooms.ts'
+import { LISTING_STATUS_NAMES } from './standing-badge.tsx'
 
 export type DescribedUser = z.output<typeof describedUser>
 

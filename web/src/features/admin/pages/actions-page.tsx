@@ -10,7 +10,7 @@ import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { actionsQuery } from '../api.ts'
 import { ACTION_COLUMNS } from '../components/action-columns.tsx'
-import { ACTION_NAMES } from '../rooms.ts'
+import { ACTION_NAMES } from '../components/standing-badge.tsx'
 
 const filtersOf = (address: URLSearchParams) => ({
   action: oneOf(LOGGED_ACTIONS, address.get('action')),

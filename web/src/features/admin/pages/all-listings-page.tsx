@@ -13,7 +13,7 @@ import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { RowButton } from '@/ui/records.tsx'
 import { allListingsQuery } from '../api.ts'
 import { type FoundListing, LISTING_COLUMNS } from '../components/listing-columns.tsx'
-import { LISTING_STATUS_NAMES } from '../rooms.ts'
+import { LISTING_STATUS_NAMES } from '../components/standing-badge.tsx'
 
 const filtersOf = (address: URLSearchParams) => ({
   q: textIn(address, 'q'),

@@ -31,7 +31,9 @@ function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
       text={messages.bundleEndConfirm}
       confirmLabel="End"
       busy={end.isPending}
-      onConfirm={(onSettled) => end.mutate(bundle.id, { ...toastOutcome(messages.bundleEnded(bundle.name), messages.bundleFailed), onSettled })}
+      onConfirm={(onSettled) =>
+        end.mutate(bundle.id, { ...toastOutcome(messages.bundleEnded(bundle.name), messages.bundleFailed), onSettled })
+      }
     >
       End
     </ConfirmButton>

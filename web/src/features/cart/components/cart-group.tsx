@@ -12,7 +12,7 @@ import { Card } from '@/ui/card.tsx'
 import { Picture } from '@/ui/picture.tsx'
 import { OfferPrice, Price } from '@/ui/price.tsx'
 import { cartTermsQuery, useRemoveFromCart } from '../api.ts'
-import { totalDollars } from '../total.ts'
+import { totalDollars } from '../totals.ts'
 import { ChosenPrice } from './chosen-price.tsx'
 
 type CartGroupProps = {

@@ -1,23 +1,65 @@
 // The cart, grouped by seller: each group is its own checkout (spec section 2).
+
 import type { CartBundle, CartItem, LeftItem } from '@contract/cart.ts'
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { useQuery } from '@tanstack/react-query'
-import { ShoppingBag } from 'lucide-react'
-import { useMemberId } from '@/auth/viewer.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Heart, ShoppingBag } from 'lucide-react'
+import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { SellerCheckout } from '@/features/checkout/components/seller-checkout.tsx'
+import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
+import { passOver } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { Alert, Failure } from '@/ui/alert.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Price } from '@/ui/price.tsx'
-import { cartBundlesQuery, cartQuery, cartTermsQuery, leftItemsQuery, usePutAwayLeftItems } from '../api.ts'
+import {
+  cartBundlesQuery,
+  cartQuery,
+  cartTermsQuery,
+  leftItemsQuery,
+  removeFromCart,
+  usePutAwayLeftItems,
+} from '../api.ts'
 import { CartGroup } from '../components/cart-group.tsx'
-import { groupBySeller } from '../group-by-seller.ts'
-import { totalDollars } from '../total.ts'
-import { MoveToWishlistButton } from './move-to-wishlist-button.tsx'
+import { groupBySeller, totalDollars } from '../totals.ts'
+
+/** Keeps for later what is in the cart. It leaves the cart once it is in the wishlist, so that it is never in neither. */
+function useMoveToWishlist(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (listingId: string) => {
+      await addToWishlist(userId, listingId).catch(passOver('already_in_wishlist'))
+      await removeFromCart(userId, listingId)
+    },
+    ...toastOutcome(messages.wishlistAdded, messages.wishlistAddFailed),
+    onSettled: () =>
+      Promise.all(
+        [cartQuery, wishlistQuery].map((list) => queryClient.invalidateQueries({ queryKey: list(userId).queryKey })),
+      ),
+  })
+}
+
+function MoveToWishlistButton({ listing }: { listing: Listing }) {
+  const move = useMoveToWishlist(useMember().id)
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Move to Wishlist: ${listing.title}`}
+      busy={move.isPending}
+      onClick={() => move.mutate(listing.id)}
+    >
+      <Heart className="size-4" aria-hidden="true" />
+      Move to Wishlist
+    </Button>
+  )
+}
 
 /** What everything in the cart comes to, where several sellers are paid one by one. */
 type CartTotalProps = { items: CartItem[]; bundles: CartBundle[]; sellers: number }

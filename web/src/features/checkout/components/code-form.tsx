@@ -5,8 +5,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { codeDraft } from '../code-draft.ts'
-import type { DiscountCode } from '../use-discount-code.ts'
+import { codeDraft, type DiscountCode } from '../use-discount-code.ts'
 
 export function CodeForm({ sellerId, discount }: { sellerId: string; discount: DiscountCode }) {
   const { applied, error, busy, apply, remove } = discount

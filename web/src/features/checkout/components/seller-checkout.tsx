@@ -1,13 +1,59 @@
 // How one seller's items are paid: with a discount code or without.
-
 import type { CartItem } from '@contract/cart.ts'
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
+import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
-import { cartItemsOf } from '../api.ts'
-import { useDiscountCode } from '../use-discount-code.ts'
-import { CheckoutButton } from './checkout-button.tsx'
+import { useMember } from '@/auth/viewer.ts'
+import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { usePageReturn } from '@/lib/use-page-return.ts'
+import { Button } from '@/ui/button.tsx'
+import { cartItemsOf, useCheckout } from '../api.ts'
+import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
 import { CodeForm } from './code-form.tsx'
 import { TakenOff } from './taken-off.tsx'
+
+/** What was rejected, with the item that it is about. */
+function explain(error: Error, items: CartItem[]): string {
+  const text = readableMessage(error, messages.checkoutFailed)
+  const item = isApiError(error) && items.find(({ id }) => id === error.itemId)
+  return item ? `${item.title}: ${text}` : text
+}
+
+type CheckoutButtonProps = {
+  items: CartItem[]
+  shownTotal: number
+  discount: DiscountCode
+  hasConsent: boolean
+}
+
+function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutButtonProps) {
+  const checkout = useCheckout(useMember().id)
+  usePageReturn(checkout.reset)
+  return (
+    <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
+      {checkout.error && (
+        <p role="alert" className="text-sm text-danger">
+          {explain(checkout.error, checkout.variables.items)}
+        </p>
+      )}
+      <Button
+        busy={checkout.isPending || checkout.isSuccess}
+        onClick={() =>
+          checkout.mutate({
+            items,
+            shownTotal,
+            ...asInput(discount),
+            ...(hasConsent ? { consentVersion: SUPPLY_CONSENT.version } : {}),
+          })
+        }
+      >
+        <Lock className="size-4" aria-hidden="true" />
+        Checkout
+      </Button>
+    </div>
+  )
+}
 
 /** The box by which a buyer asks for immediate supply. It is never ticked beforehand, and the checkout goes on without it. */
 type ConsentBoxProps = { days: number; isAgreed: boolean; onChange: (isAgreed: boolean) => void }

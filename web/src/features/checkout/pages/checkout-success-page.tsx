@@ -1,21 +1,67 @@
 // After the payment: what was bought and the downloads. Waits while the payment provider has not confirmed yet.
+
 import { cartCalls } from '@contract/cart.ts'
-import { orderCalls } from '@contract/orders.ts'
+import { formatDollars } from '@contract/format.ts'
+import { type Order, orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useMemberId } from '@/auth/viewer.ts'
+import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
+import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
 import { OrderSummary } from '@/features/orders/components/order-summary.tsx'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
+import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { ButtonLink } from '@/ui/button.tsx'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { PageTitle } from '@/ui/page-header.tsx'
-import { sessionOrderQuery } from '../api.ts'
-import { NextCheckout } from './next-checkout.tsx'
+import { cartItemsOf, sessionOrderQuery } from '../api.ts'
+import { usePayAtOnce } from './pay-at-once.ts'
+
+/** After a payment: what another seller has in the cart, and its checkout. */
+function NextCheckout({ paid }: { paid: Order }) {
+  const memberId = useMemberId()
+  const { data: cart = [] } = useQuery(cartQuery(memberId))
+  const { data: bundles = [] } = useQuery(cartBundlesQuery(memberId))
+  // The cart may be older than the payment.
+  const [next] = groupBySeller(cart.filter(({ id }) => paid.items.every(({ file_id }) => file_id !== id)))
+  const payAtOnce = usePayAtOnce(memberId, next?.sellerId ?? '')
+  const total = totalDollars(
+    next?.items ?? [],
+    bundles.filter(({ seller_id }) => seller_id === next?.sellerId),
+  )
+  const pay = useMutation({
+    mutationFn: () => payAtOnce(cartItemsOf(next?.items ?? []), { shownTotal: total }),
+    onError: (error) => console.error(error),
+  })
+  usePageReturn(pay.reset)
+  if (!next) return null
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="text-xl">Still in your cart</h2>
+        <p className="text-muted wrap-anywhere">
+          {quotedTitles(next.items)} from {next.sellerName}, {formatDollars(total)}
+        </p>
+        {pay.error && (
+          <p role="alert" className="mt-2 text-sm text-danger">
+            {readableMessage(pay.error, messages.checkoutFailed)}
+          </p>
+        )}
+      </div>
+      <Button busy={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
+        Continue to payment
+      </Button>
+    </Card>
+  )
+}
 
 /** What became of the payment, where the API knows: not confirmed yet, failed, not ours, expired. */
 const explain = (error: Error) =>

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { cartQuery } from '@/features/cart/api.ts'
 import { startCheckout } from '../api.ts'
-import { keepCode } from '../code-draft.ts'
+import { keepCode } from '../use-discount-code.ts'
 
 type Checkout = Parameters<typeof startCheckout>
 

@@ -1,9 +1,16 @@
 // The seller's pages as someone sees them who does not sell yet.
 import { Store } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
+import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
+import { usePageReturn } from '@/lib/use-page-return.ts'
+import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { Modal } from '@/ui/modal.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { BecomeSellerButton } from './become-seller-button.tsx'
+import { TermsQuestion } from '@/ui/terms-question.tsx'
+import { useStartConnect } from '../api.ts'
 
 export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string }) => (
   <>
@@ -13,3 +20,37 @@ export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string })
     </EmptyState>
   </>
 )
+
+/**
+ * The way to sell: leaves for the payment provider's authorisation and comes back to My Listings. Whoever has not accepted the
+ * terms that hold now is asked first.
+ */
+export function BecomeSellerButton({
+  children,
+  className,
+  ...look
+}: ButtonLook & { children?: ReactNode; className?: string }) {
+  const { id, profile } = useMember()
+  const [asking, setAsking] = useState(false)
+  const connect = useStartConnect()
+  usePageReturn(connect.reset)
+  const start = () => {
+    setAsking(false)
+    connect.mutate()
+  }
+  return (
+    <>
+      <Button
+        {...look}
+        className={className}
+        busy={connect.isPending || connect.isSuccess}
+        onClick={() => (profile && !hasAcceptedTerms(profile) ? setAsking(true) : start())}
+      >
+        {children ?? 'Become a Seller'}
+      </Button>
+      <Modal open={asking} onClose={() => setAsking(false)} title="Before you sell">
+        <TermsQuestion userId={id} onAccepted={start} />
+      </Modal>
+    </>
+  )
+}

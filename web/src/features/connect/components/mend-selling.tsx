@@ -2,7 +2,7 @@
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '@/ui/button.tsx'
 import type { SellingHealth } from '../selling-health.ts'
-import { BecomeSellerButton } from './become-seller-button.tsx'
+import { BecomeSellerButton } from './become-seller-panel.tsx'
 
 /** Sellers have accounts of their own at Stripe ("Standard"), with all that Stripe asks for on its first page, and taxes among the settings. */
 const PLACES = {

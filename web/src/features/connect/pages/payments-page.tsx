@@ -2,7 +2,7 @@
 
 import { connectCalls } from '@contract/checkout.ts'
 import { pages } from '@contract/pages.ts'
-import { profileCalls } from '@contract/profiles.ts'
+import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -11,12 +11,51 @@ import { callKey } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { toastError } from '@/lib/toast-outcome.ts'
 import { Failure } from '@/ui/alert.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { Card } from '@/ui/card.tsx'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
+import { useFormatDate } from '@/ui/date-text.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { taxSetupQuery, useDisconnect } from '../api.ts'
-import { AccountHealth } from '../components/account-health.tsx'
 import { BecomeSellerPanel } from '../components/become-seller-panel.tsx'
+import { MendSelling } from '../components/mend-selling.tsx'
+import { sellingHealth } from '../selling-health.ts'
+
+/** All that the shop knows of a seller's Stripe account: whether they can sell, what Stripe asks for, and where to give it. */
+type AccountHealthProps = { profile: OwnProfile; isTaxMissing: boolean }
+
+function AccountHealth({ profile, isTaxMissing }: AccountHealthProps) {
+  const health = sellingHealth(profile, useFormatDate(), isTaxMissing)
+  if (!health) return null
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <div className="grid justify-items-start gap-2" role="status">
+        <Badge look={health.look}>{health.label}</Badge>
+        <h2 className="text-xl">{health.title}</h2>
+        <p className="max-w-prose text-muted">{health.text}</p>
+      </div>
+      {health.lists.map(({ title, needs }) => (
+        <section key={title}>
+          <h3 className="font-semibold">{title}</h3>
+          <ul className="mt-1 list-disc pl-5 text-muted">
+            {needs.map((need) => (
+              <li key={need} className="first-letter:uppercase">
+                {need}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p className="min-w-0 text-sm text-muted">
+          Stripe account <span className="break-all">{profile.stripe_account_id}</span>
+        </p>
+        <MendSelling mend={health.mend ?? 'stripe'} />
+      </div>
+    </Card>
+  )
+}
 
 /** Disconnect Stripe: says what it means, asks, and says how far it is. */
 function DisconnectStripe() {

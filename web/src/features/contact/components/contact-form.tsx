@@ -1,16 +1,60 @@
 // Name, email and message, with the captcha. What was typed stays until the message has arrived.
 
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
-import { useState } from 'react'
+import { CircleAlert, ShieldCheck } from 'lucide-react'
+import { useId, useState } from 'react'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
+import { Spinner } from '@/ui/loading.tsx'
 import { TextAreaField, TextField } from '@/ui/text-field.tsx'
 import { useSendMessage } from '../api.ts'
-import { useCaptcha } from '../use-captcha.ts'
-import { RobotCheck } from './robot-check.tsx'
+import { type Captcha, useCaptcha } from '../use-captcha.ts'
+
+/** 'I am not a robot': a tick starts the proof of work, and its state stands beside it. */
+const STATES = { idle: '', failed: '', solving: 'Verifying...', solved: 'Verified' } as const
+
+function RobotCheck({ captcha, error }: { captcha: Captcha; error?: string }) {
+  const id = useId()
+  const { status, tick, untick } = captcha
+  const problem = status === 'failed' ? messages.captchaFailed : status === 'idle' ? error : undefined
+  return (
+    <div>
+      <div
+        className={`flex min-h-14 items-center gap-3 rounded-md border bg-surface px-4 py-3 ${problem ? 'border-danger' : 'border-line-strong/70'}`}
+      >
+        <input
+          id={id}
+          type="checkbox"
+          checked={status === 'solving' || status === 'solved'}
+          onChange={(event) => (event.target.checked ? void tick() : untick())}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          className="size-5 shrink-0 cursor-pointer accent-accent"
+        />
+        <label htmlFor={id} className="flex-1 cursor-pointer font-semibold select-none">
+          I am not a robot
+        </label>
+        <span role="status" className="flex items-center gap-2 text-sm text-muted">
+          {status === 'solving' && <Spinner className="size-4" />}
+          {status === 'solved' && <ShieldCheck className="size-5 text-accent-ink" aria-hidden="true" />}
+          {STATES[status]}
+        </span>
+      </div>
+      {problem && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 flex items-center gap-1.5 text-sm text-danger">
+          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      <p className="mt-1.5 text-sm text-muted">
+        Your browser does a short calculation instead of a puzzle. No third party is involved.
+      </p>
+    </div>
+  )
+}
 
 /** What the contact form asks for before anything is sent (spec section 5). */
 type ContactFields = { name: string; email: string; message: string }

@@ -47,7 +47,12 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
       text={messages.discountEndConfirm}
       confirmLabel="End"
       busy={end.isPending}
-      onConfirm={(onSettled) => end.mutate(discount.id, { ...toastOutcome(messages.discountEnded(discount.code), messages.discountFailed), onSettled })}
+      onConfirm={(onSettled) =>
+        end.mutate(discount.id, {
+          ...toastOutcome(messages.discountEnded(discount.code), messages.discountFailed),
+          onSettled,
+        })
+      }
     >
       End
     </ConfirmButton>

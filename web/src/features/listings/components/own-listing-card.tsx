@@ -8,13 +8,87 @@ import {
 } from '@contract/limits.ts'
 import type { Listing, OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { isApiError } from '@/lib/api-error.ts'
 import { truncate } from '@/lib/format.ts'
-import { ButtonLink } from '@/ui/button.tsx'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
+import { Button, ButtonLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { Picture } from '@/ui/picture.tsx'
 import { OfferPrice } from '@/ui/price.tsx'
-import { DeleteListing } from './delete-listing.tsx'
-import { ListingSwitch } from './listing-switch.tsx'
+import { useDeleteListing, useSetListingActive } from '../api.ts'
+
+/** Delete, for a listing that is not shown: asked for first, because nothing brings it back. One that someone bought stays, and says why. */
+function DeleteListing({ listing }: { listing: Listing }) {
+  const remove = useDeleteListing()
+  return (
+    <ConfirmButton
+      size="sm"
+      aria-label={`Delete ${listing.title}`}
+      title="Delete listing"
+      text={messages.deleteListingConfirm}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={(onSettled) =>
+        remove.mutate(listing.id, {
+          ...toastOutcome(messages.listingDeleted(listing.title), messages.listingDeleteFailed),
+          onSettled,
+        })
+      }
+    >
+      Delete
+    </ConfirmButton>
+  )
+}
+
+/** The quota is a reason that a seller can do something about. */
+const explain = (error: Error, failed: string) =>
+  isApiError(error) && error.code === 'listing_quota_reached' ? `${failed} ${error.message}` : failed
+
+function ListingSwitch({ listing, userId }: { listing: Listing; userId: string }) {
+  const setActive = useSetListingActive(userId)
+
+  const change = (active: boolean, onSettled?: () => void) =>
+    setActive.mutate(
+      { listing, active },
+      {
+        onSuccess: () =>
+          notify.success(active ? messages.reactivated(listing.title) : messages.deactivated(listing.title)),
+        onError: (error) =>
+          notify.error(explain(error, active ? messages.reactivateFailed : messages.deactivateFailed)),
+        onSettled,
+      },
+    )
+
+  if (listing.status === 'processing') return null
+  if (listing.status === 'inactive') {
+    return (
+      <Button
+        size="sm"
+        busy={setActive.isPending}
+        aria-label={`Reactivate ${listing.title}`}
+        onClick={() => change(true)}
+      >
+        Reactivate
+      </Button>
+    )
+  }
+  return (
+    <ConfirmButton
+      size="sm"
+      aria-label={`Deactivate ${listing.title}`}
+      title="Deactivate listing"
+      text={messages.deactivateConfirm}
+      confirmLabel="Deactivate"
+      busy={setActive.isPending}
+      onConfirm={(close) => change(false, close)}
+    >
+      Deactivate
+    </ConfirmButton>
+  )
+}
 
 /** What becomes of a listing whose files are not ready: it goes live by itself, or its seller is told why not and what to do. */
 function ProcessingNote({ listing }: { listing: Listing }) {

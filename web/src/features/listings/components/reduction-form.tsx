@@ -1,16 +1,19 @@
 // The fields of a reduced price.
-
 import { formatDollars, parsePriceCents } from '@contract/format.ts'
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useDraft } from '@/auth/use-draft.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { toastError } from '@/lib/toast-outcome.ts'
+import { toastError, toastOutcome } from '@/lib/toast-outcome.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { Failure } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { MomentText } from '@/ui/date-text.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { useReducePrice } from '../api.ts'
+import { reductionQuery, useEndReduction, useReducePrice } from '../api.ts'
+import { FormSection } from './form-section.tsx'
 
 type Fields = { price: string; startsOn: string; endsOn: string }
 
@@ -32,7 +35,7 @@ function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldEr
   return errors
 }
 
-export function ReductionForm({ listing }: { listing: Listing }) {
+function ReductionForm({ listing }: { listing: Listing }) {
   const [fields, change] = useDraft(`reduction:${listing.id}`, { price: '', startsOn: '', endsOn: '' })
   const reduce = useReducePrice(listing.id)
   const { form, errors } = useForm({
@@ -69,5 +72,35 @@ export function ReductionForm({ listing }: { listing: Listing }) {
         Set sale price
       </Button>
     </form>
+  )
+}
+
+/** The sale price of a listing, where its seller edits it: one that holds or will, or the form for one. */
+export function Reduction({ listing }: { listing: Listing }) {
+  const { data: reduction, isError, refetch } = useQuery(reductionQuery(listing.id))
+  const end = useEndReduction(listing.id)
+  const confirm = () =>
+    end.mutate(undefined, {
+      ...toastOutcome(messages.reductionEnded, messages.itemUpdateFailed),
+    })
+  return (
+    <FormSection
+      title="Sale"
+      lead="Offer a lower price for a few days. Buyers also see the regular price and the lowest price of the previous 30 days."
+    >
+      {isError && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
+      {reduction && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <p>
+            <strong className="tabular">{formatDollars(reduction.price)}</strong> from{' '}
+            <MomentText iso={reduction.starts_at} /> until <MomentText iso={reduction.ends_at} />
+          </p>
+          <Button variant="secondary" size="sm" busy={end.isPending} onClick={confirm}>
+            End sale
+          </Button>
+        </div>
+      )}
+      {reduction === null && <ReductionForm listing={listing} />}
+    </FormSection>
   )
 }

@@ -14,7 +14,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { listingQuery } from '../api.ts'
 import { EditListingForm } from '../components/edit-listing-form.tsx'
 import { NewVersion } from '../components/new-version.tsx'
-import { Reduction } from '../components/reduction.tsx'
+import { Reduction } from '../components/reduction-form.tsx'
 
 export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(listingQuery(itemId))

@@ -1,11 +1,27 @@
 // The showcase images and their small versions, to the public bucket.
-
+import type { ErrorCode } from '@contract/errors.ts'
 import type { CreateListing, Upload } from '@contract/files.ts'
 import { THUMBNAIL_SIDE_MAX_PIXELS, THUMBNAIL_WIDTH_PIXELS } from '@contract/limits.ts'
 import { loadSupabase } from '@/auth/session.ts'
-import { shrinkPicture } from '@/lib/shrink-picture.ts'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { PictureRejected, shrinkPicture } from '@/lib/shrink-picture.ts'
+import { notify } from '@/lib/toast.ts'
 import { beginUploads } from '../api.ts'
 import { storePicture } from './store-picture.ts'
+import { UploadCancelled } from './use-product-upload.ts'
+
+const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['invalid_file_type', 'upload_not_found', 'file_too_large'])
+
+/** Whether the stored file itself was rejected: the next try has to send it anew. */
+export const isUnusable = (error: unknown) => isApiError(error) && UNUSABLE.has(error.code)
+
+/** Why an upload came to nothing. Whoever cancelled it knows. */
+export const tellFailure = (error: unknown) => {
+  if (error instanceof UploadCancelled) return
+  if (error instanceof PictureRejected) return notify.error(messages.uploadRejected(error.message))
+  notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRejected(error.message) : messages.uploadFailed)
+}
 
 /** Small pictures for the shop's grids, made here so that no server has to open a stranger's image. The API looks at what came of it. */
 const MOST = { width: THUMBNAIL_WIDTH_PIXELS, height: THUMBNAIL_SIDE_MAX_PIXELS }

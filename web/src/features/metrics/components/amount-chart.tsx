@@ -2,8 +2,7 @@
 
 import { formatDay } from '@contract/format.ts'
 import type { Metrics } from '@contract/sales.ts'
-import { roundUp } from '../chart-scale.ts'
-import type { Measure } from '../measures.ts'
+import { type Measure, roundUp } from '../measures.ts'
 
 const WIDTH = 720
 const HEIGHT = 220

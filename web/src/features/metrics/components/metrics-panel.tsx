@@ -1,14 +1,56 @@
 // What sold in the range: sums, the course of the days, and each item.
+
 import { formatDay, formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { Metrics } from '@contract/sales.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { Card } from '@/ui/card.tsx'
 import { MEASURES, type Measure } from '../measures.ts'
 import { AmountChart } from './amount-chart.tsx'
-import { AmountsTable } from './amounts-table.tsx'
 import { ChoiceLinks } from './choice-links.tsx'
+
+/** Revenue, sales, views and downloads, a row for each day or item. */
+type Row = Metrics['totals'] & { key: string; head: ReactNode }
+type AmountsTableProps = { caption: string; headLabel: string; rows: Row[] }
+
+const NUMBERS = MEASURES.map(({ label }) => label)
+const number = 'tabular px-1 py-2.5 text-right last:pr-3 sm:px-4 sm:last:pr-5'
+
+const AmountsTable = ({ caption, headLabel, rows }: AmountsTableProps) => (
+  <div className="overflow-x-auto">
+    <table className="w-full text-left text-[0.8125rem] sm:text-[0.9375rem]">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-b border-line text-xs text-muted sm:text-sm">
+        <tr>
+          <th scope="col" className="py-2.5 pr-1.5 pl-3 font-medium sm:px-5">
+            {headLabel}
+          </th>
+          {NUMBERS.map((label) => (
+            <th key={label} scope="col" className="px-1 py-2.5 text-right font-medium last:pr-3 sm:px-4 sm:last:pr-5">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(({ key, head, ...amounts }) => (
+          <tr key={key}>
+            <th scope="row" className="py-2.5 pr-1.5 pl-3 font-normal wrap-break-word sm:px-5">
+              {head}
+            </th>
+            {MEASURES.map((measure) => (
+              <td key={measure.name} className={number}>
+                {measure.format(amounts[measure.name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 /** The sums of the range. */
 const Total = ({ label, value, notes }: { label: string; value: string; notes: string[] }) => (

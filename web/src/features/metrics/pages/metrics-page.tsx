@@ -1,5 +1,4 @@
 // Metrics, for sellers; who does not sell yet is offered to.
-
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
@@ -15,7 +14,13 @@ import { metricsQuery } from '../api.ts'
 import { ChoiceLinks } from '../components/choice-links.tsx'
 import { MetricsPanel } from '../components/metrics-panel.tsx'
 import { measureIn } from '../measures.ts'
-import { RANGES, rangeIn } from '../ranges.ts'
+
+/** The ranges that the metrics page offers, in days. */
+const RANGES = [7, 30, 90] as const
+const RANGE_DEFAULT = 30
+
+/** The range that the address asks for; the default for anything else. */
+const rangeIn = (search: URLSearchParams) => RANGES.find((days) => String(days) === search.get('days')) ?? RANGE_DEFAULT
 
 /** The choice of the range. It stands in the address, so that a view can be kept and sent. */
 const RangeLinks = ({ days }: { days: number }) => (

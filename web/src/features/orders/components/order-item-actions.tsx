@@ -5,7 +5,7 @@ import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/ui/button.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { isWaiting } from './order-supply.tsx'
+import { isWaiting } from './supply-choice.tsx'
 
 type OrderItemActionsProps = { order: Order; item: OrderItem; children: ReactNode }
 

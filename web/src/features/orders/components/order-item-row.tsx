@@ -10,7 +10,7 @@ import { Picture } from '@/ui/picture.tsx'
 import { Price } from '@/ui/price.tsx'
 import { Stars } from '@/ui/stars.tsx'
 import { VersionText } from '@/ui/version-text.tsx'
-import { HeldNote } from './held-note.tsx'
+import { HeldNote } from './order-summary.tsx'
 
 export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">

@@ -1,18 +1,87 @@
 // The receipt after a payment.
+
 import { formatDollars } from '@contract/format.ts'
-import type { Order } from '@contract/orders.ts'
+import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
+import type { OrderRefund } from '@contract/sales.ts'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, taxLabel } from '@/lib/order-facts.ts'
+import { Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { DateText, useFormatDate } from '@/ui/date-text.tsx'
 import { Picture } from '@/ui/picture.tsx'
 import { Price } from '@/ui/price.tsx'
+import { orderRefundsQuery } from '../api.ts'
 import { DownloadButton } from './download-button.tsx'
-import { HeldNote } from './held-note.tsx'
-import { isWaiting, OrderSupply } from './order-supply.tsx'
+import { isWaiting, OrderSupply } from './supply-choice.tsx'
+
+/** How an order is headed: by the seller of its first item (spec section 2). */
+export function useOrderHeading(): (order: Order) => string {
+  const format = useFormatDate()
+  return (order) => `Purchased from ${order.items[0]?.seller_name || 'Unknown Seller'} on ${format(order.created_at)}`
+}
+
+/** Why an item of an order is no longer its buyer's. */
+const REASONS = {
+  refunded: 'Refunded. You can no longer download or review this item.',
+  unlawful: 'Removed because it’s unlawful. You can no longer download or review this item, and you’ll get a refund.',
+  dispute_lost: 'Your bank reversed the payment. You can no longer download or review this item.',
+  withdrawn: 'You withdrew from this purchase. You’ll get a refund.',
+} as const
+
+export const HeldNote = ({ item }: { item: OrderItem }) =>
+  !item.is_held && item.revoke_reason && <p className="mt-1 text-sm text-muted">{REASONS[item.revoke_reason]}</p>
+
+/** What stands before the day on which it was asked for. */
+const STATES: Record<OrderRefund['state'], string> = {
+  pending: ' on its way to you since ',
+  refunded: ' refunded to you, requested on ',
+  failed: ' couldn’t be refunded, requested on ',
+}
+
+export function OrderRefunds({ orderId }: { orderId: string }) {
+  const { data: { refunds } = { refunds: [] }, isError, refetch } = useQuery(orderRefundsQuery(orderId))
+  if (isError) return <Failure text={messages.refundsFailed} onRetry={() => void refetch()} />
+  if (refunds.length === 0) return null
+  return (
+    <Card className="mt-6 p-5">
+      <h2 className="text-xl">Refunds</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {refunds.map(({ id, amount, title, reason, state, created_at }) => (
+          <li key={id} className="py-3">
+            <p className="font-medium">
+              {formatDollars(amount)}
+              {title && ` for ${title}`}
+              {STATES[state]}
+              <DateText iso={created_at} />
+            </p>
+            {state === 'failed' && <p className="mt-1 text-muted">{messages.refundRejected}</p>}
+            {reason && <p className="mt-1 whitespace-pre-line wrap-anywhere text-muted">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What became of an order, where it is not simply paid. */
+const TEXTS: Record<Order['status'], string | null> = {
+  paid: null,
+  pending: 'Waiting for payment',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+  disputed: 'Payment disputed',
+  expired: 'Not completed',
+}
+
+export function OrderStatus({ status }: { status: Order['status'] }) {
+  const text = TEXTS[status]
+  return text && <p className="rounded-full bg-warning-soft px-3 py-1 text-sm font-medium">{text}</p>
+}
 
 /** @param props.children what comes next, below the thanks */
 export const OrderSummary = ({ order, children }: { order: Order; children: ReactNode }) => (

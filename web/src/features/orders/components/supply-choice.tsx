@@ -1,5 +1,6 @@
 // What a buyer chooses of an order whose files wait: to have them now, or to withdraw.
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
+import type { Order } from '@contract/orders.ts'
 import type { Call } from '@/lib/api.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
 import { ConfirmButton } from '@/ui/confirm-button.tsx'
@@ -51,5 +52,31 @@ export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps
         </ConfirmButton>
       </div>
     </>
+  )
+}
+
+/** Whether an item waits for its buyer's consent: what was free never does. */
+export const isWaiting = ({ withdrawal }: Order, { price }: { price: number }): boolean =>
+  Boolean(withdrawal?.is_waiting) && price > 0
+
+export function OrderSupply({ order, className = '' }: { order: Order; className?: string }) {
+  const { withdrawal } = order
+  if (!withdrawal) return null
+  const { consent, withdrawn_at: withdrawnAt, is_waiting: waits, until } = withdrawal
+  if (!consent && !withdrawnAt && !waits) return null
+  return (
+    <div className={`grid gap-3 text-sm ${className}`}>
+      {waits && <SupplyChoice orderId={order.id} titles={order.items.map(({ title }) => title)} until={until} />}
+      {consent && (
+        <p className="text-muted">
+          On <MomentText iso={consent.given_at} /> you agreed: “{consent.words}”
+        </p>
+      )}
+      {withdrawnAt && (
+        <p>
+          You withdrew from this purchase on <MomentText iso={withdrawnAt} />.
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,96 @@
 // Help with Order on an item, where there is a payment to ask about.
 import type { Order, OrderItem } from '@contract/orders.ts'
-import { HelpWithOrder } from './help-with-order.tsx'
+import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { CaseForm } from '@/features/cases/components/open-case.tsx'
+import { RequestForm } from '@/features/cases/components/request-refund.tsx'
+import { FirstMessage } from '@/features/messages/components/first-message.tsx'
+import { useDialog } from '@/lib/use-dialog.ts'
+import { Button } from '@/ui/button.tsx'
+import { Modal } from '@/ui/modal.tsx'
+
+/** Help with Order: a message to the seller, a problem to report, or a refund to request. */
+const CHOICES = {
+  message: { title: 'Ask the seller', hint: 'For a question about your order.' },
+  problem: { title: 'Report a Problem', hint: 'For a file that’s missing, broken or not as described.' },
+  refund: { title: 'Request a Refund', hint: 'For a change of mind or a mistake. The seller decides.' },
+}
+type Choice = keyof typeof CHOICES
+
+/** A problem or a refund is about something that was paid for and not given back. */
+function choicesOf({ status }: Order, { is_held, price }: OrderItem): Choice[] {
+  const isPaid = is_held && (status === 'paid' || status === 'partially_refunded')
+  return ['message', ...(isPaid ? (['problem'] as const) : []), ...(isPaid && price > 0 ? (['refund'] as const) : [])]
+}
+
+const Chooser = ({ choices, onChoose }: { choices: Choice[]; onChoose: (choice: Choice) => void }) => (
+  <ul className="grid gap-3">
+    {choices.map((choice) => (
+      <li key={choice}>
+        <button
+          type="button"
+          onClick={() => onChoose(choice)}
+          className="w-full rounded-md border border-line px-4 py-3 text-left hover:bg-sunken"
+        >
+          <span className="block font-semibold">{CHOICES[choice].title}</span>
+          <span className="block text-sm text-muted">{CHOICES[choice].hint}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+type HelpProps = { order: Order; item: OrderItem; sellerName: string; onClose: () => void }
+
+function Help({ choice, order, item, sellerName, onClose }: HelpProps & { choice: Choice }) {
+  if (choice === 'message')
+    return <FirstMessage subject={{ orderId: order.id }} sellerName={sellerName} onCancel={onClose} />
+  if (choice === 'problem') return <CaseForm orderId={order.id} itemId={item.id} onClose={onClose} />
+  return (
+    <RequestForm
+      order={order}
+      items={order.items.filter(({ is_held, price }) => is_held && price > 0)}
+      onClose={onClose}
+    />
+  )
+}
+
+function HelpWithOrder({ order, item, sellerName }: Omit<HelpProps, 'onClose'>) {
+  const dialog = useDialog()
+  const choices = choicesOf(order, item)
+  const [chosen, setChosen] = useState<Choice>()
+  const choice = choices.length === 1 ? 'message' : chosen
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Help with Order: ${item.title}`}
+        onClick={() => {
+          setChosen(undefined)
+          dialog.open()
+        }}
+      >
+        <CircleHelp className="size-4 max-sm:hidden" aria-hidden="true" />
+        Help with Order
+      </Button>
+      <Modal open={dialog.isOpen} onClose={dialog.close} title={choice ? CHOICES[choice].title : 'Help with Order'}>
+        {choice ? (
+          <Help
+            key={dialog.times}
+            choice={choice}
+            order={order}
+            item={item}
+            sellerName={sellerName}
+            onClose={dialog.close}
+          />
+        ) : (
+          <Chooser choices={choices} onChoose={setChosen} />
+        )}
+      </Modal>
+    </>
+  )
+}
 
 export function OrderHelp({ order, item }: { order: Order; item: OrderItem }) {
   if (order.status === 'pending' || order.status === 'expired') return null

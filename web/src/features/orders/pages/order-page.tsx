@@ -21,10 +21,8 @@ import { RefundPolicy } from '@/ui/refund-policy.tsx'
 import { orderQuery, orderRefundsQuery } from '../api.ts'
 import { OrderItemActions } from '../components/order-item-actions.tsx'
 import { OrderItemRow } from '../components/order-item-row.tsx'
-import { OrderRefunds } from '../components/order-refunds.tsx'
-import { OrderStatus } from '../components/order-status.tsx'
-import { OrderSupply } from '../components/order-supply.tsx'
-import { useOrderHeading } from '../components/use-order-heading.ts'
+import { OrderRefunds, OrderStatus, useOrderHeading } from '../components/order-summary.tsx'
+import { OrderSupply } from '../components/supply-choice.tsx'
 import { OrderHelp } from './order-help.tsx'
 
 /** A dispute, for the buyer who made it: what happens now, and how to end it. */

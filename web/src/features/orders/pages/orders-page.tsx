@@ -22,9 +22,8 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { ordersQuery } from '../api.ts'
 import { OrderItemActions } from '../components/order-item-actions.tsx'
 import { OrderItemRow } from '../components/order-item-row.tsx'
-import { OrderStatus } from '../components/order-status.tsx'
-import { OrderSupply } from '../components/order-supply.tsx'
-import { useOrderHeading } from '../components/use-order-heading.ts'
+import { OrderStatus, useOrderHeading } from '../components/order-summary.tsx'
+import { OrderSupply } from '../components/supply-choice.tsx'
 import { OrderHelp } from './order-help.tsx'
 
 /** An order in the list. */

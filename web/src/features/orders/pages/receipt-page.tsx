@@ -1,4 +1,5 @@
 // The receipt of an order, to print or to save as PDF by the browser's own print.
+import { formatDollars } from '@contract/format.ts'
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
+import { listPrice, taxLabel } from '@/lib/order-facts.ts'
 import type { Place } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
@@ -15,8 +17,52 @@ import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { RefundPolicy } from '@/ui/refund-policy.tsx'
 import { orderQuery, orderRefundsQuery } from '../api.ts'
-import { OrderSupply } from '../components/order-supply.tsx'
-import { ReceiptLines } from '../components/receipt-lines.tsx'
+import { OrderSupply } from '../components/supply-choice.tsx'
+
+/** The items of an order and its amounts. The seller pays the marketplace fee, so it isn't shown here. */
+const amount = 'tabular py-2 text-right'
+
+const Sum = ({ label, dollars }: { label: string; dollars: number }) => (
+  <tr className="font-semibold">
+    <th scope="row" className="py-2 text-left">
+      {label}
+    </th>
+    <td className={amount}>{formatDollars(dollars)}</td>
+  </tr>
+)
+
+const ReceiptLines = ({ order, refunded }: { order: Order; refunded: number }) => (
+  <table className="w-full max-w-2xl">
+    <caption className="sr-only">Items</caption>
+    <thead className="border-b border-line text-sm text-muted">
+      <tr>
+        <th scope="col" className="py-2 text-left font-medium">
+          Item
+        </th>
+        <th scope="col" className="py-2 text-right font-medium">
+          Price (USD)
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line">
+      {order.items.map(({ id, title, ...paid }) => (
+        <tr key={id}>
+          <td className="py-2 pr-4 wrap-anywhere">{title}</td>
+          <td className={amount}>{formatDollars(listPrice(paid, order.tax?.mode))}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot className="border-t border-line">
+      {order.bundle && <Sum label={`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
+      {order.discount_code && <Sum label={`Discount ${order.discount_code}`} dollars={-order.discount} />}
+      {order.tax?.mode === 'exclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
+      <Sum label="Total paid" dollars={order.total_amount} />
+      {order.tax?.mode === 'inclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
+      {refunded > 0 && <Sum label="Refunded" dollars={-refunded} />}
+      {refunded > 0 && <Sum label="Left" dollars={order.total_amount - refunded} />}
+    </tfoot>
+  </table>
+)
 
 /** Who sold what to whom, and when. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

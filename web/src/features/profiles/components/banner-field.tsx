@@ -6,8 +6,12 @@ import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { useSetBanner, useUpdateShop } from '../api.ts'
-import { Banner } from './banner.tsx'
 import { PictureButton } from './picture-button.tsx'
+
+/** The wide picture of a shop. It says nothing that the page does not. */
+export const Banner = ({ address }: { address: string }) => (
+  <img src={address} alt="" className="aspect-[4/1] w-full rounded-lg bg-sunken object-cover" />
+)
 
 export function BannerField({ profile }: { profile: OwnProfile }) {
   const setBanner = useSetBanner(profile.id)

@@ -1,5 +1,11 @@
 // What a seller says on their public profile.
-import { ANNOUNCEMENT_MAX_CHARACTERS, REFUND_POLICY_MAX_CHARACTERS } from '@contract/limits.ts'
+import {
+  ANNOUNCEMENT_MAX_CHARACTERS,
+  LINK_LABEL_MAX_CHARACTERS,
+  LINK_MAX_CHARACTERS,
+  LINKS_MAX,
+  REFUND_POLICY_MAX_CHARACTERS,
+} from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { useDraft } from '@/auth/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -7,9 +13,65 @@ import * as messages from '@/lib/messages.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-field.tsx'
+import { TextAreaField, TextField } from '@/ui/text-field.tsx'
 import { useUpdateShop } from '../api.ts'
-import { type Link, LinksField } from './links-field.tsx'
+
+/** Up to five links of a shop: what each is called, and where it leads. */
+export type Link = { label: string; url: string }
+
+type LinksFieldProps = { links: Link[]; error?: string; onChange: (links: Link[]) => void }
+
+function LinksField({ links, error, onChange }: LinksFieldProps) {
+  const change = (position: number, part: Partial<Link>) =>
+    onChange(links.map((link, index) => (index === position ? { ...link, ...part } : link)))
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 text-xl font-semibold">Links</legend>
+      {links.map((link, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place alone
+        <div key={position} className="grid items-end gap-3 sm:grid-cols-[1fr_2fr_auto]">
+          <TextField
+            label={`Label of link ${position + 1}`}
+            value={link.label}
+            maxLength={LINK_LABEL_MAX_CHARACTERS}
+            onChange={(event) => change(position, { label: event.target.value })}
+          />
+          <TextField
+            label={`URL of link ${position + 1}`}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={link.url}
+            maxLength={LINK_MAX_CHARACTERS}
+            onChange={(event) => change(position, { url: event.target.value })}
+          />
+          <Button
+            variant="secondary"
+            aria-label={`Remove link ${position + 1}`}
+            onClick={() => onChange(links.filter((_, index) => index !== position))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {links.length < LINKS_MAX && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onChange([...links, { label: '', url: '' }])}
+        >
+          Add a link
+        </Button>
+      )}
+    </fieldset>
+  )
+}
 
 const isBlank = ({ label, url }: Link) => label.trim() === '' && url.trim() === ''
 

@@ -1,23 +1,58 @@
 // Account Settings, in tabs.
-
+import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useDraft } from '@/auth/use-draft.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { YourData } from '@/features/legal/components/your-data.tsx'
 import { MailPreferences } from '@/features/mail/components/mail-preferences.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { Failure } from '@/ui/alert.tsx'
+import { useForm } from '@/lib/use-form.ts'
+import { Alert, Failure } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
 import { LoadMore } from '@/ui/load-more.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { type TabSection, Tabs } from '@/ui/tabs.tsx'
-import { blocksQuery } from '../api.ts'
-import { BioForm } from '../components/bio-form.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
+import { blocksQuery, useUpdateShop } from '../api.ts'
 import { BlockButton } from '../components/block-button.tsx'
 import { DeleteAccount } from '../components/delete-account.tsx'
 import { SettingsForm } from '../components/settings-form.tsx'
+
+/** What a person says of themselves on their public profile. */
+function BioForm({ profile }: { profile: OwnProfile }) {
+  const [{ bio }, change] = useDraft('bio', { bio: profile.bio ?? '' })
+  const update = useUpdateShop(profile.id)
+  const { form, errors } = useForm({
+    check: () => ({}),
+    submit: () => update.mutateAsync({ bio: bio.trim() }),
+    // Said below the field.
+    onFailure: () => undefined,
+  })
+  return (
+    <form {...form} className="mt-12 grid gap-4 border-t border-line pt-8">
+      <h2 className="text-xl">About you</h2>
+      <TextAreaField
+        label="Bio"
+        hint="Shown on your public profile."
+        rows={4}
+        value={bio}
+        maxLength={BIO_MAX_CHARACTERS}
+        error={errors.bio}
+        onChange={(event) => change({ bio: event.target.value })}
+      />
+      {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}
+      {update.isSuccess && <Alert kind="success">{messages.bioSaved}</Alert>}
+      <Button type="submit" busy={update.isPending} className="justify-self-start">
+        Save Bio
+      </Button>
+    </form>
+  )
+}
 
 /** Whom somebody blocked, in their settings. Nothing where there is nobody. */
 function BlockedUsers({ userId }: { userId: string }) {

@@ -1,14 +1,56 @@
 // One decision, as whom it is about reads it, with the way to appeal.
-
-import { APPEAL_MONTHS } from '@contract/limits.ts'
+import { APPEAL_MAX_CHARACTERS, APPEAL_MONTHS } from '@contract/limits.ts'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useDraft } from '@/auth/use-draft.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast-outcome.ts'
+import { useForm } from '@/lib/use-form.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
-import type { RedressStatement, RedressToken } from '../api.ts'
-import { AppealForm } from './appeal-form.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
+import { type RedressStatement, type RedressToken, useAppeal } from '../api.ts'
+
+/** Says why a decision is wrong: once for each. */
+type AppealFormProps = { token: RedressToken; statementId: string; onCancel: () => void }
+
+export function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
+  const [{ text }, change] = useDraft(`appeal:${statementId}`, { text: '' })
+  const appeal = useAppeal(token)
+  const { form, errors } = useForm({
+    check: (): Record<string, string> => (text.trim() === '' ? { text: messages.appealRequired } : {}),
+    submit: () =>
+      appeal.mutateAsync({ statementId, text: text.trim() }).then(() => notify.success(messages.appealSent)),
+    onFailure: toastError(messages.appealFailed),
+  })
+  return (
+    <form {...form} className="mt-5 grid gap-4">
+      <TextAreaField
+        label="Why is the decision wrong?"
+        hint="You can appeal once. Someone who wasn’t involved in the decision will review it and reply."
+        rows={5}
+        value={text}
+        maxLength={APPEAL_MAX_CHARACTERS}
+        error={errors.text}
+        onChange={(event) => change({ text: event.target.value })}
+        aria-required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={appeal.isPending}>
+          Send appeal
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 /** What somebody said to a decision, and what came of it. */
 const OUTCOMES = {
@@ -39,7 +81,7 @@ const AppealState = ({ appeal }: { appeal: NonNullable<RedressStatement['appeal'
 
 type DecisionCardProps = { token: RedressToken; statement: RedressStatement }
 
-export function DecisionCard({ token, statement }: DecisionCardProps) {
+function DecisionCard({ token, statement }: DecisionCardProps) {
   const [appealing, setAppealing] = useState(false)
   const { appeal, can_appeal: canAppeal, reversed_at: reversedAt } = statement
   return (
@@ -75,3 +117,37 @@ export function DecisionCard({ token, statement }: DecisionCardProps) {
     </Card>
   )
 }
+
+/** All decisions about somebody, the newest first. */
+type DecisionListProps = { token: RedressToken; statements: RedressStatement[] }
+
+export function DecisionList({ token, statements }: DecisionListProps) {
+  if (statements.length === 0) return <EmptyState icon={CircleCheck} text={messages.decisionsEmpty} />
+  return (
+    <ul className="grid gap-5">
+      {statements.map((statement) => (
+        <li key={statement.id}>
+          <DecisionCard token={token} statement={statement} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Up to when somebody has read what was decided about them, on this device. In milliseconds. */
+const keyOf = (userId: string) => `seen-decisions:${userId}`
+
+/** When something last happened to any of them; 0 where there are none. */
+const newest = (statements: RedressStatement[]): number =>
+  Math.max(
+    0,
+    ...statements
+      .flatMap(({ created_at, reversed_at, appeal }) => [created_at, reversed_at, appeal?.decided_at])
+      .map((time) => (time ? Date.parse(time) : 0)),
+  )
+
+export const markSeen = (userId: string, statements: RedressStatement[]): void =>
+  localStorage.setItem(keyOf(userId), String(newest(statements)))
+
+export const hasUnseen = (userId: string, statements: RedressStatement[]): boolean =>
+  newest(statements) > Number(localStorage.getItem(keyOf(userId)))

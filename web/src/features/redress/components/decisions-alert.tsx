@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { type RedressStatement, redressQuery } from '../api.ts'
-import { hasUnseen } from './decision-list.tsx'
+import { hasUnseen } from './decision-card.tsx'
 
 type DecisionsAlertProps = { children: ReactNode; label: string; className?: string }
 

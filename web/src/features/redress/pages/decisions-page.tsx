@@ -9,7 +9,7 @@ import { Failure } from '@/ui/alert.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { redressQuery } from '../api.ts'
-import { DecisionList, markSeen } from '../components/decision-list.tsx'
+import { DecisionList, markSeen } from '../components/decision-card.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(redressQuery(null))

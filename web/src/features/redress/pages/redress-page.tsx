@@ -16,7 +16,7 @@ import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { callAs, fetchRedressExport, type RedressToken, redressQuery, useExportCode } from '../api.ts'
-import { DecisionList } from '../components/decision-list.tsx'
+import { DecisionList } from '../components/decision-card.tsx'
 import { RedressPurchases } from '../components/redress-purchases.tsx'
 
 /** The export of a banned or suspended user. A code by mail proves that the link was not passed on. */

@@ -1,23 +1,75 @@
-// Write a Review: for one listing, then back to it after 2 seconds (spec section 4). Who has written one sees it, and who no
-// longer holds the item learns that.
-
 import { ERRORS } from '@contract/errors.ts'
-import { REVIEW_REDIRECT_SECONDS } from '@contract/limits.ts'
+import { COMMENT_MAX_CHARACTERS, REVIEW_REDIRECT_SECONDS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { useDraft } from '@/auth/use-draft.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { listingQuery } from '@/features/listings/api.ts'
 import { hasPurchasedQuery } from '@/features/orders/purchases.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { ButtonLink } from '@/ui/button.tsx'
+import { Button, ButtonLink } from '@/ui/button.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { ownReviewQuery } from '../api.ts'
+import { TextAreaField } from '@/ui/text-field.tsx'
+import { ownReviewQuery, useCreateReview } from '../api.ts'
 import { OwnReview } from '../components/own-review.tsx'
-import { ReviewForm } from '../components/review-form.tsx'
+import { StarInput } from '../components/star-input.tsx'
+
+// Write a Review: for one listing, then back to it after 2 seconds (spec section 4). Who has written one sees it, and who no
+// longer holds the item learns that.
+
+/** A rating and a comment, both required. What was typed stays until the review is stored. */
+const explain = (error: Error) => {
+  if (isApiError(error) && error.status === 409) return messages.reviewDuplicate
+  return isApiError(error) && error.code === 'purchase_required'
+    ? `${messages.reviewFailed} ${error.message}`
+    : messages.reviewFailed
+}
+
+type Verdict = { rating: number | null; comment: string }
+
+type ReviewFormProps = { listingId: string; onSubmitted: () => void }
+
+function ReviewForm({ listingId, onSubmitted }: ReviewFormProps) {
+  const [{ rating, comment }, change] = useDraft<Verdict>(`review:${listingId}`, { rating: null, comment: '' })
+  const [incomplete, setIncomplete] = useState(false)
+  const create = useCreateReview()
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const complete = rating !== null && comment.trim() !== ''
+    setIncomplete(!complete)
+    if (complete) create.mutate({ itemId: listingId, rating, comment: comment.trim() }, { onSuccess: onSubmitted })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-2xl gap-6">
+      <StarInput
+        value={rating}
+        onChange={(stars) => change({ rating: stars })}
+        invalid={incomplete && rating === null}
+      />
+      <TextAreaField
+        label="Comment"
+        value={comment}
+        maxLength={COMMENT_MAX_CHARACTERS}
+        onChange={(event) => change({ comment: event.target.value })}
+        aria-required
+      />
+      {incomplete && <Alert>{messages.reviewIncomplete}</Alert>}
+      {create.isError && <Alert>{explain(create.error)}</Alert>}
+      {create.isSuccess && <Alert kind="success">{messages.reviewSubmitted}</Alert>}
+      <Button type="submit" busy={create.isPending} disabled={create.isSuccess} className="justify-self-start">
+        Submit Review
+      </Button>
+    </form>
+  )
+}
 
 export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: Place) =>
   memberId &&

@@ -1,11 +1,66 @@
 // A dispute, for the seller: what the bank asks and why, until when, and the answer with what the order knows.
 
 import { formatDollars } from '@contract/format.ts'
+import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Dispute, SaleDetails } from '@contract/sales.ts'
+import { useDraft } from '@/auth/use-draft.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastOutcome } from '@/lib/toast-outcome.ts'
+import { useDialog } from '@/lib/use-dialog.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { ModalActions } from '@/ui/confirm-button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
+import { Modal } from '@/ui/modal.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
-import { AnswerDispute } from './answer-dispute.tsx'
+import { TextAreaField } from '@/ui/text-field.tsx'
+import { useAnswerDispute } from '../api.ts'
+
+/** The seller's words to the buyer's bank, sent once with what the order knows. */
+function AnswerDispute({ orderId }: { orderId: string }) {
+  const [{ words }, change] = useDraft(`dispute-answer:${orderId}`, { words: '' })
+  const answer = useAnswerDispute(orderId)
+  const dialog = useDialog()
+  const { form, errors } = useForm({
+    check: (): FieldErrors => (words.trim() === '' ? { words: messages.messageRequired } : {}),
+    submit: async () => dialog.open(),
+    onFailure: () => undefined,
+  })
+  const send = () =>
+    answer.mutate(words.trim(), {
+      ...toastOutcome(messages.disputeAnswered, messages.disputeAnswerFailed),
+      onSettled: dialog.close,
+    })
+  const cancel = () => answer.isPending || dialog.close()
+  return (
+    <form {...form} className="mt-5 grid max-w-prose gap-4">
+      <TextAreaField
+        label="Your response to the bank"
+        hint="Explain what happened in a few plain sentences. You can’t change it after sending."
+        rows={4}
+        value={words}
+        maxLength={DISPUTE_WORDS_MAX_CHARACTERS}
+        error={errors.words}
+        onChange={(event) => change({ words: event.target.value })}
+        aria-required
+      />
+      <Button type="submit" className="justify-self-start">
+        Send to the bank
+      </Button>
+      <Modal open={dialog.isOpen} onClose={cancel} title="Send this response to the bank?">
+        <p className="text-muted">You can respond only once. You can’t change it or add files later.</p>
+        <div className="mt-6">
+          <ModalActions onCancel={cancel}>
+            <Button busy={answer.isPending} onClick={send}>
+              Send response
+            </Button>
+          </ModalActions>
+        </div>
+      </Modal>
+    </form>
+  )
+}
 
 /** What Stripe's reasons and states of disputes mean (docs.stripe.com, "Dispute categories"). */
 const REASONS: Record<string, string> = {
@@ -19,7 +74,7 @@ const REASONS: Record<string, string> = {
   unrecognized: 'the cardholder doesn’t recognize this payment',
 }
 
-export const reasonOf = (reason: string): string => REASONS[reason] ?? 'the bank gave a reason that Stripe shows'
+const reasonOf = (reason: string): string => REASONS[reason] ?? 'the bank gave a reason that Stripe shows'
 
 const DISPUTE_NAMES: Record<Dispute['state'], string> = {
   needs_answer: 'Waiting for your response',

@@ -4,7 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SearchField } from '@/ui/search-field.tsx'
-import { searchAddress } from '../search-address.ts'
+import { searchAddress } from '../recent-searches.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 type SearchBoxProps = {

@@ -4,8 +4,7 @@ import { searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { query } from '@/lib/query.ts'
-import { recentSearches } from '../recent-searches.ts'
-import { searchAddress } from '../search-address.ts'
+import { recentSearches, searchAddress } from '../recent-searches.ts'
 
 export type Offer = { label: string; address: string; thumbnail: string | null }
 

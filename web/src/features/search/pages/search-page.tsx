@@ -1,16 +1,53 @@
 // What a search found, with its filters; without words, all items. Words, filters, sort and pages stand in the address.
+
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useOptimistic } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import type { Place } from '@/lib/query.ts'
+import { Button } from '@/ui/button.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { searchListingsQuery } from '../api.ts'
-import { RecentSearches } from '../components/recent-searches.tsx'
-import { keepSearch } from '../recent-searches.ts'
+import { forgetSearches, keepSearch, recentSearches, searchAddress } from '../recent-searches.ts'
 import { readSearch, type SearchState, searchParameters } from '../search-state.ts'
 import { SearchResults } from './search-results.tsx'
+
+/** What this browser searched for last, as links, for those who come without a search. */
+function RecentSearches() {
+  // Only the browser knows them: a first view comes without.
+  const [searches, setSearches] = useState<string[]>([])
+  useLayoutEffect(() => setSearches(recentSearches()), [])
+  if (searches.length === 0) return null
+  const forget = () => {
+    forgetSearches()
+    setSearches([])
+  }
+  return (
+    <section aria-labelledby="recent-searches" className="mb-10">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="recent-searches" className="text-xl">
+          Recent searches
+        </h2>
+        <Button variant="quiet" size="sm" onClick={forget}>
+          Clear
+        </Button>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {searches.map((query) => (
+          <li key={query}>
+            <Link
+              to={searchAddress(query)}
+              className="block rounded-full border border-line-strong/60 bg-surface px-4 py-2 hover:border-ink"
+            >
+              {query}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 export async function prefetch({ search, queryClient }: Place) {
   const query = searchListingsQuery(readSearch(search))

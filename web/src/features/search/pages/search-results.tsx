@@ -1,10 +1,17 @@
 // The results of a search beside its filters, in every state: loading, failed, nothing found, found.
+
+import { SEARCH_SORTS, type SearchSort } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import type { SearchPage } from '@contract/search.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
+import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { Alert, Failure } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -15,10 +22,86 @@ import { Loading } from '@/ui/loading.tsx'
 import type { FoundListings } from '../api.ts'
 import { FilterPanel } from '../components/filter-panel.tsx'
 import { SearchFilters } from '../components/search-filters.tsx'
-import { SearchNotice } from '../components/search-notice.tsx'
-import { SortSelect } from '../components/sort-select.tsx'
 import { resultsLabel } from '../results-label.ts'
-import { countFilters, type SearchState, withoutFilters } from '../search-state.ts'
+import { countFilters, type SearchState, searchParameters, withoutFilters } from '../search-state.ts'
+
+/** What the results are, where they are not simply what was typed. */
+type SearchNoticeProps = {
+  state: SearchState
+  whole: Pick<SearchPage, 'correctedQuery' | 'partial' | 'didYouMean'>
+}
+
+type SearchLinkProps = { state: SearchState; change: Partial<SearchState> }
+
+const SearchLink = ({ state, change }: SearchLinkProps) => {
+  const next = { ...state, ...change }
+  return (
+    <Link to={`${pages.search.path()}?${searchParameters(next)}`} className="link font-semibold break-words">
+      {next.query}
+    </Link>
+  )
+}
+
+function SearchNotice({ state, whole: { correctedQuery, partial, didYouMean } }: SearchNoticeProps) {
+  if (!correctedQuery && !partial && !didYouMean) return null
+  return (
+    <div className="grid gap-1 text-lg">
+      {correctedQuery && (
+        <p>
+          Showing results for <strong>{correctedQuery}</strong>, search instead for{' '}
+          <SearchLink state={state} change={{ exact: true }} />
+        </p>
+      )}
+      {partial && <p>No items match all of these words. These match {partial} of them.</p>}
+      {didYouMean && (
+        <p>
+          Did you mean <SearchLink state={state} change={{ query: didYouMean, exact: false }} />?
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The order of the results. */
+const LABELS: Record<SearchSort, string> = {
+  relevance: 'Best match',
+  popular: 'Best-selling',
+  newest: 'Newest',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+  rating: 'Rating',
+}
+
+function SortSelect({ sort, onChange }: { sort: SearchSort; onChange: (sort: SearchSort) => void }) {
+  const id = useId()
+  const read = (value: string) => SEARCH_SORTS.find((choice) => choice === value) ?? sort
+  const field = useEarlyInput<HTMLSelectElement, SearchSort>(
+    ({ value }) => (value === sort ? undefined : read(value)),
+    onChange,
+  )
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-muted">
+        Sort by
+      </label>
+      <select
+        ref={field}
+        id={id}
+        // A browser that fills it in again after a reload would seem to choose.
+        autoComplete="off"
+        value={sort}
+        onChange={(event) => onChange(read(event.target.value))}
+        className="h-10 rounded-md border border-line-strong/60 bg-surface px-3 text-[0.9375rem] hover:border-line-strong"
+      >
+        {SEARCH_SORTS.map((choice) => (
+          <option key={choice} value={choice}>
+            {LABELS[choice]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
 
 type SearchResultsProps = {
   state: SearchState

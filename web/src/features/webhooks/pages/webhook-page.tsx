@@ -2,21 +2,115 @@
 import { pages } from '@contract/pages.ts'
 import type { Webhook } from '@contract/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
+import { toastError, toastOutcome } from '@/lib/toast-outcome.ts'
 import { Alert, Failure } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
+import { CopyField } from '@/ui/copy-field.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { useChangeWebhook, webhooksQuery } from '../api.ts'
+import {
+  useChangeWebhook,
+  useDeleteWebhook,
+  useRotateSecret,
+  useSecret,
+  useTestWebhook,
+  webhooksQuery,
+} from '../api.ts'
 import { Deliveries } from '../components/deliveries.tsx'
-import { SecretPanel } from '../components/secret-panel.tsx'
-import { WebhookActions } from '../components/webhook-actions.tsx'
 import { WebhookForm } from '../components/webhook-form.tsx'
 import { HealthBadge, WHY_OFF } from '../words.tsx'
+
+/** Send a test, turn off or on, delete. */
+const onError = toastError(messages.webhookFailed)
+
+function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) {
+  const test = useTestWebhook(id)
+  const change = useChangeWebhook(id)
+  const navigate = useNavigate()
+  const deletion = useDeleteWebhook(id, () => {
+    notify.success(messages.webhookDeleted)
+    void navigate(pages.webhooks.path())
+  })
+  const isOff = disabled_at !== null
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        busy={test.isPending}
+        disabled={isOff}
+        onClick={() => test.mutate(undefined, { onSuccess: () => notify.success(messages.webhookOnItsWay), onError })}
+      >
+        Send a Test
+      </Button>
+      <Button
+        variant="secondary"
+        busy={change.isPending}
+        onClick={() => change.mutate({ enabled: isOff }, { onError })}
+      >
+        {isOff ? 'Turn On' : 'Turn Off'}
+      </Button>
+      <ConfirmButton
+        title="Delete Webhook"
+        text="This also deletes its log. You can’t undo this."
+        confirmLabel="Delete"
+        busy={deletion.isPending}
+        onConfirm={(close) => deletion.mutate(undefined, { onError, onSettled: close })}
+      >
+        Delete
+      </ConfirmButton>
+    </div>
+  )
+}
+
+/** The secret that signs what is sent: shown when it is asked for, and replaced by another. */
+function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) {
+  const shown = useSecret(id)
+  const rotate = useRotateSecret(id)
+  const secret = rotate.data?.secret ?? shown.data?.secret
+  return (
+    <section aria-labelledby="secret" className="mt-10 grid gap-4 border-t border-line pt-8">
+      <h2 id="secret" className="text-xl">
+        Secret
+      </h2>
+      <p className="max-w-prose text-muted">
+        We sign each delivery with it, so your server can verify that it came from us.
+      </p>
+      {secret && <CopyField label="Signing secret" value={secret} />}
+      {previous_until && (
+        <p className="text-muted text-sm">
+          The old secret keeps working until <MomentText iso={previous_until} />.
+        </p>
+      )}
+      {shown.isError && <Alert>{readableMessage(shown.error, messages.secretFailed)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {!secret && (
+          <Button variant="secondary" busy={shown.isPending} onClick={() => shown.mutate()}>
+            Show
+          </Button>
+        )}
+        <ConfirmButton
+          variant="secondary"
+          title="Rotate Secret"
+          text="We’ll sign with a new secret from now on. The old one keeps working for 24 hours so you can switch."
+          confirmLabel="Rotate"
+          busy={rotate.isPending}
+          onConfirm={(onSettled) =>
+            rotate.mutate(undefined, { ...toastOutcome(messages.secretRotated, messages.secretFailed), onSettled })
+          }
+        >
+          Rotate
+        </ConfirmButton>
+      </div>
+    </section>
+  )
+}
 
 const Health = ({ webhook: { disabled_by, failing_since } }: { webhook: Webhook }) => {
   if (disabled_by) return <Alert kind="warning">{WHY_OFF[disabled_by]} It won’t receive new events.</Alert>

@@ -1,0 +1,17 @@
+// The cart as it is checked out: one group for each seller, in the order in which they came.
+import type { CartBundle, CartItem } from '@contract/cart.ts'
+
+type SellerGroup = { sellerId: string; sellerName: string; items: CartItem[] }
+
+export const groupBySeller = (items: CartItem[]): SellerGroup[] =>
+  [...Map.groupBy(items, (item) => item.seller_id)].map(([sellerId, ofSeller]) => ({
+    sellerId,
+    sellerName: ofSeller[0]?.seller_name || 'Unknown Seller',
+    items: ofSeller,
+  }))
+
+/** @returns dollars, with what bundles take off */
+export const totalDollars = (items: CartItem[], bundles: CartBundle[] = []) =>
+  (items.reduce((cents, item) => cents + Math.round(item.price_to_pay * 100), 0) -
+    bundles.reduce((cents, { discount }) => cents + Math.round(discount * 100), 0)) /
+  100
