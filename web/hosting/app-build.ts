@@ -5,7 +5,7 @@ import type { Manifest } from 'vite'
 import type { Renderer } from '../../contract/first-view.ts'
 import { allPages, isOfDashboard, type Page, pageFile } from '../../contract/pages.ts'
 
-/** What every page shows to whoever is signed in. */
+/** Every page needs these for signed-in users. */
 const USER_MODULES = ['src/auth/session-bridge.tsx', 'src/app/top-bar/member-controls.tsx']
 const DASHBOARD = 'src/app/layouts/dashboard-layout.tsx'
 const ADMIN = 'src/app/layouts/admin-layout.tsx'

@@ -19,7 +19,7 @@ export type EdgeHostOptions = {
 
 export type EdgeRequest = {
   request: Request
-  /** Whom the platform saw. */
+  /** The client address that the platform saw. */
   address: string
   /** The built file of a path, if there is one. Left out where the platform serves files itself. */
   file?: (path: string) => Promise<Response | null>
@@ -59,7 +59,7 @@ export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOption
     // What is read here cannot be passed on as it was compressed.
     passed.set('accept-encoding', 'identity')
     const { method, body } = request
-    // `duplex` is asked of whoever sends a stream.
+    // fetch requires `duplex` for a streamed body.
     const sent = { method, body, headers: passed, redirect: 'manual', duplex: 'half' } as RequestInit
     const answer = await fetch(target, sent).catch(() => null)
     if (!answer) return away()
@@ -71,7 +71,7 @@ export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOption
     return new Response(answer.body, { status: answer.status, headers: own })
   }
 
-  /** The file of a path, or the page. @param status of the page: 404 where the path is none */
+  /** The file of a path, or the page. @param status of the page, 404 for an unknown path */
   async function serve(
     path: string,
     file: NonNullable<EdgeRequest['file']>,

@@ -65,7 +65,7 @@ export function nginxConfiguration({ server, root, functionsUrl, headers, signat
   const of = (answers: HostRule['answers']) => HOST_RULES.filter((rule) => rule.answers === answers)
   const assets = { 'cache-control': FILE_CACHE, ...headersFor('/assets/file') }
   return `# The shop's host. Written from its manifest of pages and its _headers by \`npm run deploy\`: change those.
-# Which function a path goes to is told by the path as it was sent, with every percent sign.
+# The raw path, with every percent sign, selects the function.
 map $request_uri $shop_path {
     "~^(?<shop_sent>[^?#]*)" $shop_sent;
 }

@@ -3,7 +3,7 @@
 import { APP_PATHS, HOST_RULES, type HostRule } from './rules.ts'
 
 /**
- * The host signs what it passes on with a secret of its environment, so that the functions believe it whom it saw (docs/deploy.md).
+ * The host signs each request with a secret, so that the functions trust its client address (docs/deploy.md).
  * "200!" goes before a file of that path: / would otherwise be the built index.html.
  */
 const line = ({ path, functionPath }: HostRule) =>

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
-import { loadPlace, prefetchPlace } from './app/routing/prefetch.ts'
+import { loadPage, prefetchPage } from './app/routing/prefetch.ts'
 import { nameFirstEntry } from './app/routing/use-scroll-restoration.ts'
 import { isRejected, readFirstView } from './app/ssr/first-view.ts'
 import { memberControls } from './app/top-bar/viewer-controls.tsx'
@@ -25,14 +25,14 @@ const app = (
     route={(page) => <BrowserRouter>{page}</BrowserRouter>}
   />
 )
-const place = new URL(location.href)
+const address = new URL(location.href)
 
 if (firstView) {
-  await Promise.all([loadPlace(place), firstView.session.status === 'signed-in' && memberControls.preload()])
+  await Promise.all([loadPage(address), firstView.session.status === 'signed-in' && memberControls.preload()])
   hydrateRoot(root, app)
 } else {
   // The first page's code and data start on their way before anything is drawn; of what is not there, the page asks no more than that.
-  void (isRejected ? loadPlace(place) : prefetchPlace(place, queryClient))
+  void (isRejected ? loadPage(address) : prefetchPage(address, queryClient))
   if (getSession().status === 'loading') void Promise.all([loadSessionBridge(), memberControls.preload()])
   root.replaceChildren()
   createRoot(root).render(app)

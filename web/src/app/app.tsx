@@ -7,7 +7,7 @@ import { FirstSession, type SessionState } from '@/auth/session.ts'
 import { SessionGate } from '@/auth/session-gate.tsx'
 import { ViewerProvider } from '@/auth/viewer-provider.tsx'
 import { hasFlash } from '@/lib/flash.ts'
-import { onToastsWanted } from '@/lib/toast.ts'
+import { onToastsNeeded } from '@/lib/toast.ts'
 import { routes } from './routes.tsx'
 import { usePrefetchOnIntent } from './routing/prefetch.ts'
 
@@ -15,13 +15,13 @@ import { usePrefetchOnIntent } from './routing/prefetch.ts'
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
 export function Notices() {
-  const [wanted, setWanted] = useState(false)
+  const [isNeeded, setIsNeeded] = useState(false)
   useEffect(() => {
-    const stop = onToastsWanted(() => setWanted(true))
+    const stop = onToastsNeeded(() => setIsNeeded(true))
     if (hasFlash()) void import('./show-flash.ts').then(({ showFlash }) => showFlash())
     return stop
   }, [])
-  if (!wanted) return null
+  if (!isNeeded) return null
   return (
     <Suspense>
       <Toasts />
@@ -36,7 +36,7 @@ function Page() {
 
 type AppProps = {
   queryClient: QueryClient
-  /** Whom the first view is for; it makes no difference to a page that has none. */
+  /** The user that the server rendered the first view for. */
   firstSession?: SessionState
   /** The answers that the first view was rendered from. */
   firstState?: DehydratedState

@@ -16,11 +16,11 @@ test('a field that the form does not have is left out, and one that was not kept
 
 test.each(['{"comment":7}', '{"comment":{"x":1}}', '[]', '7', '{"__proto__":{"comment":"x"}}'])(
   'of %s nothing is taken',
-  (kept) => {
-    expect(fitDraft(kept, begun)).toEqual(begun)
+  (stored) => {
+    expect(fitDraft(stored, begun)).toEqual(begun)
   },
 )
 
-test.each(['nonsense', 'null'])('of %s, which is no draft, there is none', (kept) => {
-  expect(fitDraft(kept, begun)).toBe(null)
+test.each(['nonsense', 'null'])('of %s, which is no draft, there is none', (stored) => {
+  expect(fitDraft(stored, begun)).toBe(null)
 })

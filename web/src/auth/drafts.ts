@@ -12,14 +12,14 @@ export const keepDraft = (userId: string, form: string, fields: DraftFields) =>
 
 /** What was kept of this form's own fields; null where there is nothing of this member's. */
 export function readDraft<Fields extends DraftFields>(userId: string, form: string, initial: Fields): Fields | null {
-  const kept = sessionStorage.getItem(keyOf(userId, form))
-  return kept === null ? null : fitDraft(kept, initial)
+  const stored = sessionStorage.getItem(keyOf(userId, form))
+  return stored === null ? null : fitDraft(stored, initial)
 }
 
 /** The kept fields that the form still has, with values of its kinds; the others as the form begins. */
-export function fitDraft<Fields extends DraftFields>(kept: string, initial: Fields): Fields | null {
+export function fitDraft<Fields extends DraftFields>(stored: string, initial: Fields): Fields | null {
   try {
-    const found = new Map(Object.entries(JSON.parse(kept) as DraftFields))
+    const found = new Map(Object.entries(JSON.parse(stored) as DraftFields))
     const fits = (value: unknown, before: unknown) =>
       before === null ? typeof value !== 'object' : typeof value === typeof before
     const fields = Object.entries(initial).map(([name, before]) => {
@@ -38,7 +38,7 @@ export function forgetDrafts(): void {
   for (const key of keysOfDrafts()) sessionStorage.removeItem(key)
 }
 
-/** Whoever signs in at this tab finds nothing of the one before. */
+/** Deletes the drafts of other users when someone signs in in this tab. */
 export function forgetOthersDrafts(userId: string): void {
   for (const key of keysOfDrafts()) if (!key.startsWith(keyOf(userId, ''))) sessionStorage.removeItem(key)
 }

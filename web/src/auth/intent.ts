@@ -22,17 +22,17 @@ export function keepIntent(intent: Intent | null, now = Date.now()): void {
   else sessionStorage.removeItem(KEY)
 }
 
-/** What was kept, once; null where there is nothing, where it is too old, or where it is none of ours. */
+/** Removes and returns the stored intent; null if it is missing, expired or malformed. */
 export function takeIntent(now = Date.now()): Intent | null {
-  const kept = sessionStorage.getItem(KEY)
+  const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  return kept === null ? null : readIntent(kept, now)
+  return stored === null ? null : readIntent(stored, now)
 }
 
 /** @param now milliseconds since 1970 */
-export function readIntent(kept: string, now: number): Intent | null {
+export function readIntent(stored: string, now: number): Intent | null {
   try {
-    const { action: named, id, chosenPrice, shownTotal, at } = JSON.parse(kept) as Record<string, unknown>
+    const { action: named, id, chosenPrice, shownTotal, at } = JSON.parse(stored) as Record<string, unknown>
     const isRecent = typeof at === 'number' && at <= now && now - at < LIFETIME_MS
     const action = ACTIONS.find((one) => one === named)
     if (!isRecent || !action || typeof id !== 'string' || !UUID.test(id)) return null

@@ -4,7 +4,7 @@ import type { Operation } from '@contract/operation.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { nameViewMember } from './view-token.ts'
 
-const KEPT_KEY = 'view-token-kept'
+const STORED_KEY = 'view-token-kept'
 const PATIENCE_MS = 2_000
 
 let last: Promise<unknown> = Promise.resolve()
@@ -27,14 +27,14 @@ const call = ({ method, path }: Operation, headers: HeadersInit): Promise<boolea
 export async function keepViewToken(userId: string, accessToken: string): Promise<void> {
   nameViewMember(userId)
   const ending = accessToken.slice(-16)
-  if (sessionStorage.getItem(KEPT_KEY) === ending) return
+  if (sessionStorage.getItem(STORED_KEY) === ending) return
   if (await call(profileCalls.keepViewToken, { authorization: `Bearer ${accessToken}` }))
-    sessionStorage.setItem(KEPT_KEY, ending)
+    sessionStorage.setItem(STORED_KEY, ending)
 }
 
 /** Resolves when the cookie is gone, or could not be reached in a moment. */
 export async function dropViewToken(): Promise<void> {
   nameViewMember(null)
   await call(profileCalls.forgetViewToken, {})
-  sessionStorage.removeItem(KEPT_KEY)
+  sessionStorage.removeItem(STORED_KEY)
 }

@@ -39,7 +39,7 @@ function InactivityLogout() {
 function Mirror() {
   const { session, isLoading } = useSessionContext()
   useEffect(() => {
-    // Whoever leaves may do so before their session has been read.
+    // The user may sign out before the session has been read.
     if (isLoading || getSession().status === 'leaving') return
     if (session) {
       void keepViewToken(session.user.id, session.access_token)

@@ -9,7 +9,7 @@ export const HYDRATED = 'app-ready'
 /** Set where somebody left by choice, or was made to, until the next login. A session that ends without it has lapsed. */
 export const LEFT_KEY = 'left'
 
-/** What the identity provider told about the person. */
+/** The claims of the identity provider. */
 export type Login = { id: string; email: string | null; name: string | null; picture: string | null }
 
 export type SessionState =
@@ -44,7 +44,7 @@ export const getSession = () => state
 /** Whether the session ended here without anybody having left. */
 export const hasLapsed = () => state.status === 'signed-out' && state.hasLapsed === true
 
-/** Whom the page's first view was rendered for: it is taken over as it is, before the app looks at the storage. */
+/** The user that the server rendered the page for. Hydration needs it before the app reads the storage. */
 export const FirstSession = createContext<SessionState>({ status: 'signed-out' })
 
 export function useSession(): SessionState {
@@ -100,7 +100,7 @@ export function followEnd(): void {
 addEventListener('storage', (event) => {
   if (event.key !== SESSION_KEY) return
   if (event.newValue !== null) activateSession()
-  // Perhaps without the Supabase client, which would have told its own kind.
+  // The other tab may have cleared the storage without the Supabase client, which broadcasts its own sign-outs.
   else followEnd()
 })
 

@@ -15,7 +15,7 @@ const PAUSE_MS = 20_000
 const wasJustSent = () => Date.now() - Number(sessionStorage.getItem(SENT_KEY)) < PAUSE_MS
 
 /** Why somebody is asked; null where they are taken there at once. */
-function whyAsked(): { title: string; text?: string } | null {
+function promptFor(): { title: string; text?: string } | null {
   if (hasLapsed())
     return {
       title: 'Your session has ended',
@@ -25,13 +25,13 @@ function whyAsked(): { title: string; text?: string } | null {
 }
 
 export function SignInRequired() {
-  const [asked] = useState(whyAsked)
+  const [prompt] = useState(promptFor)
   useEffect(() => {
-    if (asked || wasJustSent()) return
+    if (prompt || wasJustSent()) return
     sessionStorage.setItem(SENT_KEY, String(Date.now()))
     void signIn()
-  }, [asked])
-  if (!asked)
+  }, [prompt])
+  if (!prompt)
     return (
       <>
         <PageTitle>Login</PageTitle>
@@ -39,7 +39,7 @@ export function SignInRequired() {
       </>
     )
   return (
-    <MessagePage title={asked.title} text={asked.text} actions={<Button onClick={() => void signIn()}>Login</Button>}>
+    <MessagePage title={prompt.title} text={prompt.text} actions={<Button onClick={() => void signIn()}>Login</Button>}>
       <TermsLine className="text-sm" />
     </MessagePage>
   )

@@ -29,7 +29,7 @@ export async function signOut({ flash, isEnded = false }: SignOut = {}): Promise
   location.assign(providerLogout() ?? '/')
 }
 
-/** Where the identity provider's own session ends. It comes back to this origin, and can be told of no other. */
+/** The provider's logout. It returns to this origin only. */
 function providerLogout(): string | null {
   return env.authLogoutUrl?.replace('{origin}', encodeURIComponent(`${location.origin}/`)) ?? null
 }

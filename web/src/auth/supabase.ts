@@ -37,9 +37,9 @@ export const supabase = createClient(env.supabaseUrl, env.supabasePublishableKey
 /** What the identity provider says about a user. */
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-export const loginOf = ({ id, email, user_metadata: given }: User): Login => ({
+export const loginOf = ({ id, email, user_metadata: metadata }: User): Login => ({
   id,
   email: text(email),
-  name: text(given.name) ?? text(given.full_name) ?? text(given.user_name),
-  picture: text(given.avatar_url) ?? text(given.picture),
+  name: text(metadata.name) ?? text(metadata.full_name) ?? text(metadata.user_name),
+  picture: text(metadata.avatar_url) ?? text(metadata.picture),
 })

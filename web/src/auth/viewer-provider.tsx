@@ -41,7 +41,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
 
   const viewer = useMemo<Viewer>(() => {
     if (session.status === 'signed-out') return { status: 'visitor' }
-    // Whoever is on the way out is asked for nothing more in their name.
+    // Leaving: make no more calls for this user.
     if (!login || banned || suspended || deleted) return { status: 'loading' }
     return { status: 'member', id: login.id, login, profile, profileFailed: error !== null }
   }, [session.status, login, profile, error, banned, suspended, deleted])

@@ -18,7 +18,7 @@ export const keepFlash = (flash: Flash) => sessionStorage.setItem(KEY, JSON.stri
 
 /** The kept notice, once. */
 export function takeFlash(): Flash | null {
-  const kept = sessionStorage.getItem(KEY)
+  const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  return kept === null ? null : (JSON.parse(kept) as Flash)
+  return stored === null ? null : (JSON.parse(stored) as Flash)
 }

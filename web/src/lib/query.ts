@@ -72,7 +72,7 @@ export const pagedQuery = <O extends Paged, Data = InfiniteData<AnswerOf<O>, Cur
   })
 
 /** Where a link leads, as a page's module needs it to ask for its data early. */
-export type Place = {
+export type PrefetchContext = {
   params: Readonly<Params>
   search: URLSearchParams
   /** The signed-in person whose profile has been asked for. */

@@ -6,7 +6,7 @@ export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
 export type ToastAction = { label: string; onClick: () => void }
 
 export function showToast(type: ToastType, text: string, action?: ToastAction): void {
-  // The same notice stands once, however often it is told; a later one may be about another item.
+  // Repeated notices show once. A notice with an action is replaced: its action may be about another item.
   const toastId = `${type}:${text}`
   if (!action) return void toast(text, { type, toastId })
   if (toast.isActive(toastId)) toast.dismiss(toastId)

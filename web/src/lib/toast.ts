@@ -2,17 +2,17 @@
 import type { ToastAction, ToastType } from './show-toast.tsx'
 
 const listeners = new Set<() => void>()
-let wanted = false
+let isNeeded = false
 
-/** Tells the app that the container is needed now. */
-export function onToastsWanted(listener: () => void): () => void {
-  if (wanted) listener()
+/** Calls the listener once the first toast needs its container. */
+export function onToastsNeeded(listener: () => void): () => void {
+  if (isNeeded) listener()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 const show = (type: ToastType) => (text: string, action?: ToastAction) => {
-  wanted = true
+  isNeeded = true
   for (const listener of listeners) listener()
   void import('./show-toast.tsx').then(({ showToast }) => showToast(type, text, action))
 }

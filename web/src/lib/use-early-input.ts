@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement
 
 /**
  * @param read what stands in the field where it is not what was rendered, else undefined; looked at once, when the field is there
- * @param report tells the app, one field after the other, so that each sees what the one before has changed
+ * @param report called for one field at a time, so that each sees the change of the one before
  * @returns the field's ref
  */
 export function useEarlyInput<Of extends Field, Input>(

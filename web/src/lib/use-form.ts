@@ -44,7 +44,7 @@ export function useForm({ check, submit, onFailure }: FormRules) {
     try {
       await submit()
     } catch (error) {
-      // Its fields are kept, and the person has been told (use-draft.ts).
+      // use-draft.ts has saved the fields and shown a notice.
       if (hasLapsed()) return
       setRejection({ by: 'api', errors: fieldErrors(error) })
       onFailure(error)

@@ -32,13 +32,13 @@ export function ConfirmButton({
   variant = 'danger',
   ...button
 }: ConfirmButtonProps) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   const cancel = () => busy || close()
   return (
     <>
-      <Button variant={variant} {...button} onClick={() => setAsking(true)} />
-      <Modal open={asking} onClose={cancel} title={title}>
+      <Button variant={variant} {...button} onClick={() => setIsOpen(true)} />
+      <Modal open={isOpen} onClose={cancel} title={title}>
         <p className="text-muted">{text}</p>
         <div className="mt-6">
           <ModalActions onCancel={cancel}>

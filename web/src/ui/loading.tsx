@@ -1,7 +1,7 @@
 // A wait with words, announced once.
 import { clsx } from 'clsx'
 
-/** Something is on its way. Silent: who waits is told by text or a live region next to it. */
+/** Silent: the text or a live region next to it informs screen readers. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={clsx('animate-spin', className ?? 'size-6')} aria-hidden="true" fill="none">

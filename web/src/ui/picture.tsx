@@ -1,4 +1,4 @@
-// A product picture in the shop's one ratio, 4:3. Shows the placeholder where there is none or it does not load.
+// A product picture at 4:3, with a placeholder for a missing or broken picture.
 
 import { clsx } from 'clsx'
 import { useState } from 'react'

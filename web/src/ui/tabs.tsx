@@ -19,10 +19,10 @@ export function Tabs({ label, tabs }: TabsProps) {
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()
   // No server knows what stands behind the #.
-  const asked = isHydrated ? tabs.findIndex(({ id }) => hash === `#${id}`) : 0
+  const linked = isHydrated ? tabs.findIndex(({ id }) => hash === `#${id}`) : 0
   return (
     <TabGroup
-      selectedIndex={Math.max(asked, 0)}
+      selectedIndex={Math.max(linked, 0)}
       onChange={(index) => void navigate({ hash: tabs[index]?.id }, { replace: true, preventScrollReset: true })}
     >
       <TabList aria-label={label} className="mb-8 flex gap-1 overflow-x-auto border-b border-line">

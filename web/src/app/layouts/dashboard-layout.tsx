@@ -6,7 +6,7 @@ import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-panel.tsx'
 import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
 import { threadsQuery } from '@/features/messages/api.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { MenuCount } from '@/ui/badge.tsx'
 import { DASHBOARD_ENTRIES, isSellersPage } from './dashboard-entries.ts'
 import { SideMenuFrame, SideMenuLink } from './side-menu-frame.tsx'
@@ -45,7 +45,7 @@ function DashboardMenu() {
   )
 }
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
 
 export function DashboardLayout() {

@@ -1,13 +1,13 @@
 // A route whose code loads when it is visited, or just before. While its code is on its way, the page before stays.
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import type { Place } from '@/lib/query.ts'
-import { later } from './later.tsx'
+import type { PrefetchContext } from '@/lib/query.ts'
+import { preloadable } from './preloadable.tsx'
 
 export type PageModule = {
   Component: ComponentType
   /** Starts the page's own requests, so that its data is there, or on its way, when it is drawn. */
-  prefetch?: (place: Place) => Promise<unknown>
+  prefetch?: (place: PrefetchContext) => Promise<unknown>
 }
 
 export type LoadPage = () => Promise<PageModule>
@@ -20,7 +20,7 @@ const change = (by: number) => {
   for (const listener of listeners) listener()
 }
 
-/** React asks for the code while it draws: nobody may be told before it has finished. */
+/** React loads the code during a render, when no listener may set state: notify them after it. */
 async function whileMoving<Code>(loading: Promise<Code>): Promise<Code> {
   queueMicrotask(() => change(1))
   return loading.finally(() => change(-1))
@@ -45,7 +45,7 @@ export function page(
   load: LoadPage,
   { children, frame = (whole) => whole }: { children?: RouteObject[]; frame?: (whole: ReactNode) => ReactNode } = {},
 ): RouteObject {
-  const shown = later(async () => (await load()).Component, whileMoving)
+  const shown = preloadable(async () => (await load()).Component, whileMoving)
   const handle: LoadPage = async () => {
     await shown.preload()
     return load()

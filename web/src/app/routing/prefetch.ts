@@ -12,7 +12,7 @@ import type { LoadPage } from './page.tsx'
 const DWELL_MS = 40
 
 /** A user's own data waits for the profile, which says whether they may still ask for anything. */
-function knownMember(queryClient: QueryClient): string | undefined {
+function loadedMemberId(queryClient: QueryClient): string | undefined {
   const session = getSession()
   if (session.status !== 'signed-in') return undefined
   return queryClient.getQueryData(ownProfileQuery(session.login).queryKey)?.id
@@ -25,21 +25,21 @@ const pagesAt = (url: URL) =>
   })
 
 /** Loads the code of the page at an address, and of the layouts around it. */
-export const loadPlace = (url: URL) => Promise.all(pagesAt(url).map(({ load }) => load()))
+export const loadPage = (url: URL) => Promise.all(pagesAt(url).map(({ load }) => load()))
 
 /** Starts the requests of the page at an address, and waits for them. Failures are left to the visit, which says so. */
-export async function prefetchPlace(
+export async function prefetchPage(
   url: URL,
   queryClient: QueryClient,
-  memberId = knownMember(queryClient),
+  memberId = loadedMemberId(queryClient),
 ): Promise<void> {
-  const place = { search: url.searchParams, memberId, queryClient }
+  const context = { search: url.searchParams, memberId, queryClient }
   await Promise.allSettled(
-    pagesAt(url).map(async ({ load, params }) => (await load()).prefetch?.({ ...place, params })),
+    pagesAt(url).map(async ({ load, params }) => (await load()).prefetch?.({ ...context, params })),
   )
 }
 
-function placeOf(target: EventTarget | null): URL | null {
+function linkedUrl(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target === '_blank') return null
   const url = new URL(link.href)
@@ -51,15 +51,15 @@ export function usePrefetchOnIntent(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const prefetch = (place: URL | null) => place && void prefetchPlace(place, queryClient)
+    const prefetch = (page: URL | null) => page && void prefetchPage(page, queryClient)
     const over = ({ target }: Event) => {
       clearTimeout(timer)
-      const place = placeOf(target)
-      if (place) timer = setTimeout(() => prefetch(place), DWELL_MS)
+      const page = linkedUrl(target)
+      if (page) timer = setTimeout(() => prefetch(page), DWELL_MS)
     }
-    const atOnce = ({ target }: Event) => prefetch(placeOf(target))
+    const atOnce = ({ target }: Event) => prefetch(linkedUrl(target))
     // Someone may be on a first view's link already.
-    for (const link of document.querySelectorAll('a:is(:hover, :focus)')) prefetch(placeOf(link))
+    for (const link of document.querySelectorAll('a:is(:hover, :focus)')) prefetch(linkedUrl(link))
     document.addEventListener('pointerover', over, { passive: true })
     document.addEventListener('focusin', atOnce)
     document.addEventListener('pointerdown', atOnce, { passive: true })

@@ -20,7 +20,7 @@ export function nameFirstEntry(): void {
   if (!history.state?.key) history.replaceState({ ...history.state, key: String(Math.random()) }, '')
 }
 
-/** Scrolls there once the page is long enough: its data may still be on its way. Whoever scrolls meanwhile is left alone. */
+/** Scrolls once the page is long enough, because its data may still be loading. Stops when the user scrolls. */
 function scrollWhenPossible(top: number): () => void {
   const stop = () => {
     growth.disconnect()

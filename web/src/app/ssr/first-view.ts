@@ -19,7 +19,7 @@ const isKept = visit?.type === 'back_forward'
 /** Whether the server answered that there is nothing to show. Older browsers do not say. */
 export const isRejected = (visit?.responseStatus ?? 200) >= 400
 
-/** The first view that the page came with; null where there is none, or it is somebody else's. */
+/** The first view in the document; null if there is none or it belongs to another user. */
 export function readFirstView(): FirstView | null {
   const element = document.getElementById(FIRST_VIEW_ID)
   if (!element) return null

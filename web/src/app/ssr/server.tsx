@@ -8,7 +8,7 @@ import { cartQuery } from '@/features/cart/api.ts'
 import { answerCallsWith } from '@/lib/api.ts'
 import { App } from '../app.tsx'
 import { createQueryClient } from '../query-client.ts'
-import { prefetchPlace } from '../routing/prefetch.ts'
+import { prefetchPage } from '../routing/prefetch.ts'
 import { memberControls } from '../top-bar/viewer-controls.tsx'
 import { type FirstViewData, firstSessionOf } from './first-view.ts'
 
@@ -26,7 +26,7 @@ export const renderer: Renderer = {
   answerCallsWith,
   async render(url, login) {
     const queryClient = createQueryClient(0)
-    await Promise.all([login && prefetchUser(login, queryClient), prefetchPlace(url, queryClient, login?.id)])
+    await Promise.all([login && prefetchUser(login, queryClient), prefetchPage(url, queryClient, login?.id)])
     if (
       queryClient
         .getQueryCache()

@@ -5,9 +5,9 @@ import { useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/loading.tsx'
 import { FOOTER_TERMS } from '@/ui/terms-line.tsx'
-import { later } from '../routing/later.tsx'
+import { preloadable } from '../routing/preloadable.tsx'
 
-export const memberControls = later(async () => (await import('./member-controls.tsx')).MemberControls)
+export const memberControls = preloadable(async () => (await import('./member-controls.tsx')).MemberControls)
 
 const Waiting = () => (
   <div className="flex gap-1 sm:gap-2">

@@ -17,7 +17,7 @@ export const userQuery = (userId: string) => query(adminCalls.getUser, { params:
 
 export const adminsQuery = () => query(adminCalls.listAdmins, {}, { staleTime: 0 })
 
-function useChange<Given>(mutationFn: (given: Given) => Promise<unknown>) {
+function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries() })
 }

@@ -19,7 +19,7 @@ export const bundlesOfSellerQuery = (identifier: string) =>
 export const ownBundlesQuery = (userId: string) =>
   query(bundleCalls.listBundles, { params: { userId } }, { select: ({ bundles }) => bundles, staleTime: 0 })
 
-function useChange<Given>(change: (given: Given) => Promise<unknown>) {
+function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,

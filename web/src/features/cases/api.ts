@@ -8,7 +8,7 @@ import { send } from '@/lib/api.ts'
 import { callKey, domainKey, pagedQuery, query } from '@/lib/query.ts'
 
 /** What stands in a conversation, and of a request on the order and the sale, is asked for again after each step, and after one that came too late. */
-function useStep<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+function useStep<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,

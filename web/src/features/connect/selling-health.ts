@@ -33,22 +33,22 @@ const REASONS: Record<string, string> = {
 }
 
 function reasonInWords({ disabled_reason: reason, past_due, currently_due }: SellingRequirements): string {
-  const known = reason === null ? undefined : REASONS[reason]
-  if (known) return known
+  const text = reason === null ? undefined : REASONS[reason]
+  if (text) return text
   if (reason?.startsWith('rejected.')) return 'Stripe closed your account. Open Stripe to see why.'
   const needs = needsInWords(past_due.length > 0 ? past_due : currently_due)
   return needs ? `Stripe needs ${needs}.` : 'Open Stripe to see why.'
 }
 
-function listsOf(asked: SellingRequirements, format: typeof formatDate): SellingHealth['lists'] {
-  const { past_due, currently_due, eventually_due, pending_verification, current_deadline } = asked
+function listsOf(requirements: SellingRequirements, format: typeof formatDate): SellingHealth['lists'] {
+  const { past_due, currently_due, eventually_due, pending_verification, current_deadline } = requirements
   const due = currently_due.filter((need) => !past_due.includes(need))
-  const later = eventually_due.filter((need) => !currently_due.includes(need))
+  const upcoming = eventually_due.filter((need) => !currently_due.includes(need))
   const lists = [
     { title: 'Overdue', needs: past_due },
     { title: current_deadline ? `Due by ${format(current_deadline)}` : 'Due now', needs: due },
     { title: 'Under review by Stripe', needs: pending_verification },
-    { title: 'Needed later', needs: later },
+    { title: 'Needed later', needs: upcoming },
   ]
   return lists
     .filter(({ needs }) => needs.length > 0)
@@ -63,10 +63,10 @@ const WITHOUT_TAX: Said = {
   mend: 'stripe tax',
 }
 
-const whileSelling = (asked: SellingRequirements, format: typeof formatDate): Said => {
-  const { current_deadline: deadline } = asked
-  if (asked.disabled_reason !== null) {
-    const text = `Stripe takes payments for you, but your account needs attention. ${reasonInWords(asked)}`
+const whileSelling = (requirements: SellingRequirements, format: typeof formatDate): Said => {
+  const { current_deadline: deadline } = requirements
+  if (requirements.disabled_reason !== null) {
+    const text = `Stripe takes payments for you, but your account needs attention. ${reasonInWords(requirements)}`
     return {
       label: 'Needs attention',
       look: 'warning',
@@ -75,7 +75,7 @@ const whileSelling = (asked: SellingRequirements, format: typeof formatDate): Sa
       mend: 'stripe',
     }
   }
-  const needs = needsInWords(asked.currently_due)
+  const needs = needsInWords(requirements.currently_due)
   if (needs) {
     const title = `You can sell. Stripe needs something from you${deadline ? ` by ${format(deadline)}` : ''}`
     const text = `Stripe needs ${needs}. Without it, Stripe will stop your payments and we’ll pause your listings.`
@@ -95,11 +95,11 @@ const whileSelling = (asked: SellingRequirements, format: typeof formatDate): Sa
  * @param isTaxMissing whether taxes are charged and Stripe cannot compute the seller's
  */
 export function sellingHealth(
-  { selling, selling_requirements: asked }: Pick<OwnProfile, 'selling' | 'selling_requirements'>,
+  { selling, selling_requirements: requirements }: Pick<OwnProfile, 'selling' | 'selling_requirements'>,
   format = formatDate,
   isTaxMissing = false,
 ): SellingHealth | null {
-  if (!selling || !asked) return null
+  if (!selling || !requirements) return null
   if (selling === 'disconnected') {
     return {
       label: 'Disconnected',
@@ -121,13 +121,16 @@ export function sellingHealth(
     }
   }
   if (selling === 'open')
-    return { ...(isTaxMissing ? WITHOUT_TAX : whileSelling(asked, format)), lists: listsOf(asked, format) }
+    return {
+      ...(isTaxMissing ? WITHOUT_TAX : whileSelling(requirements, format)),
+      lists: listsOf(requirements, format),
+    }
   return {
     label: 'Paused',
     look: 'bad',
     title: 'You can’t sell right now',
-    text: `Stripe isn’t taking payments for you. ${reasonInWords(asked)} ${PAUSED} ${SETTLED}`,
-    lists: listsOf(asked, format),
+    text: `Stripe isn’t taking payments for you. ${reasonInWords(requirements)} ${PAUSED} ${SETTLED}`,
+    lists: listsOf(requirements, format),
     mend: 'stripe',
   }
 }

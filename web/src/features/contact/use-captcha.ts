@@ -62,7 +62,7 @@ export function useCaptcha() {
     )
     if (!controller.signal.aborted) setState(next)
   }
-  /** The answer to send, or null where there is none that still holds. */
+  /** The solution to send, or null if there is no valid one. */
   const token = state.status === 'solved' ? state.answer.token : null
   return { status: state.status, tick, untick, token }
 }

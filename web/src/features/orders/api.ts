@@ -58,7 +58,7 @@ function useOrdersAnew() {
     )
 }
 
-/** @param call how to call for whoever came by a link; by default as whoever is signed in */
+/** @param call options for a user who came by an emailed link; the session is the default */
 export function useGiveConsent(orderId: string, call?: Call) {
   return useMutation({
     mutationFn: () =>

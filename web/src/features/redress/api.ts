@@ -1,4 +1,4 @@
-// Decisions about somebody, what they said to it, and what they bought: for whoever is signed in, or holds the link of a mail.
+// Decisions about a user, their appeals and their purchases, for a session or for the token of an emailed link.
 
 import type { BodyOf, Given } from '@contract/operation.ts'
 import { pages } from '@contract/pages.ts'
@@ -16,7 +16,7 @@ import { toastError } from '@/lib/toast-outcome.ts'
 export type Redress = z.output<typeof redress>
 export type RedressStatement = Redress['statements'][number]
 
-/** Who asks: the token of a link, or null for whoever is signed in. */
+/** The token of an emailed link, or null to use the session. */
 export type RedressToken = string | null
 
 export const callAs = (token: RedressToken): Call =>
@@ -80,7 +80,7 @@ export const appealsQuery = (filters: Given<typeof redressCalls.listAppeals>['qu
 
 type Decided = { appealId: string; body: BodyOf<typeof redressCalls.decideAppeal> }
 
-/** What is reversed is undone with it. decided_by_another_only for whoever made the decision. */
+/** Reversing a decision also undoes it. The admin who made it gets decided_by_another_only. */
 export function useDecideAppeal() {
   const queryClient = useQueryClient()
   return useMutation({

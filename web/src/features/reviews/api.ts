@@ -36,11 +36,11 @@ export const ownReviewQuery = (userId: string | undefined, listingId: string) =>
 function useReviewsChange() {
   const queryClient = useQueryClient()
   return (listingId: string) => {
-    const given = { params: { id: listingId } }
+    const input = { params: { id: listingId } }
     const stale = [
-      callKey(reviewCalls.listReviews, given),
+      callKey(reviewCalls.listReviews, input),
       callKey(reviewCalls.getOwnReview),
-      callKey(reviewCalls.getRatings, given),
+      callKey(reviewCalls.getRatings, input),
       domainKey(listingCalls.getListing),
       domainKey(orderCalls.getOrder),
     ]

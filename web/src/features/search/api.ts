@@ -5,7 +5,7 @@ import * as messages from '@/lib/messages.ts'
 import { pagedQuery } from '@/lib/query.ts'
 import { queryOf, type SearchState } from './search-state.ts'
 
-/** The listings of all pages that are loaded; `whole` is the first page, which tells of the whole result. */
+/** The listings of all loaded pages. `whole` is the first page, which has the totals. */
 export type FoundListings = { listings: Listing[]; pageCount: number; whole: SearchPage | undefined }
 
 /** Without words all items. While a filter changes, what was found before stays. */

@@ -1,4 +1,4 @@
-// A search as its address tells it: words, filters and sort. Only what differs from the default stands there.
+// The state of a search in its address: text, filters and sort. Defaults are left out.
 import { FILE_KINDS, type FileKind, SEARCH_SORTS, type SearchSort } from '@contract/choices.ts'
 import type { Given } from '@contract/operation.ts'
 import type { SearchFilters, searchCalls } from '@contract/search.ts'
@@ -19,7 +19,7 @@ export type SearchState = Record<keyof SearchFilters, unknown> & {
 const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/
 const amountIn = (text: string | null) => (text !== null && AMOUNT.test(text) ? text : null)
 
-/** Reads an address. What is none of the choices counts as not chosen. */
+/** Reads an address. Unknown values are ignored. */
 export function readSearch(address: URLSearchParams): SearchState {
   const types = address.get('type')?.split(',') ?? []
   const rating = Number(address.get('minRating'))

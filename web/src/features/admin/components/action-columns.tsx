@@ -1,4 +1,4 @@
-// Admin actions: when, who, about whom or what, and why.
+// Columns of the log of admin actions.
 
 import type { loggedAction } from '@contract/admin.ts'
 import { RULE_NAMES } from '@contract/moderation-words.ts'

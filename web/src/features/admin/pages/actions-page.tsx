@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { actionsQuery } from '../api.ts'
@@ -20,7 +20,7 @@ const filtersOf = (address: URLSearchParams) => ({
   user: textIn(address, 'about'),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(actionsQuery(filtersOf(search)))
 
 export function ActionsPage() {

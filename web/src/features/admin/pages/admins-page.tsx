@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Alert, Failure } from '@/ui/alert.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
@@ -17,7 +17,8 @@ import { adminsQuery } from '../api.ts'
 import { AdminProposals } from '../components/admin-proposals.tsx'
 import { StandingBadge } from '../components/standing-badge.tsx'
 
-export const prefetch = async ({ memberId, queryClient }: Place) => memberId && queryClient.prefetchQuery(adminsQuery())
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
+  memberId && queryClient.prefetchQuery(adminsQuery())
 
 function Admins({ admins, proposals }: z.output<typeof adminList>) {
   return (

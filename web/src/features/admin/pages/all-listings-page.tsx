@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { RowButton } from '@/ui/records.tsx'
@@ -21,7 +21,7 @@ const filtersOf = (address: URLSearchParams) => ({
   sellerId: textIn(address, 'seller'),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(allListingsQuery(filtersOf(search)))
 
 export function AllListingsPage() {

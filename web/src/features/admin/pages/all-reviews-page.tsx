@@ -8,7 +8,7 @@ import { MessageSquareText } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -61,7 +61,7 @@ const filtersOf = (address: URLSearchParams) => ({
   userId: textIn(address, 'user'),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(allReviewsQuery(filtersOf(search)))
 
 export function AllReviewsPage() {

@@ -8,7 +8,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
@@ -142,7 +142,7 @@ function User({ user }: { user: DescribedUser }) {
   )
 }
 
-export const prefetch = async ({ params: { userId = '' }, memberId, queryClient }: Place) =>
+export const prefetch = async ({ params: { userId = '' }, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(userQuery(userId))
 
 export function UserPage() {

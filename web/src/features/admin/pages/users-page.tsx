@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { DateText } from '@/ui/date-text.tsx'
@@ -47,7 +47,7 @@ const filtersOf = (address: URLSearchParams) => ({
   isSeller: oneOf(['true', 'false'], address.get('seller')),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(usersQuery(filtersOf(search)))
 
 export function UsersPage() {

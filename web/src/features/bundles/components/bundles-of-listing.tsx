@@ -1,4 +1,4 @@
-// The bundles that a listing is in, on its page. Nothing where there are none.
+// The bundles that contain a listing, on its page.
 import { useQuery } from '@tanstack/react-query'
 import { bundlesOfListingQuery } from '../api.ts'
 import { BundleCard } from './bundle-card.tsx'

@@ -1,4 +1,4 @@
-// The bundles of a seller, on their page. Nothing where there are none.
+// The bundles of a seller, on their profile.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import { ShopCard } from '@/features/listings/pages/shop-grid.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Loading } from '@/ui/loading.tsx'
@@ -15,7 +15,7 @@ import { bundleQuery } from '../api.ts'
 import { BundlePrice } from '../components/bundle-price.tsx'
 import { BuyBundle } from './buy-bundle.tsx'
 
-export const prefetch = ({ params: { bundleId = '' }, queryClient }: Place) =>
+export const prefetch = ({ params: { bundleId = '' }, queryClient }: PrefetchContext) =>
   queryClient.prefetchQuery(bundleQuery(bundleId))
 
 const Missing = ({ text }: { text: string }) => (

@@ -2,12 +2,12 @@
 import { pages } from '@contract/pages.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Loading } from '@/ui/loading.tsx'
 import { ownBundlesQuery } from '../api.ts'
 import { OwnBundles } from '../components/own-bundles.tsx'
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(ownBundlesQuery(memberId))
 
 export function BundlesPage() {

@@ -10,7 +10,7 @@ import { SellerCheckout } from '@/features/checkout/components/seller-checkout.t
 import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
 import { passOver } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { Alert, Failure } from '@/ui/alert.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
@@ -103,7 +103,7 @@ function LeftItems() {
   )
 }
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(cartQuery(memberId))
 
 export function CartPage() {

@@ -1,4 +1,4 @@
-// What a seller answers to a case: an offer, why there is none, or where the replacement is.
+// The seller's answer to a case: a refund, a replacement, or a refusal with its reason.
 
 import type { ShopCase } from '@contract/cases.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'

@@ -49,7 +49,7 @@ function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
       {isError && <Failure text={messages.roomFailed} onRetry={() => void refetch()} />}
       {data?.messages.length === 0 && <p className="text-muted">They haven’t exchanged messages.</p>}
       {data && data.messages.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it too
         <ol aria-label="Messages" tabIndex={0} className="grid max-h-60 gap-3 overflow-y-auto">
           {data.messages.map(({ id, sender_id, body, pictures, sent_at }) => (
             <li key={id} className="grid gap-1.5">

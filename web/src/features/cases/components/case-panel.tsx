@@ -1,4 +1,4 @@
-// A case in the conversation of its order: what was said, whose turn it is, and what they can do.
+// A case in the conversation about its order: the statements so far, and the next step.
 
 import type { ShopCase } from '@contract/cases.ts'
 import type { ItemFacts } from '@contract/orders.ts'

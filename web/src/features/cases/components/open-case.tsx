@@ -70,14 +70,14 @@ export function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'titl
 }
 
 export function OpenCase({ orderId, itemId, title }: OpenCaseProps) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <>
-      <Button variant="secondary" size="sm" aria-label={`Report a Problem: ${title}`} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="sm" aria-label={`Report a Problem: ${title}`} onClick={() => setIsOpen(true)}>
         Report a Problem
       </Button>
-      <Modal open={asking} onClose={close} title="Report a Problem">
+      <Modal open={isOpen} onClose={close} title="Report a Problem">
         <CaseForm orderId={orderId} itemId={itemId} onClose={close} />
       </Modal>
     </>

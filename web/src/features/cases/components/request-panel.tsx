@@ -35,15 +35,15 @@ function Withdraw({ of }: { of: ShopCase }) {
 }
 
 export function RequestPanel({ of, items, left, side }: RequestPanelProps) {
-  const asked = items.filter(({ id }) => of.item_ids?.includes(id))
-  const cents = asked.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
+  const requested = items.filter(({ id }) => of.item_ids?.includes(id))
+  const cents = requested.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
   return (
     <Card className="p-5">
       <section aria-labelledby={`request-${of.id}`}>
         <h2 id={`request-${of.id}`} className="text-lg">
           Refund request: {CASE_KIND_LABELS[of.kind]}
         </h2>
-        <p className="text-sm text-muted wrap-anywhere">{asked.map(({ title }) => title).join(', ')}</p>
+        <p className="text-sm text-muted wrap-anywhere">{requested.map(({ title }) => title).join(', ')}</p>
         <p className="mt-2 font-medium">{requestStatus(of, side)}</p>
         {of.due_at && (
           <p className="text-sm text-muted">

@@ -122,14 +122,14 @@ export function RequestForm({ order, items, onClose }: RequestFormProps) {
 }
 
 export function RequestRefund({ order, items }: Omit<RequestFormProps, 'onClose'>) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
         Request a Refund
       </Button>
-      <Modal open={asking} onClose={close} title="Request a Refund">
+      <Modal open={isOpen} onClose={close} title="Request a Refund">
         <RequestForm order={order} items={items} onClose={close} />
       </Modal>
     </>

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { oneOf } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
@@ -72,7 +72,7 @@ const filtersOf = (address: URLSearchParams) => ({
   state: oneOf(CASE_STATES, address.get('state')),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(adminCasesQuery(filtersOf(search)))
 
 export function AdminCasesPage() {

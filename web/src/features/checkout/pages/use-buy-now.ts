@@ -23,7 +23,7 @@ export const shownItem = ({ id, price }: Listing, chosen: Chosen) => ({
 
 type Wanted = { chosen: Chosen; discountCode?: string }
 
-/** Puts one listing into the cart and goes to the checkout of it alone. Whoever turns back before they paid finds it in their cart. */
+/** Adds the listing to the cart and starts a checkout of it alone. A cancelled checkout leaves it in the cart. */
 export function useBuyNow(userId: string | undefined, listing: Listing) {
   const queryClient = useQueryClient()
   const payAtOnce = usePayAtOnce(userId, listing.seller_id)

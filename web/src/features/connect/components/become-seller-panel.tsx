@@ -22,7 +22,7 @@ export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string })
 )
 
 /**
- * The way to sell: leaves for the payment provider's authorisation and comes back to My Listings. Whoever has not accepted the
+ * Starts the connection to Stripe, which returns to My Listings. A user who has not accepted the
  * terms that hold now is asked first.
  */
 export function BecomeSellerButton({
@@ -31,11 +31,11 @@ export function BecomeSellerButton({
   ...look
 }: ButtonLook & { children?: ReactNode; className?: string }) {
   const { id, profile } = useMember()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const connect = useStartConnect()
   usePageReturn(connect.reset)
   const start = () => {
-    setAsking(false)
+    setIsOpen(false)
     connect.mutate()
   }
   return (
@@ -44,11 +44,11 @@ export function BecomeSellerButton({
         {...look}
         className={className}
         busy={connect.isPending || connect.isSuccess}
-        onClick={() => (profile && !hasAcceptedTerms(profile) ? setAsking(true) : start())}
+        onClick={() => (profile && !hasAcceptedTerms(profile) ? setIsOpen(true) : start())}
       >
         {children ?? 'Become a Seller'}
       </Button>
-      <Modal open={asking} onClose={() => setAsking(false)} title="Before you sell">
+      <Modal open={isOpen} onClose={() => setIsOpen(false)} title="Before you sell">
         <TermsQuestion userId={id} onAccepted={start} />
       </Modal>
     </>

@@ -1,4 +1,4 @@
-// Payments: whether a seller can sell, and why not, and the way out. Whoever comes back from Stripe finds what Stripe says by then.
+// Payments: the state of the seller's Stripe account, and the fix for a problem. Refetched when the seller returns from Stripe.
 
 import { connectCalls } from '@contract/checkout.ts'
 import { pages } from '@contract/pages.ts'

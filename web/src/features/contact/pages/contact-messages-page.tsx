@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { oneOf } from '@/lib/use-filters.ts'
@@ -54,7 +54,7 @@ const filtersOf = (address: URLSearchParams) => ({
   isOpen: oneOf(['true', 'false'], address.get('open')),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(contactMessagesQuery(filtersOf(search)))
 
 export function ContactMessagesPage() {

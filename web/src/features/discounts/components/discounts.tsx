@@ -19,7 +19,6 @@ import { type Column, Records } from '@/ui/records.tsx'
 import { discountsQuery, useEndDiscount } from '../api.ts'
 import { DiscountForm } from './discount-form.tsx'
 
-/** How discounts are told. */
 export const STATE_NAMES: Record<DiscountState, string> = {
   active: 'Active',
   scheduled: 'Not valid yet',

@@ -9,7 +9,7 @@ import { LoadMore } from '@/ui/load-more.tsx'
 // What follows the first popular items: more of them, and for members what is new from sellers they follow. None of it is in sight at
 // first, so its script comes later.
 
-/** The newest items of the sellers whom a member follows. Whoever follows nobody sees nothing of it. */
+/** The newest items of followed sellers. */
 function FollowedItems({ memberId }: { memberId: string }) {
   const { data: listings = [] } = useQuery(followedListingsQuery(memberId))
   if (listings.length === 0) return null

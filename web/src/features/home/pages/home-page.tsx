@@ -10,7 +10,7 @@ import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { SearchBox } from '@/features/search/components/search-box.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ListingGridSkeleton } from '@/ui/listing-grid.tsx'
@@ -97,7 +97,7 @@ function PopularItems() {
   return <ShopGrid listings={popular.data} />
 }
 
-export const prefetch = ({ queryClient }: Place) => queryClient.prefetchQuery(popularListingsQuery)
+export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(popularListingsQuery)
 
 const HomeMore = lazy(() => import('./home-more.tsx'))
 

@@ -13,20 +13,19 @@ import { ProfileCard } from '@/features/profiles/components/profile-card.tsx'
 import { DecisionsNote } from '@/features/redress/components/decisions-alert.tsx'
 import { sellerTasksQuery } from '@/features/sales/api.ts'
 import { SellerTasks } from '@/features/sales/components/seller-tasks.tsx'
-import { callKey, type Place } from '@/lib/query.ts'
+import { callKey, type PrefetchContext } from '@/lib/query.ts'
 import { PageTitle } from '@/ui/page-header.tsx'
 
 const isSeller = (queryClient: QueryClient, userId: string) =>
   queryClient.getQueryData<OwnProfile>(callKey(profileCalls.getProfile, { params: { userId } }))?.is_seller
 
-export const prefetch = ({ memberId, queryClient }: Place) =>
+export const prefetch = ({ memberId, queryClient }: PrefetchContext) =>
   Promise.all([
     queryClient.prefetchQuery(popularListingsQuery),
     memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId)),
     memberId && isSeller(queryClient, memberId) && queryClient.prefetchQuery(sellerTasksQuery(memberId)),
   ])
 
-/** Whoever has no profile yet is not known to the shop. */
 function Decisions() {
   const { id, profile } = useMember()
   return profile && <DecisionsNote userId={id} />

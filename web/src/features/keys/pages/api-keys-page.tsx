@@ -3,7 +3,7 @@ import type { MadeApiKey } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
 import { useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Card } from '@/ui/card.tsx'
 import { CopyField } from '@/ui/copy-field.tsx'
@@ -25,7 +25,7 @@ const MadeKey = ({ userId, made }: { userId: string; made: MadeApiKey }) => (
   </Card>
 )
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(keysQuery(memberId))
 
 export function ApiKeysPage() {

@@ -56,7 +56,7 @@ function useSetPictures(listingId: string) {
 const PRICE_NOTE = 'You can’t change the price during a sale. End the sale first.'
 
 /** Rejections whose own words say what to do. */
-const TOLD: ReadonlySet<ErrorCode> = new Set([
+const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'price_reduced',
   'pictures_changed',
   'version_in_progress',
@@ -65,7 +65,7 @@ const TOLD: ReadonlySet<ErrorCode> = new Set([
 ])
 
 const wordsOf = (error: unknown): string =>
-  error instanceof PictureRejected || (isApiError(error) && TOLD.has(error.code))
+  error instanceof PictureRejected || (isApiError(error) && EXPLAINED.has(error.code))
     ? error.message
     : messages.itemUpdateFailed
 

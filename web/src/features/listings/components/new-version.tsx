@@ -39,7 +39,7 @@ function useNewVersion(listingId: string, userId: string) {
     onError: (error, { file }) => {
       if (isUnusable(error)) product.forget(file)
     },
-    // What was not taken is told of there too.
+    // The list shows a rejected version too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.listVersions) }),
   })
   return { upload, busy, product }

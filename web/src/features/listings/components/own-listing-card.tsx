@@ -90,7 +90,7 @@ function ListingSwitch({ listing, userId }: { listing: Listing; userId: string }
   )
 }
 
-/** What becomes of a listing whose files are not ready: it goes live by itself, or its seller is told why not and what to do. */
+/** A listing whose files aren't ready: it goes live on its own, or it shows the failure and the fix. */
 function ProcessingNote({ listing }: { listing: Listing }) {
   if (!listing.processing_failure) {
     return (

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Loading } from '@/ui/loading.tsx'
@@ -16,7 +16,7 @@ import { EditListingForm } from '../components/edit-listing-form.tsx'
 import { NewVersion } from '../components/new-version.tsx'
 import { Reduction } from '../components/reduction-form.tsx'
 
-export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: Place) =>
+export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(listingQuery(itemId))
 
 export function EditListingPage() {

@@ -12,7 +12,7 @@ import { ratingsQuery, reviewsQuery } from '@/features/reviews/api.ts'
 import { Reviews } from '@/features/reviews/components/reviews.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Loading, Skeleton } from '@/ui/loading.tsx'
@@ -69,13 +69,13 @@ function Gone({ text }: { text: string }) {
 }
 
 /** The refund policy is the seller's, so their profile follows the listing. */
-async function prefetchListing({ params: { itemId = '' }, queryClient }: Place) {
+async function prefetchListing({ params: { itemId = '' }, queryClient }: PrefetchContext) {
   await queryClient.prefetchQuery(listingQuery(itemId))
   const listing = queryClient.getQueryData(listingQuery(itemId).queryKey)
   if (listing?.is_active) await queryClient.prefetchQuery(publicProfileQuery(listing.seller_id))
 }
 
-export const prefetch = (place: Place) => {
+export const prefetch = (place: PrefetchContext) => {
   const { params, queryClient } = place
   const { itemId = '' } = params
   return Promise.all([

@@ -13,7 +13,7 @@ import { redressQuery } from '@/features/redress/api.ts'
 import { TakenDownNote } from '@/features/redress/components/decisions-alert.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { callKey, domainKey, type Place } from '@/lib/query.ts'
+import { callKey, domainKey, type PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -77,7 +77,7 @@ function useConnectOutcome() {
   }, [outcome, queryClient, setSearch])
 }
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId &&
   Promise.all([
     queryClient.prefetchInfiniteQuery(ownListingsQuery(memberId)),

@@ -1,5 +1,5 @@
 // One product file on its way to Storage: resumable (TUS), in 6 MiB chunks as Supabase Storage wants them.
-import type { Upload as Place } from '@contract/files.ts'
+import type { Upload as PrefetchContext } from '@contract/files.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 import { markActivity } from '@/auth/activity.ts'
 import { getAccessToken } from '@/auth/session.ts'
@@ -24,7 +24,7 @@ export const uploadErrorStatus = (error: unknown) =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
 
 /** Starts to send `file` to `place`, or goes on where an earlier try was cut. */
-export function startResumableUpload(file: File, place: Place, onProgress: Progress): RunningUpload {
+export function startResumableUpload(file: File, place: PrefetchContext, onProgress: Progress): RunningUpload {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   const upload = new Upload(file, {
     endpoint: `${env.supabaseUrl}/storage/v1/upload/resumable`,

@@ -16,7 +16,7 @@ const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['invalid_file_type', 'upload_n
 /** Whether the stored file itself was rejected: the next try has to send it anew. */
 export const isUnusable = (error: unknown) => isApiError(error) && UNUSABLE.has(error.code)
 
-/** Why an upload came to nothing. Whoever cancelled it knows. */
+/** Shows why an upload failed. A cancelled upload shows nothing. */
 export const tellFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
   if (error instanceof PictureRejected) return notify.error(messages.uploadRejected(error.message))

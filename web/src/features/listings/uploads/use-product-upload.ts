@@ -1,5 +1,5 @@
 // The product file's upload as a form sees it: progress, pause, resume, cancel, and the same place again after a failure.
-import type { Upload as Place } from '@contract/files.ts'
+import type { Upload as PrefetchContext } from '@contract/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { beginUploads } from '../api.ts'
 import { findUpload, forgetUpload, rememberUpload } from './pending-upload.ts'
@@ -13,7 +13,7 @@ export class UploadCancelled extends Error {}
 /** Statuses after which the place itself is of no more use. */
 const isPlaceGone = (status: number) => status === 403 || status === 404 || status === 409 || status === 410
 
-async function newPlace(): Promise<Place> {
+async function newPlace(): Promise<PrefetchContext> {
   const [place] = await beginUploads(['product'])
   if (!place) throw new Error('The shop returned no upload URL.')
   return place
@@ -27,7 +27,7 @@ export function useProductUpload(userId: string) {
   // Who leaves the page pauses the upload; it goes on when they choose the file again.
   useEffect(() => () => running.current?.pause(), [])
 
-  const send = async (file: File, place: Place) => {
+  const send = async (file: File, place: PrefetchContext) => {
     setProgress({ state: 'sending', sentBytes: 0, totalBytes: file.size })
     const sending = startResumableUpload(file, place, (sentBytes, totalBytes) =>
       setProgress((before) => before && { ...before, sentBytes, totalBytes }),
@@ -47,7 +47,7 @@ export function useProductUpload(userId: string) {
   }
 
   /** Gives the place where `file` is stored in full. What is stored already is not sent again. */
-  const upload = async (file: File): Promise<Place> => {
+  const upload = async (file: File): Promise<PrefetchContext> => {
     const before = findUpload(userId, file)
     if (before?.isStored) return before.place
     const place = before?.place ?? (await newPlace())

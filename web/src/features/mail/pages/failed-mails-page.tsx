@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { AdminList } from '@/ui/admin-list.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
@@ -32,7 +32,7 @@ const COLUMNS: Column<FailedMail>[] = [
   { name: 'Last error', show: ({ last_error }) => last_error ?? <Nothing /> },
 ]
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(failedMailsQuery)
 
 export function FailedMailsPage() {

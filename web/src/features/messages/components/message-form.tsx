@@ -36,7 +36,7 @@ export function MessageForm({ about, label, rows = 3, busy, error, onSend, child
     event.preventDefault()
     setTried(true)
     const ready = chosen.flatMap(({ id, alt }) => (id ? [{ id, ...(alt.trim() && { alt: alt.trim() }) }] : []))
-    // A picture that is not there is sent by nobody's mistake: it is tried again, or removed.
+    // Wait until a failed picture is uploaded again or removed.
     if (missing || ready.length < chosen.length) return
     onSend({ body: body.trim(), pictures: ready }).then(
       () => {

@@ -7,7 +7,7 @@ import { Inbox } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -19,7 +19,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { threadsQuery } from '../api.ts'
 import { subjectLine } from '../components/thread-subject.tsx'
 
-/** A conversation in the inbox: with whom, about what, and whether there is something new. */
+/** A conversation in the inbox. */
 const ThreadEntry = ({ thread }: { thread: Thread }) => (
   <li>
     <Link to={pages.thread.path({ threadId: thread.id })} className="flex gap-4 px-4 py-4 hover:bg-sunken sm:px-5">
@@ -41,7 +41,7 @@ const ThreadEntry = ({ thread }: { thread: Thread }) => (
   </li>
 )
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
 
 export function InboxPage() {

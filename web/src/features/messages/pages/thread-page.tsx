@@ -10,7 +10,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
@@ -95,7 +95,7 @@ function Conversation({ thread, messages, above, earlier }: ConversationProps) {
   )
 }
 
-export const prefetch = async ({ params: { threadId = '' }, memberId, queryClient }: Place) =>
+export const prefetch = async ({ params: { threadId = '' }, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(threadQuery(threadId))
 
 export function ThreadPage() {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Loading } from '@/ui/loading.tsx'
@@ -58,7 +58,7 @@ export function Metrics({ userId }: { userId: string }) {
   )
 }
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(metricsQuery(memberId, rangeIn(search)))
 
 export function MetricsPage() {

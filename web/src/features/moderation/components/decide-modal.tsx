@@ -32,7 +32,7 @@ const beginning = ({ report }: Subject, act: ModerationAct): Decision => ({
   isUnlawful: 'no',
 })
 
-/** Someone who lost the role since the page loaded is told so. */
+/** The admin may have lost the role since the page loaded. */
 const explain = (error: unknown, act: ModerationAct) =>
   act === 'ban' && !(isApiError(error) && error.code === 'ban_forbidden')
     ? messages.banFailed
@@ -43,7 +43,7 @@ const aboutOf = ({ listing, review }: Subject, act: ModerationAct) => {
   return act === 'take_down_listing' ? (listing?.title ?? null) : null
 }
 
-/** What the database tells who is banned without a word (supabase/schemas/85_moderation/suspensions.sql). */
+/** The default reason for a ban, as in supabase/schemas/85_moderation/suspensions.sql. */
 const NO_FACTS = 'We found that this account broke the shop’s rules.'
 
 const titleOf = ({ username, listing }: Subject, act: ModerationAct) => {

@@ -18,15 +18,15 @@ const hasNobody = (target: ReportTarget) => target.kind === 'profile' && target.
 function ReportButton({ target, label, disabled, className }: ReportButtonProps) {
   const viewer = useViewer()
   const report = useReport()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
 
   const ask = () => {
     if (viewer.status === 'visitor') void signIn()
     else if (hasNobody(target)) notify.error(messages.reportInvalidProfile)
-    else setAsking(true)
+    else setIsOpen(true)
   }
   const close = () => {
-    setAsking(false)
+    setIsOpen(false)
     report.reset()
   }
   const send = (written: { category: Rule; reason: string }) => {
@@ -54,7 +54,7 @@ function ReportButton({ target, label, disabled, className }: ReportButtonProps)
       </IconButton>
       <ReportModal
         about={`report:${Object.values(target).join(':')}`}
-        open={asking}
+        open={isOpen}
         title={label}
         busy={report.isPending}
         problem={rejected ? report.error?.message : undefined}

@@ -32,7 +32,7 @@ const EFFECTS: Record<ModerationAct, string> = {
 
 type UndoModalProps = {
   undone: Undone
-  /** Whom or what it is about, in the dialog's title. */
+  /** The person or item, for the dialog's title. */
   name: string
   open: boolean
   onClose: () => void

@@ -1,33 +1,32 @@
-// The dialogs in which admins decide and take back. They stand beside what they are about: it may leave the page meanwhile.
+// The dialogs in which admins make and undo decisions. The page draws them beside its list, because a row can leave the
+// list while its dialog is open.
 import type { ModerationAct } from '@contract/choices.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useDialog } from '@/lib/use-dialog.ts'
 import type { Undone } from '../api.ts'
 import type { Subject } from '../decision.ts'
 import { DecideModal } from './decide-modal.tsx'
 import { UndoModal } from './undo-modal.tsx'
 
 type Acts = readonly [ModerationAct, ...ModerationAct[]]
-type Asked = { kind: 'decide'; subject: Subject; acts: Acts } | { kind: 'undo'; undone: Undone; name: string }
+type Decision = { kind: 'decide'; subject: Subject; acts: Acts } | { kind: 'undo'; undone: Undone; name: string }
 
-/** @returns how to ask, and the dialogs, to be drawn once on the page */
+/** @returns functions that open the dialogs, and the dialogs themselves, which the page draws once */
 export function useDecisions(): {
   decide: (subject: Subject, acts: Acts) => void
   undo: (undone: Undone, name: string) => void
   dialogs: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked & { count: number; open: boolean }>()
-  const ask = (what: Asked) => setAsked((before) => ({ ...what, count: (before?.count ?? 0) + 1, open: true }))
-  const onClose = () => setAsked((before) => before && { ...before, open: false })
+  const { subject: decision, times, isOpen, open, close } = useDialog<Decision>()
+  const dialog = { open: isOpen, onClose: close }
   return {
-    decide: (subject, acts) => ask({ kind: 'decide', subject, acts }),
-    undo: (undone, name) => ask({ kind: 'undo', undone, name }),
+    decide: (subject, acts) => open({ kind: 'decide', subject, acts }),
+    undo: (undone, name) => open({ kind: 'undo', undone, name }),
     dialogs:
-      asked?.kind === 'decide' ? (
-        <DecideModal key={asked.count} open={asked.open} onClose={onClose} subject={asked.subject} acts={asked.acts} />
+      decision?.kind === 'decide' ? (
+        <DecideModal key={times} {...dialog} subject={decision.subject} acts={decision.acts} />
       ) : (
-        asked && (
-          <UndoModal key={asked.count} open={asked.open} onClose={onClose} undone={asked.undone} name={asked.name} />
-        )
+        decision && <UndoModal key={times} {...dialog} undone={decision.undone} name={decision.name} />
       ),
   }
 }

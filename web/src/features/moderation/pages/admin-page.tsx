@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { choicesOf, Filters } from '@/ui/admin-list.tsx'
@@ -50,7 +50,7 @@ const filtersOf = (address: URLSearchParams) => ({
   userId: textIn(address, 'user'),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(pendingReportsQuery(filtersOf(search)))
 
 export function AdminPage() {

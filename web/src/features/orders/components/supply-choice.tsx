@@ -13,7 +13,7 @@ type SupplyChoiceProps = {
   titles: string[]
   /** When it waits no longer (ISO). */
   until: string
-  /** How to call for whoever came by a link; by default as whoever is signed in. */
+  /** Call options for a user who came by an emailed link; the session is the default. */
   call?: Call
 }
 

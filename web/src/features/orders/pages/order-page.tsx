@@ -10,7 +10,7 @@ import { RequestPanel } from '@/features/cases/components/request-panel.tsx'
 import { RequestRefund } from '@/features/cases/components/request-refund.tsx'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Alert, Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -59,24 +59,24 @@ function OrderCase({ order, item }: { order: Order; item: OrderItem }) {
 const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
 
 function AskForRefund({ order }: { order: Order }) {
-  const known = useRequests(order)
+  const refunds = useRequests(order)
   const items = order.items.filter(({ is_held, price }) => is_held && price > 0)
   const isPaid = order.status === 'paid' || order.status === 'partially_refunded'
-  if (!known || !isPaid || items.length === 0 || known.requests.some(({ state }) => state === 'open')) return null
+  if (!refunds || !isPaid || items.length === 0 || refunds.requests.some(({ state }) => state === 'open')) return null
   return <RequestRefund order={order} items={items} />
 }
 
 function OrderRequests({ order }: { order: Order }) {
-  const known = useRequests(order)
-  if (!known || known.requests.length === 0) return null
+  const refunds = useRequests(order)
+  if (!refunds || refunds.requests.length === 0) return null
   return (
     <div className="mt-6 grid gap-6">
-      {known.requests.map((one) => (
+      {refunds.requests.map((one) => (
         <RequestPanel
           key={one.id}
           of={one}
           items={order.items}
-          left={order.total_amount - known.refunded}
+          left={order.total_amount - refunds.refunded}
           side="buyer"
         />
       ))}
@@ -84,7 +84,7 @@ function OrderRequests({ order }: { order: Order }) {
   )
 }
 
-export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
+export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(orderQuery(orderId))
 
 export function OrderPage() {

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { textIn, useFilters } from '@/lib/use-filters.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -53,7 +53,7 @@ const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
 
 const filtersOf = (address: URLSearchParams) => ({ q: textIn(address, 'q') })
 
-export const prefetch = async ({ memberId, queryClient, search }: Place) =>
+export const prefetch = async ({ memberId, queryClient, search }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId, filtersOf(search)))
 
 export function OrdersPage() {

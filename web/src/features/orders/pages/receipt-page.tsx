@@ -9,7 +9,7 @@ import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, taxLabel } from '@/lib/order-facts.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
@@ -64,7 +64,7 @@ const ReceiptLines = ({ order, refunded }: { order: Order; refunded: number }) =
   </table>
 )
 
-/** Who sold what to whom, and when. */
+/** Seller, buyer and date. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{label}</dt>
@@ -93,7 +93,7 @@ function ReceiptFacts({ order }: { order: Order }) {
   )
 }
 
-export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
+export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: PrefetchContext) =>
   memberId &&
   Promise.all([queryClient.prefetchQuery(orderQuery(orderId)), queryClient.prefetchQuery(orderRefundsQuery(orderId))])
 

@@ -1,4 +1,4 @@
-// Whom one follows, and what they listed last.
+// The sellers that the user follows, and their newest listings.
 import type { Follow } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -40,7 +40,7 @@ function FollowedSellers({ sellers }: { sellers: readonly Follow[] }) {
   )
 }
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId &&
   Promise.all([
     queryClient.prefetchQuery(followsQuery(memberId)),

@@ -14,7 +14,7 @@ import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Alert, Failure } from '@/ui/alert.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -118,7 +118,7 @@ function Shop({ identifier }: { identifier: string }) {
   )
 }
 
-export const prefetch = ({ params: { identifier = '' }, queryClient }: Place) =>
+export const prefetch = ({ params: { identifier = '' }, queryClient }: PrefetchContext) =>
   Promise.all([
     queryClient.prefetchQuery(publicProfileQuery(identifier)),
     queryClient.prefetchInfiniteQuery(sellerListingsQuery(identifier)),

@@ -54,7 +54,7 @@ function BioForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** Whom somebody blocked, in their settings. Nothing where there is nobody. */
+/** The users that the member has blocked. */
 function BlockedUsers({ userId }: { userId: string }) {
   const blocks = useInfiniteQuery(blocksQuery(userId))
   if (blocks.isError && !blocks.data)

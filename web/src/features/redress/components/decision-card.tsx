@@ -1,4 +1,4 @@
-// One decision, as whom it is about reads it, with the way to appeal.
+// A decision as the affected user reads it, with the form for an appeal.
 import { APPEAL_MAX_CHARACTERS, APPEAL_MONTHS } from '@contract/limits.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -137,7 +137,7 @@ export function DecisionList({ token, statements }: DecisionListProps) {
 /** Up to when somebody has read what was decided about them, on this device. In milliseconds. */
 const keyOf = (userId: string) => `seen-decisions:${userId}`
 
-/** When something last happened to any of them; 0 where there are none. */
+/** The time of the latest change to any of them, or 0. */
 const newest = (statements: RedressStatement[]): number =>
   Math.max(
     0,

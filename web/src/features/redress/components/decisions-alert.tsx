@@ -25,14 +25,14 @@ const DecisionsAlert = ({ children, label, className }: DecisionsAlertProps) => 
   </Alert>
 )
 
-/** Tells, on the dashboard, of a decision that its user has not read here. */
+/** On the dashboard: there is a decision that the user hasn't read. */
 export function DecisionsNote({ userId }: { userId: string }) {
   const { data } = useQuery(redressQuery(null))
   if (!data || !hasUnseen(userId, data.statements)) return null
   return <DecisionsAlert label="Read it">There’s an update on a decision about your account.</DecisionsAlert>
 }
 
-/** Tells a seller, where their listings stand, of those that were taken down and of which something can still come. */
+/** Above a seller's listings: the number that were taken down and can be appealed. */
 const isOpen = ({ act, reversed_at: reversedAt, can_appeal: canAppeal, appeal }: RedressStatement) =>
   act === 'take_down_listing' && !reversedAt && (canAppeal || appeal?.outcome === null)
 

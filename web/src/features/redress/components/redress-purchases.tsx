@@ -9,15 +9,15 @@ import { type Redress, type RedressToken, useRedressDownload } from '../api.ts'
 
 type Purchase = Redress['purchases'][number]
 
-/** What waits, told together, because one declares of an order as a whole. */
+/** One note for all items, because a declaration is about a whole order. */
 export type WaitingOrder = { orderId: string; titles: string[]; until: string }
 
 function waitingOrders(purchases: Purchase[]): WaitingOrder[] {
   const orders = new Map<string, WaitingOrder>()
   for (const { order_id: orderId, title, waits_until: until } of purchases) {
     if (until === null) continue
-    const known = orders.get(orderId)
-    if (known) known.titles.push(title)
+    const existing = orders.get(orderId)
+    if (existing) existing.titles.push(title)
     else orders.set(orderId, { orderId, titles: [title], until })
   }
   return [...orders.values()]

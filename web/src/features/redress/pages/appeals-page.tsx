@@ -1,4 +1,4 @@
-// What users say to decisions about them. Whoever decided does not decide again.
+// Appeals against decisions. Another admin than the one who made the decision reviews its appeal.
 import { DECIDED } from '@contract/moderation-words.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { Scale } from 'lucide-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { oneOf } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
@@ -81,7 +81,7 @@ const filtersOf = (address: URLSearchParams) => ({
   isOpen: oneOf(['true', 'false'], address.get('open')),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(appealsQuery(filtersOf(search)))
 
 export function AppealsPage() {

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { redressQuery } from '../api.ts'
 import { DecisionList, markSeen } from '../components/decision-card.tsx'
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(redressQuery(null))
 
 export function DecisionsPage() {

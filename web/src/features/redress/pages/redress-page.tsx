@@ -1,4 +1,5 @@
-// Where whoever is banned or suspended reads why, appeals, and gets what they bought. The link of a mail opens it without a login.
+// Banned and suspended users read the reasons here, appeal, and download their purchases. An emailed link opens it without
+// a login.
 
 import type { Standing } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -82,7 +82,7 @@ const MonthTable = ({ month, total, counts }: Month) => (
   </Card>
 )
 
-export const prefetch = ({ queryClient }: Place) => queryClient.prefetchQuery(transparencyQuery)
+export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(transparencyQuery)
 
 export function TransparencyPage() {
   const { data, isPending, isError, refetch } = useQuery(transparencyQuery)

@@ -10,7 +10,7 @@ import { listingQuery } from '@/features/listings/api.ts'
 import { hasPurchasedQuery } from '@/features/orders/purchases.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { Loading } from '@/ui/loading.tsx'
@@ -71,7 +71,7 @@ function ReviewForm({ listingId, onSubmitted }: ReviewFormProps) {
   )
 }
 
-export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: Place) =>
+export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: PrefetchContext) =>
   memberId &&
   Promise.all([
     queryClient.prefetchQuery(listingQuery(itemId)),

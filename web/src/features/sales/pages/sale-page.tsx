@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/request-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -76,7 +76,7 @@ const SaleRefunds = ({ refunds }: Pick<SaleDetails, 'refunds'>) => (
   </Card>
 )
 
-export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
+export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(saleQuery(orderId))
 
 const Described = ({ sale }: { sale: SaleDetails }) => (

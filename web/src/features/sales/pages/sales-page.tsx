@@ -2,12 +2,12 @@
 
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Loading } from '@/ui/loading.tsx'
 import { salesQuery } from '../api.ts'
 import { filtersOf, Sales } from '../components/sales.tsx'
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(salesQuery(memberId, filtersOf(search)))
 
 export function SalesPage() {

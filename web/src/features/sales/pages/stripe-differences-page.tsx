@@ -8,7 +8,7 @@ import { Scale } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { oneOf } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -69,7 +69,7 @@ const filtersOf = (address: URLSearchParams) => ({
   state: oneOf(['open', 'solved'], address.get('state')),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(stripeDifferencesQuery(filtersOf(search)))
 
 export function StripeDifferencesPage() {

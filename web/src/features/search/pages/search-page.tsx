@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Button } from '@/ui/button.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { searchListingsQuery } from '../api.ts'
@@ -49,7 +49,7 @@ function RecentSearches() {
   )
 }
 
-export async function prefetch({ search, queryClient }: Place) {
+export async function prefetch({ search, queryClient }: PrefetchContext) {
   const query = searchListingsQuery(readSearch(search))
   await queryClient.prefetchInfiniteQuery(query)
   if (queryClient.getQueryData(query.queryKey)?.pages[0]?.total === 0)

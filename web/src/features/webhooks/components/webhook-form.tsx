@@ -1,4 +1,4 @@
-// Where a webhook goes and what it tells of: a new one, or one that is changed.
+// Creates or changes a webhook: its address and its events.
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@contract/choices.ts'
 import { LINK_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useState } from 'react'

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { toastError, toastOutcome } from '@/lib/toast-outcome.ts'
 import { Alert, Failure } from '@/ui/alert.tsx'
@@ -151,7 +151,7 @@ function Details({ webhook }: { webhook: Webhook }) {
   )
 }
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(webhooksQuery(memberId))
 
 export function WebhookPage() {

@@ -6,7 +6,7 @@ import { Heart } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { Place } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/alert.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { Loading } from '@/ui/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { wishlistQuery } from '../api.ts'
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
+export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(wishlistQuery(memberId))
 
 export function WishlistPage() {
