@@ -1,4 +1,4 @@
-// Starts the app in the browser. A page that came with its first view is hydrated, any other is rendered here.
+// Starts the app in the browser: hydrates a first view, or renders the page.
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
@@ -31,7 +31,7 @@ if (firstView) {
   await Promise.all([loadPage(address), firstView.session.status === 'signed-in' && memberControls.preload()])
   hydrateRoot(root, app)
 } else {
-  // The first page's code and data start on their way before anything is drawn; of what is not there, the page asks no more than that.
+  // Load the code and the data before the first render. After an error response, the page itself shows the failure.
   void (isRejected ? loadPage(address) : prefetchPage(address, queryClient))
   if (getSession().status === 'loading') void Promise.all([loadSessionBridge(), memberControls.preload()])
   root.replaceChildren()

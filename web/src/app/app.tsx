@@ -1,4 +1,4 @@
-// The app: data, viewer, routes, notices. The same in the browser and where a page is rendered on the server.
+// The app, in the browser and on the server: data, viewer, routes, notices.
 
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { onToastsNeeded } from '@/lib/toast.ts'
 import { routes } from './routes.tsx'
 import { usePrefetchOnIntent } from './routing/prefetch.ts'
 
-/** Mounts the toast container with the first notice, and shows the one that was kept over a page load. */
+/** Mounts the toast container with the first notice, and shows a notice stored before a page load. */
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
 export function Notices() {

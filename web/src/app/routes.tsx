@@ -20,7 +20,7 @@ const files = Object.entries(
   ]),
 )
 
-/** Where fields would lose what is typed before the app is there, a first view has the heading alone. */
+/** Shows only the heading until hydration, where earlier input would be lost. */
 const framed = (title: string) => (whole: ReactNode) => (
   <OnceHydrated
     before={

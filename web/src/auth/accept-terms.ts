@@ -1,4 +1,4 @@
-// Whether the user has accepted the terms that hold now, and the call that says so. For every place that sellers begin at.
+// Whether the user has accepted the current terms, and the call that accepts them.
 
 import { legalCalls } from '@contract/accounts.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'

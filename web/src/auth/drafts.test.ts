@@ -1,4 +1,4 @@
-// What was typed fits into the form that it came from, and into nothing else of it.
+// Drafts are restored into matching fields only.
 import { expect, test } from 'vitest'
 import { fitDraft } from './drafts.ts'
 

@@ -1,4 +1,4 @@
-// What was typed when a session lapsed, in this tab, per member and form. Texts only: a chosen file is never kept.
+// Drafts of forms in this tab, by user and form. Text only: files are not saved.
 
 const PREFIX = 'draft:'
 
@@ -10,13 +10,13 @@ export type DraftFields = Record<string, string | number | null>
 export const keepDraft = (userId: string, form: string, fields: DraftFields) =>
   sessionStorage.setItem(keyOf(userId, form), JSON.stringify(fields))
 
-/** What was kept of this form's own fields; null where there is nothing of this member's. */
+/** The draft of this form and user, or null. */
 export function readDraft<Fields extends DraftFields>(userId: string, form: string, initial: Fields): Fields | null {
   const stored = sessionStorage.getItem(keyOf(userId, form))
   return stored === null ? null : fitDraft(stored, initial)
 }
 
-/** The kept fields that the form still has, with values of its kinds; the others as the form begins. */
+/** Keeps stored fields that the form still has, with the same type; the rest get their initial value. */
 export function fitDraft<Fields extends DraftFields>(stored: string, initial: Fields): Fields | null {
   try {
     const found = new Map(Object.entries(JSON.parse(stored) as DraftFields))

@@ -1,4 +1,4 @@
-// The last steps of sign-in: what the identity provider sent back becomes a session and a profile, or a reason why not.
+// The last steps of sign-in: exchanges the provider's code for a session, and creates the profile.
 import { profileCalls } from '@contract/profiles.ts'
 import { isAuthApiError } from '@supabase/supabase-js'
 import { send } from '@/lib/api.ts'
@@ -7,7 +7,7 @@ import { forgetActivity, markActivity } from './activity.ts'
 import { activateSession, LEFT_KEY, type Login } from './session.ts'
 import { loginOf, supabase } from './supabase.ts'
 
-/** Reports to the shop who signed in. The name falls back to 'New User' when it equals the email (spec section 5). */
+/** Creates or updates the profile. The name falls back to 'New User' when it equals the email (spec section 5). */
 export const syncProfile = ({ id, email, name, picture }: Login) =>
   send(profileCalls.syncProfile, {
     body: { auth0_id: id, email, name: name === null || name === email ? 'New User' : name, avatar: picture },
@@ -31,7 +31,7 @@ const EXPIRED_CODES = [
   'invalid_grant',
 ]
 
-/** The failure that the address names, in its query or in its hash; null where it names none. */
+/** The failure in the query or the hash of the address, or null. */
 export function rejectionIn(search: URLSearchParams, hash: string): SignInRejection | null {
   const inHash = new URLSearchParams(hash.replace(/^#/, ''))
   const parameter = (name: string) => search.get(name) ?? inHash.get(name)
@@ -41,7 +41,7 @@ export function rejectionIn(search: URLSearchParams, hash: string): SignInReject
   return EXPIRED_CODES.includes(parameter('error_code') ?? error) ? 'expired' : 'unavailable'
 }
 
-/** The profile is made at the first sign-in, and gets the provider's name and picture at each. Half signed in is nobody. */
+/** Creates the profile, or updates its name and picture. Signs out if that fails. */
 async function makeProfile(login: Login): Promise<void> {
   try {
     await syncProfile(login)

@@ -1,4 +1,4 @@
-// What a visitor chose before a login counts once they are back, and nothing else does.
+// The stored intent of a visitor.
 import { expect, test } from 'vitest'
 import { readIntent } from './intent.ts'
 

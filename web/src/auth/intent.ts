@@ -1,9 +1,9 @@
-// What a visitor chose before the login that it needs: done once, in the same tab, when they are back. Only the id of a listing
-// or bundle is kept, the price that was shown or chosen, and only for as long as a login takes.
+// An action that a visitor started before signing in. It runs once, in the same tab, after the login. Only the id of
+// the listing or bundle and the price are stored, for as long as a login takes.
 
 const ACTIONS = ['cart', 'wishlist', 'bundle'] as const
 
-/** `id` is the listing's that goes into the cart or the wishlist, or that of a bundle, all of which goes into the cart. */
+/** `id` is a listing for the cart or the wishlist, or a bundle for the cart. */
 export type Intent = {
   action: (typeof ACTIONS)[number]
   id: string

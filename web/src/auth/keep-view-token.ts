@@ -13,7 +13,7 @@ const call = ({ method, path }: Operation, headers: HeadersInit): Promise<boolea
   const sent = last.then(async () => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await fetch(`/api${path}`, { method: method.toUpperCase(), headers, keepalive: true, signal })
-    // An answer that nobody reads to its end keeps its connection, here until patience ends.
+    // An unread body would hold the connection open.
     await answer.arrayBuffer()
     return answer.ok
   })
@@ -32,7 +32,7 @@ export async function keepViewToken(userId: string, accessToken: string): Promis
     sessionStorage.setItem(STORED_KEY, ending)
 }
 
-/** Resolves when the cookie is gone, or could not be reached in a moment. */
+/** Resolves when the cookie is gone, or after a timeout. */
 export async function dropViewToken(): Promise<void> {
   nameViewMember(null)
   await call(profileCalls.forgetViewToken, {})

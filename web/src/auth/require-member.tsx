@@ -1,4 +1,4 @@
-// The gate of the pages that need sign-in: visitors are taken to the identity provider and come back to this page.
+// Pages that need sign-in redirect visitors to the identity provider, and back.
 import { lazy } from 'react'
 import { Outlet } from 'react-router-dom'
 import { Loading } from '@/ui/loading.tsx'

@@ -1,4 +1,4 @@
-// Carries the Supabase session, and its end in another tab, to the rest of the app.
+// Copies the Supabase session into session.ts, including a sign-out in another tab.
 
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-// Loads the session only where one is stored: visitors do without the Supabase client.
+// Loads the Supabase client only if a session is stored.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from './session.ts'
 

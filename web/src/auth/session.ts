@@ -1,4 +1,4 @@
-// Who is signed in, for code inside and outside of React. The Supabase client loads only where a session is stored or begun.
+// The session, for code inside and outside of React. The Supabase client loads only if a session is stored or started.
 import { createContext, use, useSyncExternalStore } from 'react'
 import { SESSION_KEY } from '@/config/env.ts'
 import { nameViewMember } from './view-token.ts'
@@ -6,7 +6,7 @@ import { nameViewMember } from './view-token.ts'
 /** The event by which public/preload.js and others learn that the app is hydrated. */
 export const HYDRATED = 'app-ready'
 
-/** Set where somebody left by choice, or was made to, until the next login. A session that ends without it has lapsed. */
+/** Set at sign-out until the next login. A session that ends without it has lapsed. */
 export const LEFT_KEY = 'left'
 
 /** The claims of the identity provider. */
@@ -17,7 +17,7 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out'; hasLapsed?: boolean }
   | { status: 'signed-in'; login: Login }
-  /** On the way to another page to leave; nothing may redirect to sign-in meanwhile. */
+  /** Signing out: no page may redirect to sign-in. */
   | { status: 'leaving' }
 
 const readStored = (key = SESSION_KEY) => {
@@ -52,7 +52,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, getSession, () => first)
 }
 
-/** Takes a member's first view at its word, until the stored session has been read. @returns whether that is theirs */
+/** Trusts the user of the first view until the stored session has been read. @returns whether it is theirs */
 export function assumeSignedIn(login: Login): boolean {
   if (storedUserId() !== login.id) return false
   state = { status: 'signed-in', login }
@@ -74,7 +74,7 @@ export function setSession(next: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-/** Starts to read the session that another tab, or the sign-in callback, has stored. */
+/** Reads the session that another tab or the sign-in callback has stored. */
 export function activateSession(): void {
   if (state.status === 'signed-out') setSession({ status: 'loading' })
 }
@@ -89,7 +89,7 @@ export function readSessionLater(): void {
   document.addEventListener(HYDRATED, activateSession, { once: true })
 }
 
-/** The stored session is gone: somebody left in another tab, or nobody takes it any more. */
+/** The stored session is gone: a sign-out in another tab, or a lapsed session. */
 export function followEnd(): void {
   if (state.status !== 'signed-in') return
   const isLeft = hasLeft()
@@ -104,21 +104,21 @@ addEventListener('storage', (event) => {
   else followEnd()
 })
 
-// A page that was left at logout may come back from the browser's memory: show nothing of it.
+// Back after a sign-out may restore this page from the browser's cache: reload it.
 addEventListener('pageshow', (event) => {
   if (event.persisted && state.status === 'leaving') location.reload()
 })
 
 export const loadSupabase = async () => (await import('./supabase.ts')).supabase
 
-/** A valid access token, refreshed where needed; null for guests. While somebody signs in, theirs is stored before they are shown. */
+/** A valid access token, refreshed if needed; null for guests. During sign-in it is stored before the state changes. */
 export async function getAccessToken(): Promise<string | null> {
   if (state.status === 'signed-out' && readStored() === null) return null
   const { data } = await (await loadSupabase()).auth.getSession()
   return data.session?.access_token ?? null
 }
 
-/** The API no longer takes the token: forget it on this device. Forms keep what was typed (use-draft.ts), pages ask for a login. */
+/** The API rejects the token: sign out on this device. Forms save their drafts (use-draft.ts), and pages ask for a login. */
 export async function expireSession(): Promise<void> {
   if (state.status !== 'signed-in' && state.status !== 'loading') return
   setSession({ status: 'signed-out', hasLapsed: true })

@@ -1,4 +1,4 @@
-// In the place of a page that needs sign-in: takes visitors to the identity provider, or asks them where that would surprise.
+// Replaces a page that needs sign-in: redirects to the identity provider, or shows a button after a lapsed session.
 import { useEffect, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Loading } from '@/ui/loading.tsx'
@@ -9,12 +9,12 @@ import { hasLapsed } from './session.ts'
 import { signIn } from './sign-in.ts'
 
 const SENT_KEY = 'sent-to-sign-in'
-/** Someone who comes back unsigned this soon is asked, not sent in circles. */
+/** A visitor who returns this soon without a session sees a button, to avoid a redirect loop. */
 const PAUSE_MS = 20_000
 
 const wasJustSent = () => Date.now() - Number(sessionStorage.getItem(SENT_KEY)) < PAUSE_MS
 
-/** Why somebody is asked; null where they are taken there at once. */
+/** The text beside the button; null to redirect at once. */
 function promptFor(): { title: string; text?: string } | null {
   if (hasLapsed())
     return {

@@ -6,7 +6,7 @@ export type SignIn = {
   next?: string
   /** Opens the provider's sign-up page. */
   signUp?: boolean
-  /** Lets the person choose the account, also where the provider would take the one it knows. */
+  /** Makes the provider ask for the account. */
   asksAccount?: boolean
   /** What is to be done once they are back. */
   intent?: Intent

@@ -1,4 +1,4 @@
-// The Supabase client, for the session and for uploads. Everything else asks /api.
+// The Supabase client, for the session and for uploads. Everything else calls /api.
 import { TOKEN_CALL_ATTEMPTS, TOKEN_CALL_TIMEOUT_SECONDS } from '@contract/limits.ts'
 import { createClient, type User } from '@supabase/supabase-js'
 import { env, SESSION_KEY } from '@/config/env.ts'

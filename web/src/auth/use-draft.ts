@@ -1,5 +1,5 @@
-// The fields of a form whose sending needs a session. When the session lapses, the fields are kept,
-// and the form has them again after the login. A form may also keep them when its page is left.
+// The fields of a form that needs a session. If the session lapses, the fields are saved and restored after the login.
+// A form may also save them when the user leaves the page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'

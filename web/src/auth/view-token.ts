@@ -3,7 +3,7 @@
 import { VIEW_MEMBER } from '@contract/first-view.ts'
 import { USER_VIEW_PATHS } from '@contract/pages.ts'
 
-/** Names the member until the browser closes or they leave; null names nobody. */
+/** Sets the cookie for the browser session; null removes it. */
 export function nameViewMember(userId: string | null): void {
   const ending = userId === null ? '; Max-Age=0' : ''
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -1,4 +1,4 @@
-// Who looks at the page: the session and, once synced, the profile. Banned and deleted accounts are logged out here.
+// Provides the viewer: the session and its profile. Signs out banned, suspended and deleted accounts.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { isApiError } from '@/lib/api-error.ts'
@@ -12,7 +12,7 @@ const leave = async (text: string, shownAt?: string) => {
   await signOut({ flash: { type: 'error', text, offersOtherAccount: true, shownAt }, isEnded: true })
 }
 
-/** Where somebody is shut out, they get to the page that says why, before they have no token to ask for it. */
+/** Fetches the link to the redress page before the sign-out, because it needs the token. */
 const leaveForRedress = async (text: string) => {
   const { makeRedressAddress } = await import('@/features/redress/api.ts')
   await leave(text, await makeRedressAddress().catch(() => undefined))
@@ -23,7 +23,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const login = session.status === 'signed-in' ? session.login : null
   const { data: profile = null, error } = useQuery(ownProfileQuery(login))
 
-  // The code says why: other rejections, of a proxy for example, say nothing about the account.
+  // Only these codes are about the account; a proxy may reject a call too.
   const rejection = isApiError(error) ? error.code : null
   const banned = rejection === 'account_banned' || profile?.standing === 'banned'
   const suspended = rejection === 'account_suspended' || profile?.standing === 'suspended'

@@ -1,4 +1,4 @@
-// The person who looks at the page, as every feature sees them. The app provides it; features never ask each other.
+// The person who looks at the page, for all features. ViewerProvider sets it.
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { createContext, useContext } from 'react'
 import { query } from '@/lib/query.ts'
@@ -27,6 +27,6 @@ export function useMemberId(): string | undefined {
   return viewer.status === 'member' && (viewer.profile || viewer.profileFailed) ? viewer.id : undefined
 }
 
-/** Waits without a login. Rejected with account_deleted where there is no account any more. */
+/** Waits without a login. Fails with account_deleted after the account was deleted. */
 export const ownProfileQuery = (login: Login | null) =>
   query(profileCalls.getProfile, login ? { params: { userId: login.id } } : undefined)

@@ -1,4 +1,4 @@
-// Fetches an archive of one's data, and says when it is saved or could not be.
+// Downloads the archive of the user's data, and shows the outcome.
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '@/lib/api-error.ts'
 import { saveFile } from '@/lib/downloads.ts'

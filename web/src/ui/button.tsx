@@ -56,7 +56,7 @@ export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Bu
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />
 }
 
-/** A square button with only a picture; its label is for those who do not see it. */
+/** A square button with an icon and a hidden label. */
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
 export const iconButtonClass =

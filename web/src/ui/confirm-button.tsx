@@ -1,4 +1,4 @@
-// A button that asks before it does something that others notice or that nothing brings back.
+// A button that asks for confirmation.
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'

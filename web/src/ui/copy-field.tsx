@@ -1,4 +1,4 @@
-// A text to take along, such as a key: shown in full, with a button that copies it.
+// A text with a button that copies it, such as a key.
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'

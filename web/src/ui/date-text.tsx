@@ -1,4 +1,4 @@
-// A day, where the reader is. A first view that was rendered elsewhere shows it in UTC until it hydrates.
+// A date in the reader's time zone. The server renders UTC; hydration replaces it.
 import { formatDate, formatMoment, formatUtcDate, formatUtcMoment } from '@contract/format.ts'
 import { useIsHydrated } from './once-hydrated.tsx'
 

@@ -1,4 +1,4 @@
-// A labelled control with its hint and its error beside it, tied together for screen readers.
+// A control with its label, hint and error, linked for screen readers.
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 

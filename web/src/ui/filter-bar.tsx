@@ -76,7 +76,7 @@ export function FilterSelect<Value extends string>({ label, value, any, choices,
       <select
         ref={field}
         id={id}
-        // A browser that fills it in again after a reload would seem to choose.
+        // Stops the browser from restoring an old choice after a reload.
         autoComplete="off"
         value={chosen}
         onChange={(event) => onChange(read(event.target.value))}
@@ -93,7 +93,7 @@ export function FilterSelect<Value extends string>({ label, value, any, choices,
   )
 }
 
-/** Says that a list shows a part only, where no other filter shows it, and gives the whole. */
+/** Shows and clears a filter that has no field of its own. */
 export const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
   <Button variant="secondary" className="h-10" aria-label={`Filtered by ${what}. Show all`} onClick={onClear}>
     Filtered by {what}

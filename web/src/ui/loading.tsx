@@ -20,7 +20,7 @@ export function Loading({ text = 'Loading...', quiet = false }: { text?: string;
   )
 }
 
-/** The grey shape of something that is on its way, with the measures of what will stand there. */
+/** A grey placeholder with the size of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block animate-pulse rounded-md bg-sunken', className)} />
 }

@@ -1,4 +1,4 @@
-// The pictures of a message: small ones side by side, each opening the large one.
+// The pictures of a message as thumbnails. Each opens its large version.
 
 import type { MessagePicture } from '@contract/common.ts'
 import { plural } from '@contract/format.ts'
@@ -27,7 +27,7 @@ const HEIGHT_PIXELS = 144
 
 const nameOf = ({ alt }: MessagePicture, position: number) => alt ?? `Picture ${position + 1}`
 
-/** The small one is as wide as its shape wants, within reason: a panorama would push all else away. */
+/** The width of a thumbnail follows its shape, up to a limit for panoramas. */
 const widthOf = ({ width, height }: MessagePicture) =>
   Math.round(Math.min(Math.max((width / height) * HEIGHT_PIXELS, 96), 256))
 

@@ -30,7 +30,7 @@ export function Modal(props: ModalProps) {
   )
 }
 
-/** What had the focus when the dialog was asked to open, noted before the dialog can take it. */
+/** The element that had the focus before the dialog took it. */
 function useOpener(open: boolean): Element | null {
   const [noted, setNoted] = useState<{ open: boolean; opener: Element | null }>({ open: false, opener: null })
   if (noted.open !== open) setNoted({ open, opener: open ? document.activeElement : noted.opener })

@@ -1,9 +1,9 @@
-// What waits for the app: fields keep nothing that is typed before, and drafts lie in the browser's storage.
+// Content that needs the hydrated app: earlier input would be lost, and drafts are in the browser's storage.
 import { type ReactNode, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the app has taken the page over: false while a first view is rendered and hydrated, which must come out the same. */
+/** False on the server and during hydration, so that both render the same. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -23,7 +23,7 @@ type PictureProps = {
   /** Empty where the same words stand next to it. */
   alt: string
   className?: string
-  /** For the one picture that the page is about: loaded before all else. Others load when they come near. */
+  /** Loads the page's main picture first. Others load lazily. */
   first?: boolean
 }
 

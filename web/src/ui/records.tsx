@@ -18,7 +18,7 @@ export type Column<Row> = {
   narrow?: keyof typeof NARROW
 }
 
-/** The first line has the title and what stands at its end; all else follows in the second. */
+/** The first line holds `title` and `end`, the second line the rest. */
 const NARROW = {
   title: 'max-xl:grow max-xl:basis-[40%] max-xl:font-semibold max-xl:before:sr-only',
   end: 'max-xl:order-1 max-xl:font-semibold max-xl:before:sr-only',
@@ -72,7 +72,7 @@ export const RowButton = ({ variant = 'secondary', label, ...button }: RowButton
   <Button {...button} variant={variant} size="sm" aria-label={label} />
 )
 
-/** In the place of a value that is not there. */
+/** Replaces a missing value. */
 export const Nothing = () => (
   <span className="text-muted">
     <span aria-hidden="true">–</span>

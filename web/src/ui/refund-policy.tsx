@@ -1,4 +1,4 @@
-// The seller's refund policy as it was at purchase. Nothing stands there where they had none.
+// The seller's refund policy at the time of purchase, if there was one.
 import { clsx } from 'clsx'
 
 export const RefundPolicy = ({ text, className }: { text: string | null; className?: string }) =>

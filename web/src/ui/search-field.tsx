@@ -13,9 +13,9 @@ type SearchFieldProps = {
   onSearch?: (text: string) => void
   size?: 'md' | 'lg'
   autoFocus?: boolean
-  /** Where the text goes where the app has not taken the page over yet. */
+  /** The form's action, for a submit before hydration. */
   action?: string
-  /** Whether Enter also searches while the text is blank: something else is chosen then. */
+  /** Lets Enter submit a blank text, for a search with filters. */
   canSearchBlank?: boolean
   /** What a combobox adds to the box. */
   input?: ComponentProps<'input'>

@@ -32,7 +32,7 @@ export function SelectField<Value extends string>({
         <select
           {...control}
           {...rest}
-          // A browser that fills it in again after a reload would seem to choose.
+          // Stops the browser from restoring an old choice after a reload.
           autoComplete="off"
           value={value}
           onChange={(event) => choose(event.target.value)}

@@ -1,4 +1,4 @@
-// What somebody reads of a decision about them, as the mail of it says it too (edge-functions/jobs/mails/moderation.tsx).
+// The text of a decision for the affected user. The email says the same (edge-functions/jobs/mails/moderation.tsx).
 import type { ModerationAct, Rule } from '@contract/choices.ts'
 import { affectedBy, DECIDED, RULE_WORDS } from '@contract/moderation-words.ts'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ export type StatementFacts = {
   act: ModerationAct
   rule: Rule
   facts: string
-  /** What it is about, as it was called: a listing's title, a review's text. */
+  /** The title of the listing or the text of the review. */
   about: string | null
   until: string | null
   isUnlawful: boolean

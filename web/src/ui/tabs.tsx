@@ -1,4 +1,4 @@
-// Sections of a page as tabs. Each has an address, so that links, a reload and the way back lead to it.
+// Sections of a page as tabs. The address names the open tab, so links, reload and Back work.
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

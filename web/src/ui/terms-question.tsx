@@ -1,4 +1,4 @@
-// Asks a user to accept the terms that hold now, where they accepted an older version or none.
+// Asks for consent to the current terms.
 
 import { formatUtcDate } from '@contract/format.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'

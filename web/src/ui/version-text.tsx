@@ -1,4 +1,4 @@
-// Which version of a file buyers get, where it is not the first: its number, its day and what its seller says is new.
+// The current version of a file after its first: number, date and release notes.
 import type { NewVersion } from '@contract/listings.ts'
 import { DateText } from './date-text.tsx'
 

@@ -1,10 +1,10 @@
-// Shows the error page in place of a page that failed to load or to draw, until the person goes elsewhere.
+// Replaces a page that failed to load or to render, until the next navigation.
 import { pages } from '@contract/pages.ts'
 import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 
-/** A page that failed to load or to draw. Says so without inner details, which React puts into the console. */
+/** React logs the details to the console. */
 export const ErrorPage = () => (
   <MessagePage
     isAlert

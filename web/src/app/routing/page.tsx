@@ -1,4 +1,4 @@
-// A route whose code loads when it is visited, or just before. While its code is on its way, the page before stays.
+// A route with lazy code. The previous page stays until the code has loaded.
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import type { PrefetchContext } from '@/lib/query.ts'
@@ -6,7 +6,7 @@ import { preloadable } from './preloadable.tsx'
 
 export type PageModule = {
   Component: ComponentType
-  /** Starts the page's own requests, so that its data is there, or on its way, when it is drawn. */
+  /** Loads the page's data ahead of its render. */
   prefetch?: (place: PrefetchContext) => Promise<unknown>
 }
 
@@ -39,7 +39,7 @@ export const useIsMoving = () =>
     () => false,
   )
 
-/** @param frame draws the page where its first view is not the whole of it */
+/** @param frame wraps a page whose first view is only a part of it */
 export function page(
   path: string | undefined,
   load: LoadPage,

@@ -27,7 +27,7 @@ const pagesAt = (url: URL) =>
 /** Loads the code of the page at an address, and of the layouts around it. */
 export const loadPage = (url: URL) => Promise.all(pagesAt(url).map(({ load }) => load()))
 
-/** Starts the requests of the page at an address, and waits for them. Failures are left to the visit, which says so. */
+/** Loads the data of the page at an address. The page itself shows a failure. */
 export async function prefetchPage(
   url: URL,
   queryClient: QueryClient,

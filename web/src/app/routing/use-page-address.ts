@@ -1,14 +1,14 @@
-// Keeps the head true when the app goes on to another page: the head that came with the first page speaks of that one alone.
+// Updates the head after a navigation: the server wrote it for the first page.
 import { allPages, pages } from '@contract/pages.ts'
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 
 const PUBLIC = allPages.filter(({ access, server }) => access === 'everyone' && server !== 'static')
 
-/** What a link's preview and a crawler read when they load a page, and never after. */
+/** Only crawlers and link previews read these, when they load a page. */
 const ABOUT_FIRST_PAGE = 'meta[property^="og:"], meta[property^="product:"], script[type="application/ld+json"]'
 
-/** Names the one address of the page, for those who share or keep it (RFC 6596). Pages that need sign-in have none. */
+/** Sets the canonical address of a public page (RFC 6596). */
 function nameAddress(pathname: string, search: string): void {
   document.querySelector('link[rel="canonical"]')?.remove()
   if (!PUBLIC.some(({ pattern }) => matchPath(pattern, pathname))) return

@@ -1,4 +1,4 @@
-// A new page starts at its top; back and forward lead to where the person was, also in a list that had loaded more.
+// A new page starts at its top. Back and Forward restore the scroll position, also in a list that had loaded more.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
@@ -15,7 +15,7 @@ const readPositions = (): Record<string, number> => {
 
 const positions = readPositions()
 
-/** The router calls every first entry of a document "default": with a key of its own, one is not taken for another. */
+/** The router gives every first entry of a document the key "default". A random key tells them apart. */
 export function nameFirstEntry(): void {
   if (!history.state?.key) history.replaceState({ ...history.state, key: String(Math.random()) }, '')
 }

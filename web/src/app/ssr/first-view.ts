@@ -1,4 +1,4 @@
-// The page as the server rendered it, with the answers that it was made of, so that nothing is asked twice.
+// The first view that the server rendered, with its data, so that the browser doesn't fetch it again.
 import { FIRST_VIEW_ID, type ViewLogin } from '@contract/first-view.ts'
 import type { DehydratedState } from '@tanstack/react-query'
 import { assumeSignedIn, HYDRATED, readSessionLater, type SessionState } from '@/auth/session.ts'
@@ -13,10 +13,10 @@ export const firstSessionOf = (login: ViewLogin | null): SessionState =>
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
-/** A page that the browser kept may be old: what it shows is asked for again. */
+/** A page from the browser's cache may be stale: refetch its data. */
 const isKept = visit?.type === 'back_forward'
 
-/** Whether the server answered that there is nothing to show. Older browsers do not say. */
+/** Whether the server answered with an error. Older browsers don't report it. */
 export const isRejected = (visit?.responseStatus ?? 200) >= 400
 
 /** The first view in the document; null if there is none or it belongs to another user. */

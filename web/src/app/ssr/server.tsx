@@ -1,4 +1,4 @@
-// Renders a page's first view where there is no browser: for guests, or for the user whose page it is. Built into the function `pages`.
+// Renders the first view of a page on the server, for guests or for its user. Built into the function `pages`.
 import type { Renderer, ViewLogin } from '@contract/first-view.ts'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -12,7 +12,7 @@ import { prefetchPage } from '../routing/prefetch.ts'
 import { memberControls } from '../top-bar/viewer-controls.tsx'
 import { type FirstViewData, firstSessionOf } from './first-view.ts'
 
-/** What every page of a user asks for, beside its own: the profile, and the cart for the top bar. */
+/** Every page of a user needs the profile, and the cart for the top bar. */
 async function prefetchUser(login: ViewLogin, queryClient: QueryClient): Promise<void> {
   await Promise.all([
     memberControls.preload(),
@@ -35,7 +35,7 @@ export const renderer: Renderer = {
     )
       return null
     const state = dehydrate(queryClient)
-    // The same answers make the same page, which its ETag says: it holds no times. The browser reads its own clock (first-view.ts).
+    // No times in the page: equal answers must give equal ETags. The browser sets its own (first-view.ts).
     for (const query of state.queries)
       Object.assign(query, { dehydratedAt: 0, state: { ...query.state, dataUpdatedAt: 0 } })
     const data: FirstViewData = { login, state }

@@ -1,4 +1,4 @@
-// What the top bar offers to a member, and what they chose before they were one.
+// The top bar's controls for signed-in users.
 import { pages } from '@contract/pages.ts'
 import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ const item = 'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-left da
 function AvatarMenu({ viewer }: { viewer: Member }) {
   const { profile, login } = viewer
   const name = profile?.name ?? login.name ?? 'Your Name'
-  // For show only: what an admin may do is decided by the database.
+  // Display only: the database checks the rights of admins.
   const isAdmin = profile?.roles.includes('admin') ?? false
   const links = [
     { to: pages.dashboard.path(), label: 'Dashboard', Icon: LayoutDashboard },

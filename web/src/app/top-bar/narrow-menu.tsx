@@ -41,7 +41,7 @@ function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Switches between light and dark; the choice is kept on this device. */
+/** Switches between light and dark, on this device. */
 export function ThemeToggle() {
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'

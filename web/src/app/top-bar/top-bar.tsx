@@ -1,4 +1,4 @@
-// The bar on top of every page: logo, links, search, and what the viewer's state calls for.
+// The bar on top of every page: logo, links, search, and the controls of the viewer.
 import { pages } from '@contract/pages.ts'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Logo } from '@/ui/logo.tsx'
 import { NarrowMenu, SITE_LINKS, ThemeToggle } from './narrow-menu.tsx'
 import { ViewerControls } from './viewer-controls.tsx'
 
-/** The search box of the top bar. It shows what is searched for and clears when the person leaves the search. */
+/** The search box shows the current search and clears when the user leaves the search page. */
 type TopSearchProps = { autoFocus?: boolean; onSearched?: () => void; className?: string }
 
 function TopSearch(props: TopSearchProps) {

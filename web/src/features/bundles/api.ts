@@ -38,7 +38,7 @@ export const useCreateBundle = (userId: string) =>
 export const useEndBundle = (userId: string) =>
   useChange((bundleId: string) => send(bundleCalls.endBundle, { params: { userId, bundleId } }))
 
-/** The seller's newest listings that can be in a bundle, as many as one page takes, to choose from. */
+/** The seller's newest listings that can join a bundle: one page of them. */
 export const ownChoicesQuery = (userId: string) =>
   query(
     listingCalls.listOwnListings,

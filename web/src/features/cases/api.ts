@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey, domainKey, pagedQuery, query } from '@/lib/query.ts'
 
-/** What stands in a conversation, and of a request on the order and the sale, is asked for again after each step, and after one that came too late. */
+/** Each step refetches the conversation, the order and the sale, also after a conflict. */
 function useStep<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export const useAnswerRequest = (caseId: string) =>
     send(caseCalls.answerRefundRequest, { params: { caseId }, body }),
   )
 
-/** Those that wait longest first. Other admins work on the same list, so it is never taken as fresh. */
+/** Oldest first. Never fresh, because other admins work on the same list. */
 export const adminCasesQuery = (filters: Given<typeof caseCalls.listCases>['query']) =>
   pagedQuery(
     caseCalls.listCases,
@@ -59,7 +59,7 @@ export const caseMessagesQuery = (caseId: string) =>
 
 type Decided = { caseId: string; body: BodyOf<typeof caseCalls.decideCase> }
 
-/** case_moved_on where somebody was first, case_impossible where there is nothing to refund or to replace. */
+/** Fails with case_moved_on after another step, and with case_impossible if nothing can be refunded or replaced. */
 export function useDecideCase() {
   const queryClient = useQueryClient()
   return useMutation({

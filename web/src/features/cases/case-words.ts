@@ -39,7 +39,7 @@ export function caseStatus({ state, offer, outcome }: ShopCase, role: 'buyer' | 
   return isBuyer ? 'Waiting for the seller’s reply.' : 'Offer a refund or a replacement, or explain why not.'
 }
 
-/** What happens where nobody answers, before the date that follows. */
+/** The default outcome; the deadline follows. */
 export function caseDeadline({ state, offer }: ShopCase, role: 'buyer' | 'seller'): string {
   if (state === 'open') return 'Without a reply, we’ll decide after'
   if (state === 'replacing') return 'Otherwise we’ll decide after'

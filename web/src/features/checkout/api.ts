@@ -23,7 +23,7 @@ export const quoteQuery = (userId: string | undefined, items: Shown[], code: str
 type More = { discountCode?: string; shownTotal?: number; consentVersion?: string }
 export type Shown = { id: string; shownPrice: number; chosenPrice?: number }
 
-/** For one seller's items, then off to the hosted checkout. Says which prices were shown: others are rejected. */
+/** Starts the hosted checkout of one seller's items. The API rejects it if a price differs from the shown one. */
 export async function startCheckout(userId: string, cartItems: Shown[], more: More = {}): Promise<void> {
   const body = { auth0Id: userId, cartItems, ...more }
   const { url } = await send(checkoutCalls.createCheckoutSession, { body })
@@ -41,20 +41,20 @@ export function useCheckout(userId: string) {
     mutationFn: ({ items, ...more }: Wanted) => startCheckout(userId, cartItemsOf(items), more),
     onError: (error) => {
       console.error(error)
-      // The cart that was shown is not the cart that is: what changed is seen there.
+      // The cart has changed: refetch it to show the change.
       if (isApiError(error) && (error.itemId || error.code === 'price_changed'))
         void queryClient.invalidateQueries({ queryKey: domainKey(cartCalls.listCart) })
     },
   })
 }
 
-/** Asked again every 2 seconds while the payment is not confirmed, for a minute. */
+/** Polls every 2 seconds, for a minute, until the payment is confirmed. */
 const ATTEMPTS_WHILE_PENDING = 30
 const PENDING_PAUSE_MS = 2000
 
 const isPending = (error: Error) => isApiError(error) && error.code === 'payment_pending'
 
-/** The order that a checkout paid for. Without links: each press of Download asks for a fresh one. */
+/** The order of a checkout, without download links: each click fetches a fresh one. */
 export const sessionOrderQuery = (sessionId: string) =>
   query(
     checkoutCalls.getSessionOrder,

@@ -6,7 +6,7 @@ import { keepDraft } from '@/auth/drafts.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { quoteQuery, type Shown } from './api.ts'
 
-/** The code that a form begins with: what was typed when the session lapsed, or applied where Buy Now leads to the cart. */
+/** The initial code: from a lapsed session, or from Buy Now. */
 export const codeDraft = (sellerId: string) => `code:${sellerId}`
 
 export const keepCode = (userId: string, sellerId: string, code: string) =>
@@ -27,5 +27,5 @@ export function useDiscountCode(items: Shown[]) {
 
 export type DiscountCode = ReturnType<typeof useDiscountCode>
 
-/** What a call for a checkout says of it. */
+/** The part of the checkout call about the code. */
 export const asInput = ({ applied }: DiscountCode) => (applied ? { discountCode: applied.code } : {})

@@ -13,10 +13,10 @@ export const useStartConnect = () =>
     onError: toastError('We couldn’t reach the payment provider. Try again.'),
   })
 
-/** Whether a seller has to set up Stripe Tax. Their own doing at Stripe changes it, so it is never taken as fresh. */
+/** Whether a seller has to set up Stripe Tax. Never fresh, because it changes at Stripe. */
 export const taxSetupQuery = () => query(connectCalls.getTaxSetup, {}, { staleTime: 0, retry: 1 })
 
-/** Ends the connection to Stripe; the profile and what is for sale are another then, whatever the answer is. */
+/** Disconnects Stripe. Refetches the profile and the listings, also after a failure. */
 export function useDisconnect() {
   const queryClient = useQueryClient()
   return useMutation({

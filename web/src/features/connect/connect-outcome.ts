@@ -1,4 +1,4 @@
-// How connecting a seller account ended, as the callback's redirect names it.
+// The outcome of connecting Stripe, from the callback's redirect.
 import { ERRORS } from '@contract/errors.ts'
 import { notify } from '@/lib/toast.ts'
 

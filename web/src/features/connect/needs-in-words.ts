@@ -1,4 +1,4 @@
-// What Stripe asks of a seller, in words. Its API names the fields (docs.stripe.com, "Required verification information").
+// Stripe's requirements in plain words (docs.stripe.com, "Required verification information").
 import { formatList } from '@contract/format.ts'
 
 /** Beginnings or parts of the names, the first that fits counts. */
@@ -21,5 +21,5 @@ export const needsAsWords = (needs: string[]): string[] => [
   ...new Set(needs.map((need) => WORDS.find(([name]) => name.test(need))?.[1] ?? 'further details')),
 ]
 
-/** The same as one part of a sentence; empty where nothing is asked for. */
+/** The same as a list in a sentence; empty without requirements. */
 export const needsInWords = (needs: string[]): string => formatList(needsAsWords(needs))

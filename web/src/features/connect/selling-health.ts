@@ -1,4 +1,4 @@
-// Whether a seller can sell, and why not: the one place of these words. The page Payments shows all of them, the banner the first two.
+// Whether a seller can sell, and why not, in words. Payments shows all of it, the banner title and text.
 
 import { formatDate } from '@contract/format.ts'
 import type { OwnProfile, SellingRequirements } from '@contract/profiles.ts'
@@ -9,9 +9,9 @@ export type SellingHealth = {
   look: 'good' | 'warning' | 'bad'
   title: string
   text: string
-  /** What Stripe asks for, checks, or will ask for. */
+  /** Current, pending and future requirements of Stripe. */
   lists: { title: string; needs: string[] }[]
-  /** Who mends it: the seller at Stripe, or by connecting again. */
+  /** The fix: in the Stripe dashboard, or by a new connection. */
   mend: 'stripe' | 'stripe tax' | 'reconnect' | null
 }
 type Said = Omit<SellingHealth, 'lists'>

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey, pagedQuery, query } from '@/lib/query.ts'
 
-/** Buyers use them at any time, so they are never taken as fresh. */
+/** Never fresh, because buyers use codes at any time. */
 export const discountsQuery = (userId: string) =>
   pagedQuery(
     discountCalls.listDiscounts,

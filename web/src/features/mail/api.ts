@@ -11,7 +11,7 @@ const preferencesQuery = (userId: string) => query(mailCalls.getMailPreferences,
 
 export const useMailPreferences = (userId: string) => useQuery(preferencesQuery(userId))
 
-/** Shows a change at once, and takes it back where it fails. */
+/** Optimistic: a failure reverts the switch. */
 export function useSetMailPreferences(userId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesQuery(userId)
@@ -42,7 +42,7 @@ export const failedMailsQuery = pagedQuery(
   { select: (data) => data.pages.flatMap((page) => page.mails), staleTime: 0 },
 )
 
-/** The mail is due again, as if it were new. not_found where it was tried again already. */
+/** Queues the email again. Fails with not_found if it was queued already. */
 export function useRetryMail() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// What is measured, in the order of the tables. The chart's choice stands in the address.
+// The measures, in the order of the tables. The address names the one in the chart.
 import { formatCount, formatDollars } from '@contract/format.ts'
 import type { Metrics } from '@contract/sales.ts'
 
@@ -16,7 +16,7 @@ export const MEASURES = [
   { name: 'downloads', label: 'Downloads', format: formatCount, isWhole: true },
 ] as const satisfies Measure[]
 
-/** The measure that an address asks for; revenue where it asks for none that is known. */
+/** The measure in the address, or revenue. */
 export const measureIn = (search: URLSearchParams): Measure =>
   MEASURES.find(({ name }) => name === search.get('show')) ?? MEASURES[0]
 

@@ -11,7 +11,7 @@ export type ReportFilters = Pick<
   'category' | 'about' | 'userId'
 >
 
-/** Other admins work on the same lists, so they are never taken as fresh. */
+/** Never fresh, because other admins work on the same lists. */
 export const pendingReportsQuery = (filters: ReportFilters) =>
   pagedQuery(
     moderationCalls.listReports,
@@ -84,7 +84,7 @@ export function decide({ subject, decision }: Made): Promise<unknown> {
   }
 }
 
-/** What an admin does leaves the lists at once, and comes back where the shop rejects it. */
+/** Optimistic: the report leaves the list at once, and returns if the API rejects the call. */
 const queryKey = domainKey(moderationCalls.listReports)
 
 type Pages<Page> = InfiniteData<Page, string | null>
@@ -126,7 +126,7 @@ function useReportCommand<Input>({ run, leaves }: Command<Input>) {
   })
 }
 
-/** Everything reported about who is banned leaves the lists; otherwise the report that a decision answers. */
+/** A ban removes all reports about the user; other decisions remove their own report. */
 export const useDecide = () =>
   useReportCommand<Made>({
     run: decide,
@@ -146,7 +146,7 @@ export const useReactivateReport = () =>
     leaves: (report, { id }) => report.id === id,
   })
 
-/** What is taken back: `id` is the user's, the listing's, the review's or, of a warning, the statement's. */
+/** `id` is that of the user, the listing, the review or, for a warning, the statement. */
 export type Undone = { act: ModerationAct; id: string }
 
 function undo({ act, id, note }: Undone & { note: string | null }): Promise<unknown> {

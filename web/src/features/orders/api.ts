@@ -41,7 +41,7 @@ export function useDownload() {
   })
 }
 
-/** What a buyer declares of an order: that they ask for immediate supply, or that they withdraw. */
+/** The buyer's declarations: immediate supply and withdrawal. */
 const failed = (error: Error) => {
   console.error(error)
   notify.error(readableMessage(error, messages.declarationFailed))

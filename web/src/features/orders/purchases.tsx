@@ -16,7 +16,7 @@ export const hasPurchasedQuery = (userId: string | undefined, listingId: string)
     select: (answer) => answer.hasPurchased,
   })
 
-/** Where something is already bought: instead of the cart button, the way to it. */
+/** Replaces the cart button of a bought item. */
 export const PurchasedLink = ({ title, className, ...look }: ButtonLook & { title: string; className?: string }) => (
   <ButtonLink
     {...look}

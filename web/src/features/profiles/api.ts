@@ -36,10 +36,10 @@ export function useUpdateShop(userId: string) {
   })
 }
 
-/** Whether an address is that of a picture which its owner uploaded here. */
+/** Whether the picture was uploaded here. */
 const isOwnPicture = (address: string) => address.startsWith(`${env.supabaseUrl}/storage/v1/object/public/avatars/`)
 
-/** The address elsewhere that a profile names; empty for a picture of one's own and for none. */
+/** The external address of the picture; empty for an upload or no picture. */
 export const addressElsewhere = (avatar: string | null) => (avatar && !isOwnPicture(avatar) ? avatar : '')
 
 /** As large as the largest place that shows it, on a dense screen. */
@@ -74,7 +74,7 @@ export function useSetBanner(userId: string) {
   })
 }
 
-/** Nothing is refetched: the next call would be rejected, and the session ends here. */
+/** Refetches nothing: the session ends here. */
 export const useDeleteAccount = (userId: string) =>
   useMutation({ mutationFn: () => send(profileCalls.deleteAccount, { params: { userId } }) })
 
@@ -84,7 +84,7 @@ export const followsQuery = (userId: string | undefined) =>
 
 type Toggle = { sellerId: string; followed: boolean }
 
-/** Follows or unfollows one seller, then refetches what comes of it and the public numbers. */
+/** Follows or unfollows a seller, and refetches the follows and the public numbers. */
 export function useToggleFollow(userId: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -126,7 +126,7 @@ export const blocksQuery = (userId: string) =>
     { select: ({ pages }) => pages.flatMap((page) => page.blocks) },
   )
 
-/** Blocks or unblocks somebody; then the list and the conversations are asked for again. */
+/** Blocks or unblocks a user, and refetches the list and the conversations. */
 export function useSetBlocked(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -30,7 +30,7 @@ export const redressQuery = (token: RedressToken) =>
 
 type Appeal = { statementId: string; text: string }
 
-/** Once for each decision: already_appealed, already_done where it was taken back meanwhile, appeal_too_late. */
+/** Fails with already_appealed, already_done (the decision was reversed) or appeal_too_late. */
 export function useAppeal(token: RedressToken) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useAppeal(token: RedressToken) {
 
 type Bought = { orderId: string; listingId: string }
 
-/** Opens a fresh link to something bought in a new tab, whatever was decided about its buyer. */
+/** Opens a fresh download link in a new tab. Bans don't take purchases away. */
 export const useRedressDownload = (token: RedressToken) =>
   useMutation({
     mutationFn: (params: Bought) =>
@@ -70,7 +70,7 @@ export async function makeRedressAddress(): Promise<string> {
   return `${pages.redress.path()}#${token}`
 }
 
-/** Other admins work on the same list, so it is never taken as fresh. */
+/** Never fresh, because other admins work on the same list. */
 export const appealsQuery = (filters: Given<typeof redressCalls.listAppeals>['query']) =>
   pagedQuery(
     redressCalls.listAppeals,

@@ -26,13 +26,13 @@ export const reviewsQuery = (listingId: string, sort: ReviewSort = 'newest') =>
 export const ratingsQuery = (listingId: string) =>
   query(reviewCalls.getRatings, { params: { id: listingId } }, { auth: 'none' })
 
-/** What the user wrote about a listing, or null. Waits without a user. */
+/** The user's review of a listing, or null. Waits without a user. */
 export const ownReviewQuery = (userId: string | undefined, listingId: string) =>
   query(reviewCalls.getOwnReview, userId ? { params: { userId, itemId: listingId } } : undefined, {
     select: (answer) => answer.review,
   })
 
-/** After a review changed: the listing's reviews, its stars, and wherever else the writer sees their own are asked for again. */
+/** Refetches everything that shows the review: the listing's reviews and ratings, and the writer's own. */
 function useReviewsChange() {
   const queryClient = useQueryClient()
   return (listingId: string) => {
@@ -59,7 +59,7 @@ export function useCreateReview() {
 
 type Edit = BodyGiven<typeof reviewCalls.editReview> & { reviewId: string }
 
-/** purchase_required where the caller gave the item back. */
+/** Fails with purchase_required after a refund. */
 export function useEditReview(listingId: string) {
   const changed = useReviewsChange()
   return useMutation({
@@ -94,7 +94,7 @@ export const helpfulReviewsQuery = (userId: string | undefined, listingId: strin
     select: (answer) => answer.reviewIds,
   })
 
-/** Marks a review or takes that back, then asks again: the server's count is the only truth. */
+/** Adds or removes a vote, and refetches the count. */
 export function useToggleHelpful(userId: string | undefined, listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask, send } from '@/lib/api.ts'
 import { callKey, pagedQuery, query } from '@/lib/query.ts'
 
-/** Buyers add to them at any time, so they are never taken as fresh. */
+/** Never fresh, because buyers add sales at any time. */
 export const salesQuery = (userId: string, filters: Given<typeof saleCalls.listSales>['query']) =>
   pagedQuery(
     saleCalls.listSales,
@@ -13,7 +13,7 @@ export const salesQuery = (userId: string, filters: Given<typeof saleCalls.listS
     { select: (data) => data.pages.flatMap((page) => page.sales), staleTime: 0 },
   )
 
-/** How long a refund may be on its way until it is asked about again. */
+/** The refetch interval while a refund is pending. */
 const PENDING_MS = 5_000
 
 export const saleQuery = (orderId: string) =>
@@ -29,7 +29,7 @@ export const saleQuery = (orderId: string) =>
 
 export const sellerTasksQuery = (userId: string) => query(saleCalls.listTasks, { params: { userId } }, { staleTime: 0 })
 
-/** refund_too_much where others were faster, refund_impossible while a bank decides. */
+/** Fails with refund_too_much after a concurrent refund, and with refund_impossible during a dispute. */
 export function useRefundSale(orderId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = saleQuery(orderId)
@@ -37,7 +37,7 @@ export function useRefundSale(orderId: string) {
     mutationFn: (body: BodyGiven<typeof saleCalls.refundSale>) =>
       send(saleCalls.refundSale, { params: { orderId }, body }),
     onSuccess: async (sale) => {
-      // What is on its way was perhaps read before the refund.
+      // A running fetch may have read the state before the refund.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, sale)
     },
@@ -46,7 +46,7 @@ export function useRefundSale(orderId: string) {
   })
 }
 
-/** dispute_closed where it was answered at Stripe meanwhile, or the day has passed: the sale then says so. */
+/** Fails with dispute_closed if it was answered at Stripe or the deadline has passed; the sale then shows it. */
 export function useAnswerDispute(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// What this browser searched for last, the newest first. It never leaves the browser.
+// Recent searches, newest first. They never leave the browser.
 import { pages } from '@contract/pages.ts'
 
 const KEY = 'recent-searches'
@@ -24,5 +24,5 @@ export function keepSearch(query: string): void {
 
 export const forgetSearches = () => localStorage.removeItem(KEY)
 
-/** Where a search for words alone is found. Every page links there; what else an address can say is only the search page's. */
+/** The address of a search for text alone, without the code for filters. */
 export const searchAddress = (query: string) => `${pages.search.path()}?${new URLSearchParams({ query })}`

@@ -3,7 +3,7 @@ import { FILE_KINDS, type FileKind, SEARCH_SORTS, type SearchSort } from '@contr
 import type { Given } from '@contract/operation.ts'
 import type { SearchFilters, searchCalls } from '@contract/search.ts'
 
-/** The words, and each filter of the call as the page has it. */
+/** The text and the filters. */
 export type SearchState = Record<keyof SearchFilters, unknown> & {
   query: string
   /** Whether only the very words count. */
@@ -36,7 +36,7 @@ export function readSearch(address: URLSearchParams): SearchState {
 
 type SearchQuery = NonNullable<Given<typeof searchCalls.search>['query']>
 
-/** What a search asks for: no more than what differs from the default. */
+/** The query of the call, without defaults. */
 export function queryOf(state: SearchState): SearchQuery {
   const { query, exact, type, minPrice, maxPrice, minRating, sort, ...others } = state
   others satisfies Record<string, never>
@@ -51,7 +51,7 @@ export function queryOf(state: SearchState): SearchQuery {
   }
 }
 
-/** The same as parameters of an address, in one order, so that the same search has one address. */
+/** The parameters of the address, in a fixed order, so that equal searches have equal addresses. */
 export const searchParameters = (state: SearchState): URLSearchParams =>
   new URLSearchParams(Object.entries(queryOf(state)).map(([name, value]) => [name, String(value)]))
 

@@ -1,4 +1,4 @@
-// Who the admins are, and open proposals to make or remove one.
+// The admins, and open proposals to add or remove one.
 
 import type { adminList } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'

@@ -1,4 +1,4 @@
-// Listings of every state: what is wrong is taken down, and put back where that was wrong.
+// Listings in every state. Admins take them down and restore them.
 
 import { LISTING_STATUSES } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'

@@ -1,4 +1,4 @@
-// All reviews: those that break a rule are removed, and restored where that was wrong.
+// All reviews. Admins remove and restore them.
 
 import type { foundReview } from '@contract/admin.ts'
 import { plural } from '@contract/format.ts'

@@ -1,4 +1,4 @@
-// What is known of one user, what was decided about them, and what can be.
+// One user: the facts, the decisions, and the actions that are open to an admin.
 
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import { ProposeAdmin } from '../components/propose-admin.tsx'
 import { StandingBadge } from '../components/standing-badge.tsx'
 import { type DescribedUser, UserNumbers } from '../components/user-numbers.tsx'
 
-/** Decisions about somebody, as they read it; warnings can be withdrawn here. */
+/** The decisions about the user. Warnings can be withdrawn here. */
 type UserStatementsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'undo'>
 
 const REVERSED_BY = { shop: 'Reversed', appeal: 'Reversed after an appeal' } as const
@@ -59,7 +59,7 @@ function UserStatements({ user, undo }: UserStatementsProps) {
   )
 }
 
-/** What can be decided about somebody in their present standing. */
+/** The actions that fit the user's standing. */
 type UserDecisionsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'decide' | 'undo'>
 
 function UserDecisions({ user, decide, undo }: UserDecisionsProps) {

@@ -1,4 +1,4 @@
-// A bundle at a glance: its pictures, what it is called, what one saves.
+// A bundle: pictures, name and saving.
 
 import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'

@@ -1,4 +1,4 @@
-// What a bundle costs, beside what its items cost one by one.
+// The price of a bundle, beside the sum of its items.
 
 import type { Bundle } from '@contract/discounts.ts'
 import { formatDollars } from '@contract/format.ts'

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button.tsx'
 import { bundlesOfSellerQuery } from '../api.ts'
 import { BundleCard } from './bundle-card.tsx'
 
-/** More of them would keep the listings from who comes for those. */
+/** More would push the listings too far down. */
 const SHOWN_FIRST = 3
 
 export function BundlesOfSeller({ identifier }: { identifier: string }) {

@@ -19,7 +19,7 @@ import { ownBundlesQuery, useEndBundle } from '../api.ts'
 import { BundleCard } from './bundle-card.tsx'
 import { BundleForm } from './bundle-form.tsx'
 
-/** End, asked for first, because a bundle does not begin again. */
+/** Asks first, because an ended bundle can't be restarted. */
 function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
   const end = useEndBundle(userId)
   return (

@@ -1,4 +1,4 @@
-// A bundle: what is in it, what it costs, and what one saves.
+// A bundle: its items, its price and the saving.
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'

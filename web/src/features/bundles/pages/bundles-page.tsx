@@ -1,4 +1,4 @@
-// Bundles, for sellers; who does not sell yet is offered to.
+// Bundles of a seller. Others see how to become one.
 import { pages } from '@contract/pages.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'

@@ -1,4 +1,4 @@
-// What a seller answers to a refund request, once: the money, a part of it, or why not.
+// The seller's one answer to a refund request: a full refund, a partial one, or a refusal with its reason.
 
 import type { ShopCase } from '@contract/cases.ts'
 import { formatDollars } from '@contract/format.ts'

@@ -20,7 +20,7 @@ import { TextAreaField } from '@/ui/text-field.tsx'
 import { caseMessagesQuery, useDecideCase } from '../api.ts'
 import { OUTCOMES } from '../words.ts'
 
-/** What an admin weighs in a case: the item, what both said, and their conversation. */
+/** The facts of a case for an admin: the item, both statements and the conversation. */
 const Said = ({ by, text }: { by: string; text: string }) => (
   <div>
     <p className="text-sm text-muted">{by}</p>

@@ -1,4 +1,4 @@
-// Report a Problem: a case about an item that somebody bought. Then they are in the conversation in which it goes on.
+// Report a Problem: opens a case about a bought item, and goes to its conversation.
 import { PROBLEM_KINDS, type ProblemKind } from '@contract/choices.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'

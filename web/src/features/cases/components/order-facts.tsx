@@ -1,4 +1,4 @@
-// What an order was, for both sides of its conversation: what was paid and when, and how often each file was fetched.
+// The order in a conversation: price, date, and the downloads of each file.
 
 import { formatDollars, plural } from '@contract/format.ts'
 import type { ThreadOrder } from '@contract/messages.ts'

@@ -1,4 +1,4 @@
-// The order of a conversation, and the cases about it. Only its buyer can open one, about what they hold, and one at a time.
+// The order of a conversation and its cases. The buyer can open one case at a time, about an item they hold.
 
 import type { ShopCase } from '@contract/cases.ts'
 import { isRequest } from '@contract/choices.ts'

@@ -1,4 +1,4 @@
-// A refund request, for its buyer and its seller: what is asked for, why, the seller's answer, and what each can do.
+// A refund request, for its buyer and its seller: amount, reason, answer and next step.
 
 import type { ShopCase } from '@contract/cases.ts'
 import { readableMessage } from '@/lib/api-error.ts'

@@ -1,4 +1,4 @@
-// Cases about bought items; those that wait for an admin are decided here.
+// Cases about bought items. Admins decide the escalated ones.
 
 import type { AdminCase } from '@contract/cases.ts'
 import { CASE_STATES } from '@contract/choices.ts'

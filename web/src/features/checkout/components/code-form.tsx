@@ -1,4 +1,4 @@
-// The field for a discount code of one seller. One button applies it and takes it away again, so that the focus stays.
+// The field for a seller's discount code. One button applies and removes it, so that the focus stays.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '@/auth/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'

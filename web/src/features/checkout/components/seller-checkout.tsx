@@ -1,4 +1,4 @@
-// How one seller's items are paid: with a discount code or without.
+// The checkout of one seller's items, with an optional discount code.
 import type { CartItem } from '@contract/cart.ts'
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { Lock } from 'lucide-react'
@@ -55,7 +55,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
   )
 }
 
-/** The box by which a buyer asks for immediate supply. It is never ticked beforehand, and the checkout goes on without it. */
+/** The checkbox for immediate supply. Never ticked by default, and optional. */
 type ConsentBoxProps = { days: number; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
 
 function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
@@ -84,7 +84,7 @@ type SellerCheckoutProps = {
   sellerId: string
   items: CartItem[]
   shownTotal: number
-  /** How long a buyer may withdraw who does not ask for immediate supply; undefined where nobody may. */
+  /** The withdrawal period without immediate supply; undefined if there is none. */
   withdrawalDays: number | undefined
 }
 

@@ -1,4 +1,4 @@
-// What a discount code takes off, and what is left to pay.
+// The discount and the new total.
 import { formatDollars } from '@contract/format.ts'
 import { Price } from '@/ui/price.tsx'
 import type { DiscountCode } from '../use-discount-code.ts'

@@ -1,4 +1,4 @@
-// Back from a checkout that was given up: to the cart, which is as it was.
+// A cancelled checkout returns to the unchanged cart.
 import { pages } from '@contract/pages.ts'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-// After the payment: what was bought and the downloads. Waits while the payment provider has not confirmed yet.
+// After the payment: the items and their downloads. Waits for the confirmation of the payment.
 
 import { cartCalls } from '@contract/cart.ts'
 import { formatDollars } from '@contract/format.ts'
@@ -25,7 +25,7 @@ import { PageTitle } from '@/ui/page-header.tsx'
 import { cartItemsOf, sessionOrderQuery } from '../api.ts'
 import { usePayAtOnce } from './pay-at-once.ts'
 
-/** After a payment: what another seller has in the cart, and its checkout. */
+/** The checkout of the next seller in the cart. */
 function NextCheckout({ paid }: { paid: Order }) {
   const memberId = useMemberId()
   const { data: cart = [] } = useQuery(cartQuery(memberId))

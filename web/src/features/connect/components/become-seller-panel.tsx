@@ -1,4 +1,4 @@
-// The seller's pages as someone sees them who does not sell yet.
+// Replaces the seller's pages for users who don't sell yet.
 import { Store } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
@@ -23,7 +23,7 @@ export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string })
 
 /**
  * Starts the connection to Stripe, which returns to My Listings. A user who has not accepted the
- * terms that hold now is asked first.
+ * current terms is asked first.
  */
 export function BecomeSellerButton({
   children,

@@ -1,4 +1,4 @@
-// Where a seller mends what keeps them from selling: their own Stripe dashboard, or a new connection.
+// The fix for a seller who can't sell: the Stripe dashboard or a new connection.
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '@/ui/button.tsx'
 import type { SellingHealth } from '../selling-health.ts'

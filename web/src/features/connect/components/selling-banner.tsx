@@ -1,4 +1,4 @@
-// Why a seller cannot sell, or soon cannot, and what mends it: on the seller's pages, with a link to the one that says it all.
+// A warning on the seller's pages: why they can't sell, or soon can't, and the fix.
 import { pages } from '@contract/pages.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'

@@ -22,7 +22,7 @@ import { BecomeSellerPanel } from '../components/become-seller-panel.tsx'
 import { MendSelling } from '../components/mend-selling.tsx'
 import { sellingHealth } from '../selling-health.ts'
 
-/** All that the shop knows of a seller's Stripe account: whether they can sell, what Stripe asks for, and where to give it. */
+/** The state of a seller's Stripe account and its requirements. */
 type AccountHealthProps = { profile: OwnProfile; isTaxMissing: boolean }
 
 function AccountHealth({ profile, isTaxMissing }: AccountHealthProps) {
@@ -57,7 +57,7 @@ function AccountHealth({ profile, isTaxMissing }: AccountHealthProps) {
   )
 }
 
-/** Disconnect Stripe: says what it means, asks, and says how far it is. */
+/** Disconnects Stripe, after a confirmation. */
 function DisconnectStripe() {
   const disconnect = useDisconnect()
 

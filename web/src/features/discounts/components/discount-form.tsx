@@ -15,7 +15,7 @@ import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { ownTitlesQuery, useCreateDiscount } from '../api.ts'
 
-/** What a seller fills in for a discount, what is wrong with it, and what is sent of it. */
+/** The fields of the form, their check, and the body of the call. */
 type DiscountFields = {
   code: string
   kind: string

@@ -26,15 +26,15 @@ export const STATE_NAMES: Record<DiscountState, string> = {
   ended: 'Ended',
 }
 
-/** What it takes off: "20%" or "$2.50". */
+/** "20%" or "$2.50". */
 const takesOff = ({ percent, amount }: Discount): string =>
   percent === null ? formatDollars(amount ?? 0) : `${percent}%`
 
-/** How often it is used, of how often it can be. */
+/** Uses, with the limit if there is one. */
 export const usesOf = ({ uses, max_uses }: Discount): string =>
   max_uses === null ? String(uses) : `${uses} of ${max_uses}`
 
-/** End, for a code that can still be used: asked for first, because it does not begin again. */
+/** Asks first, because an ended code can't be restarted. */
 function EndDiscount({ userId, discount }: { userId: string; discount: Discount }) {
   const end = useEndDiscount(userId)
   return (

@@ -1,4 +1,4 @@
-// Discount codes, for sellers; who does not sell yet is offered to.
+// Discount codes of a seller. Others see how to become one.
 import { pages } from '@contract/pages.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'

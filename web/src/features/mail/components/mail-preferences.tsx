@@ -1,4 +1,4 @@
-// Which mails a user gets. Each switch is stored at once; what is necessary has none.
+// Email preferences. Each switch saves at once; required emails have none.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import { Alert, Failure } from '@/ui/alert.tsx'
 import { Loading } from '@/ui/loading.tsx'

@@ -1,4 +1,4 @@
-// Mails that were given up: why, and another try.
+// Emails that failed after all retries.
 
 import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'

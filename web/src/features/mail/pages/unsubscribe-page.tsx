@@ -1,4 +1,4 @@
-// Where the link in a mail leads. It asks first: mail programs and scanners open links by themselves.
+// The unsubscribe link of an email. It asks first, because mail scanners open links.
 import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { useLocation } from 'react-router-dom'

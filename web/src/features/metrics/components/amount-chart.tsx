@@ -1,4 +1,4 @@
-// One amount by day as bars. Who cannot see it finds the same numbers in the table below it.
+// One amount by day as bars. The table below has the same numbers for screen readers.
 
 import { formatDay } from '@contract/format.ts'
 import type { Metrics } from '@contract/sales.ts'
@@ -12,7 +12,7 @@ type AmountChartProps = { days: Metrics['days']; measure: Measure }
 
 export function AmountChart({ days, measure: { name, label, format, isWhole } }: AmountChartProps) {
   const most = roundUp(Math.max(0, ...days.map((day) => day[name])))
-  // Nothing is sold by halves: the middle line of a count stands at a whole number.
+  // The middle line of a count stands at a whole number.
   const top = isWhole ? most + (most % 2) : most
   const step = WIDTH / Math.max(days.length, 1)
   const [first, last] = [days.at(0), days.at(-1)]

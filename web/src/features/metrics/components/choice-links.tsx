@@ -1,4 +1,4 @@
-// A few choices of which one holds, as links: each keeps the rest of the address.
+// A choice as links that keep the rest of the address.
 import { Link, useSearchParams } from 'react-router-dom'
 
 type ChoiceLinksProps = {

@@ -1,4 +1,4 @@
-// What sold in the range: sums, the course of the days, and each item.
+// Totals, a chart by day, and a table by item.
 
 import { formatDay, formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'

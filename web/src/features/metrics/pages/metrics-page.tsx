@@ -1,4 +1,4 @@
-// Metrics, for sellers; who does not sell yet is offered to.
+// Metrics of a seller. Others see how to become one.
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
@@ -22,7 +22,7 @@ const RANGE_DEFAULT = 30
 /** The range that the address asks for; the default for anything else. */
 const rangeIn = (search: URLSearchParams) => RANGES.find((days) => String(days) === search.get('days')) ?? RANGE_DEFAULT
 
-/** The choice of the range. It stands in the address, so that a view can be kept and sent. */
+/** The range is in the address, so that a view can be bookmarked and shared. */
 const RangeLinks = ({ days }: { days: number }) => (
   <ChoiceLinks
     label="Range"

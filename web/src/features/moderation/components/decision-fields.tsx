@@ -1,4 +1,4 @@
-// The fields of a decision: the act, where several fit, and what it needs.
+// The fields of a decision.
 
 import type { ModerationAct } from '@contract/choices.ts'
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS, SUSPENSION_MAX_DAYS } from '@contract/limits.ts'
@@ -10,7 +10,7 @@ import { TextAreaField, TextField } from '@/ui/text-field.tsx'
 import { ACT_EFFECTS, ACT_NAMES, type Decision, dayAhead } from '../decision.ts'
 import { RULE_CHOICES } from '../rules.ts'
 
-/** Whether what is taken down is itself unlawful, which takes it from its buyers too. */
+/** Whether the file itself is unlawful: then its buyers lose it too. */
 type UnlawfulFieldProps = { checked: boolean; onChange: (checked: boolean) => void }
 
 function UnlawfulField({ checked, onChange }: UnlawfulFieldProps) {

@@ -1,4 +1,4 @@
-// What waits for an admin: ban the person, decide something else, or dismiss the report.
+// Open reports. An admin bans the user, makes another decision, or dismisses the report.
 import type { Report } from '@contract/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'

@@ -1,4 +1,4 @@
-// The report flag: asks for a reason and sends it to the admins. Visitors log in first.
+// Reports a user, a listing or a review to the admins. Visitors log in first.
 import type { Rule } from '@contract/choices.ts'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ function ReportButton({ target, label, disabled, className }: ReportButtonProps)
   )
 }
 
-/** The report flag where people sell, write and show things; nobody is offered to report themselves (spec section 6). */
+/** The report flag, hidden for the user's own content (spec section 6). */
 type ReportFlagProps = {
   what: Parameters<typeof ReportButton>[0]['target']
   label: string

@@ -13,12 +13,12 @@ import { TextAreaField } from '@/ui/text-field.tsx'
 import { RULE_CHOICES } from '../rules.ts'
 
 type ReportModalProps = {
-  /** Names what it is about: what was typed is kept for it where the session lapses. */
+  /** Names the draft of the form. */
   about: string
   open: boolean
   title: string
   busy: boolean
-  /** Why the last try failed, where the person can do something about it. */
+  /** The last failure, if the user can fix it. */
   problem?: string
   onSend: (report: { category: Rule; reason: string }) => void
   onCancel: () => void

@@ -1,4 +1,4 @@
-// Reports of one status, with what an admin can do about each.
+// Reports of one status, with actions.
 
 import type { Report } from '@contract/moderation.ts'
 import { RULE_NAMES } from '@contract/moderation-words.ts'

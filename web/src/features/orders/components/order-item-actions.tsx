@@ -1,4 +1,4 @@
-// What a buyer can do with an item: download and review it while they hold it. Who has reviewed it sees their review in its row.
+// Download and review of an item that the buyer holds.
 
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'

@@ -1,4 +1,4 @@
-// One bought item: picture, title, date, price, and what its buyer can do with it.
+// One bought item: picture, title, date, price and actions.
 
 import { formatDollars } from '@contract/format.ts'
 import type { OrderItem } from '@contract/orders.ts'

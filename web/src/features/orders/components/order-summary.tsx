@@ -19,13 +19,13 @@ import { orderRefundsQuery } from '../api.ts'
 import { DownloadButton } from './download-button.tsx'
 import { isWaiting, OrderSupply } from './supply-choice.tsx'
 
-/** How an order is headed: by the seller of its first item (spec section 2). */
+/** The heading of an order names the seller of its first item (spec section 2). */
 export function useOrderHeading(): (order: Order) => string {
   const format = useFormatDate()
   return (order) => `Purchased from ${order.items[0]?.seller_name || 'Unknown Seller'} on ${format(order.created_at)}`
 }
 
-/** Why an item of an order is no longer its buyer's. */
+/** Why the buyer no longer holds an item. */
 const REASONS = {
   refunded: 'Refunded. You can no longer download or review this item.',
   unlawful: 'Removed because it’s unlawful. You can no longer download or review this item, and you’ll get a refund.',
@@ -68,7 +68,7 @@ export function OrderRefunds({ orderId }: { orderId: string }) {
   )
 }
 
-/** What became of an order, where it is not simply paid. */
+/** The state of an order other than paid. */
 const TEXTS: Record<Order['status'], string | null> = {
   paid: null,
   pending: 'Waiting for payment',

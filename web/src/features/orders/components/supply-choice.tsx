@@ -1,4 +1,4 @@
-// What a buyer chooses of an order whose files wait: to have them now, or to withdraw.
+// The buyer's choice while files are held: immediate supply or withdrawal.
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
 import type { Call } from '@/lib/api.ts'

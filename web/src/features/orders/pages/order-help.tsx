@@ -17,7 +17,7 @@ const CHOICES = {
 }
 type Choice = keyof typeof CHOICES
 
-/** A problem or a refund is about something that was paid for and not given back. */
+/** Cases and refund requests need a payment that hasn't been refunded. */
 function choicesOf({ status }: Order, { is_held, price }: OrderItem): Choice[] {
   const isPaid = is_held && (status === 'paid' || status === 'partially_refunded')
   return ['message', ...(isPaid ? (['problem'] as const) : []), ...(isPaid && price > 0 ? (['refund'] as const) : [])]

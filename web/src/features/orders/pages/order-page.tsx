@@ -25,7 +25,7 @@ import { OrderRefunds, OrderStatus, useOrderHeading } from '../components/order-
 import { OrderSupply } from '../components/supply-choice.tsx'
 import { OrderHelp } from './order-help.tsx'
 
-/** A dispute, for the buyer who made it: what happens now, and how to end it. */
+/** A dispute, for its buyer: the next step, and how to end it. */
 function DisputeNote({ orderId }: { orderId: string }) {
   const { data: { dispute } = { dispute: null } } = useQuery(orderRefundsQuery(orderId))
   if (dispute?.state !== 'needs_answer' && dispute?.state !== 'under_review') return null
@@ -55,7 +55,7 @@ function OrderCase({ order, item }: { order: Order; item: OrderItem }) {
   return <OpenCase orderId={order.id} itemId={item.id} title={item.title} />
 }
 
-/** Refund requests of an order, for its buyer: those that were sent, and the way to a new one while there is something to ask for. */
+/** The buyer's refund requests, and a new one while something can be refunded. */
 const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
 
 function AskForRefund({ order }: { order: Order }) {

@@ -1,4 +1,4 @@
-// The receipt of an order, to print or to save as PDF by the browser's own print.
+// The receipt of an order, to print or to save as PDF.
 import { formatDollars } from '@contract/format.ts'
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'

@@ -1,4 +1,4 @@
-// The member's picture: one of their own, or an address elsewhere.
+// The member's picture: an upload or an external address.
 import type { OwnProfile } from '@contract/profiles.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -11,7 +11,7 @@ import { PictureButton } from './picture-button.tsx'
 
 type AvatarFieldProps = {
   profile: OwnProfile
-  /** The address elsewhere, as it stands in the form. */
+  /** The external address in the form. */
   value: string
   error?: string
   onChange: (address: string) => void

@@ -1,4 +1,4 @@
-// The wide picture above a shop: chosen here, shown at once.
+// The banner of a shop.
 import type { OwnProfile } from '@contract/profiles.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { useSetBanner, useUpdateShop } from '../api.ts'
 import { PictureButton } from './picture-button.tsx'
 
-/** The wide picture of a shop. It says nothing that the page does not. */
+/** Decorative. */
 export const Banner = ({ address }: { address: string }) => (
   <img src={address} alt="" className="aspect-[4/1] w-full rounded-lg bg-sunken object-cover" />
 )

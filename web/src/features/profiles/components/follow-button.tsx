@@ -1,4 +1,4 @@
-// Follow: a seller's new listings are what someone wants to see. Visitors log in first; nobody follows themselves.
+// Follows a seller. Visitors log in first.
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'

@@ -1,4 +1,4 @@
-// A seller's refund policy, closed until somebody opens it.
+// A seller's refund policy, collapsed.
 export const RefundDetails = ({ text }: { text: string }) => (
   <details>
     <summary className="cursor-pointer py-1 font-semibold">Refund policy</summary>

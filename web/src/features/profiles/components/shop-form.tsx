@@ -16,7 +16,7 @@ import { Button } from '@/ui/button.tsx'
 import { TextAreaField, TextField } from '@/ui/text-field.tsx'
 import { useUpdateShop } from '../api.ts'
 
-/** Up to five links of a shop: what each is called, and where it leads. */
+/** Up to five links of a shop, each with a label. */
 export type Link = { label: string; url: string }
 
 type LinksFieldProps = { links: Link[]; error?: string; onChange: (links: Link[]) => void }

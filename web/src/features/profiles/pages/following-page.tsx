@@ -19,7 +19,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { followedPagesQuery, followsQuery } from '../api.ts'
 import { FollowButton } from '../components/follow-button.tsx'
 
-/** The sellers that one follows, each with the way to their shop and out of the list. */
+/** The sellers that the user follows. */
 function FollowedSellers({ sellers }: { sellers: readonly Follow[] }) {
   if (sellers.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// A seller's public page: who they are and what they sell, with a search within the shop.
+// A seller's public profile and listings, with a search.
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { PublicProfile } from '@contract/profiles.ts'
@@ -49,7 +49,7 @@ const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
   </header>
 )
 
-/** What a person and their shop say of themselves, below their name. */
+/** The bio, the announcement and the links. */
 const ShopWords = ({ profile }: { profile: PublicProfile }) => (
   <div className="mt-6 grid max-w-prose gap-4">
     {profile.bio && <p className="whitespace-pre-line wrap-anywhere">{profile.bio}</p>}
@@ -83,7 +83,7 @@ function Shop({ identifier }: { identifier: string }) {
   const listings = useInfiniteQuery(sellerListingsQuery(identifier))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError: stuck, fetchNextPage } = listings
   const searching = text.trim() !== ''
-  // The whole shop is searched, so what is not loaded yet is loaded with the first letter.
+  // A search covers the whole shop: load the remaining pages.
   useEffect(() => {
     if (searching && hasNextPage && !isFetchingNextPage && !stuck) void fetchNextPage()
   }, [searching, hasNextPage, isFetchingNextPage, stuck, fetchNextPage])

@@ -23,7 +23,7 @@ import { BlockButton } from '../components/block-button.tsx'
 import { DeleteAccount } from '../components/delete-account.tsx'
 import { SettingsForm } from '../components/settings-form.tsx'
 
-/** What a person says of themselves on their public profile. */
+/** The bio on the public profile. */
 function BioForm({ profile }: { profile: OwnProfile }) {
   const [{ bio }, change] = useDraft('bio', { bio: profile.bio ?? '' })
   const update = useUpdateShop(profile.id)

@@ -1,4 +1,4 @@
-// Decides an appeal: the decision stands, or is taken back.
+// Decides an appeal: upholds or reverses the decision.
 
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { DECIDED, TAKEN_BACK } from '@contract/moderation-words.ts'
@@ -27,7 +27,7 @@ const OUTCOMES = [
   { value: 'reversed', label: 'Reverse the decision' },
 ] as const
 
-/** What the admin is about to decide. */
+/** The decision and the appeal. */
 const sentenceOf = (outcome: 'upheld' | 'reversed', { statement, username }: FoundAppeal) =>
   outcome === 'upheld'
     ? `You reject ${username}’s appeal. “${DECIDED[statement.act]}” stays in force.`

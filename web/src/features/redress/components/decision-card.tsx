@@ -16,7 +16,7 @@ import { StatementText } from '@/ui/statement-text.tsx'
 import { TextAreaField } from '@/ui/text-field.tsx'
 import { type RedressStatement, type RedressToken, useAppeal } from '../api.ts'
 
-/** Says why a decision is wrong: once for each. */
+/** One appeal per decision. */
 type AppealFormProps = { token: RedressToken; statementId: string; onCancel: () => void }
 
 export function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
@@ -52,7 +52,7 @@ export function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
   )
 }
 
-/** What somebody said to a decision, and what came of it. */
+/** An appeal and its outcome. */
 const OUTCOMES = {
   upheld: 'Someone else reviewed it. The decision stands:',
   reversed: 'Someone else reviewed it and reversed the decision:',
@@ -118,7 +118,7 @@ function DecisionCard({ token, statement }: DecisionCardProps) {
   )
 }
 
-/** All decisions about somebody, the newest first. */
+/** All decisions about the user, newest first. */
 type DecisionListProps = { token: RedressToken; statements: RedressStatement[] }
 
 export function DecisionList({ token, statements }: DecisionListProps) {
@@ -134,7 +134,7 @@ export function DecisionList({ token, statements }: DecisionListProps) {
   )
 }
 
-/** Up to when somebody has read what was decided about them, on this device. In milliseconds. */
+/** The time up to which the user has read their decisions on this device, in milliseconds. */
 const keyOf = (userId: string) => `seen-decisions:${userId}`
 
 /** The time of the latest change to any of them, or 0. */

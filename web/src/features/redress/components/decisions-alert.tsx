@@ -1,4 +1,4 @@
-// Something about decisions that its user should read, with the way there.
+// Notes about decisions, with a link to them.
 
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'

@@ -1,4 +1,4 @@
-// What somebody bought and may still download, whatever was decided about them, and what waits for them to ask for it or to withdraw.
+// The purchases of a banned or suspended user: downloads, immediate supply and withdrawal.
 import { formatCents } from '@contract/format.ts'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'

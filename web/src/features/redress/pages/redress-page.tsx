@@ -20,7 +20,7 @@ import { callAs, fetchRedressExport, type RedressToken, redressQuery, useExportC
 import { DecisionList } from '../components/decision-card.tsx'
 import { RedressPurchases } from '../components/redress-purchases.tsx'
 
-/** The export of a banned or suspended user. A code by mail proves that the link was not passed on. */
+/** The export of a banned or suspended user. The emailed code proves that the user holds the link. */
 function RedressData({ token }: { token: RedressToken }) {
   const [code, setCode] = useState('')
   const { mutate, isPending, isSuccess } = useExportCode(token)
@@ -59,7 +59,7 @@ const STANDINGS: Record<Standing, string> = {
   banned: 'Your account is banned. See why below, and appeal if you disagree. You keep what you bought.',
 }
 
-/** Deleted accounts and links that nobody made open nothing. */
+/** Deleted accounts and forged links open nothing. */
 const isRejected = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500
 
 export function RedressPage() {

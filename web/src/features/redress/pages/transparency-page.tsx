@@ -1,4 +1,4 @@
-// How often what was decided, for everybody to read.
+// Public statistics of moderation.
 import { MODERATION_ACTIONS } from '@contract/choices.ts'
 import { formatCount, formatMonth } from '@contract/format.ts'
 import { RULE_NAMES } from '@contract/moderation-words.ts'
@@ -19,7 +19,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { Nothing } from '@/ui/records.tsx'
 import { transparencyQuery } from '../api.ts'
 
-/** The numbers of moderation by month, as people read them. */
+/** Decisions by month. */
 export type Counts = z.output<typeof transparency>['counts']
 export type Month = { month: string; total: number; counts: Counts }
 
@@ -41,7 +41,7 @@ function byMonth(counts: Counts): Month[] {
 /** @param month like 2026-11 */
 const monthName = (month: string): string => formatMonth(`${month}-01`)
 
-/** Decisions in one month: how often, and by which rule. */
+/** Decisions in one month, by action and rule. */
 const MonthTable = ({ month, total, counts }: Month) => (
   <Card className="overflow-hidden">
     <table className="w-full table-fixed text-left text-[0.9375rem]">

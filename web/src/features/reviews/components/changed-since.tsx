@@ -1,4 +1,4 @@
-// What of the listing changed after a review was written: the stars were given for something else.
+// What changed in the listing after a review was written.
 
 import type { MaterialPart } from '@contract/choices.ts'
 import { formatList } from '@contract/format.ts'

@@ -1,4 +1,4 @@
-// The stars and words of one's own review, to change.
+// Edits the user's own review.
 import { COMMENT_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { OwnReview } from '@contract/reviews.ts'
 import type { SubmitEvent } from 'react'

@@ -1,4 +1,4 @@
-// How many found a review helpful, and the caller's own vote. Its writer and the seller see the number alone.
+// Helpful votes of a review, with the user's own. Its writer and the seller see only the number.
 import { plural } from '@contract/format.ts'
 import type { Review } from '@contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What the member wrote already: to change while they hold the item, and to take back.
+// The member's own review. It can be deleted, and edited while they hold the item.
 import { pages } from '@contract/pages.ts'
 import type { OwnReview as Written } from '@contract/reviews.ts'
 import { useState } from 'react'

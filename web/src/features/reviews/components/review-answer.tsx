@@ -1,4 +1,4 @@
-// What the seller says to a review, below it; the seller writes, edits and removes it there.
+// The seller's reply to a review. The seller writes, edits and removes it here.
 import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Review } from '@contract/reviews.ts'
 import { type SubmitEvent, useState } from 'react'

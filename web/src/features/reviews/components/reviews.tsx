@@ -91,7 +91,7 @@ function ReviewSortSelect({ sort, onChange }: { sort: ReviewSort; onChange: (sor
   )
 }
 
-/** The review that the address points at (#review-{id}): scrolled to and highlighted, once its page of the list is there. */
+/** Scrolls to the review in the address (#review-{id}) and highlights it, once its page has loaded. */
 type ReviewPages = {
   data: Review[] | undefined
   hasNextPage: boolean

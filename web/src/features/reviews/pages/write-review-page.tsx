@@ -23,7 +23,7 @@ import { StarInput } from '../components/star-input.tsx'
 // Write a Review: for one listing, then back to it after 2 seconds (spec section 4). Who has written one sees it, and who no
 // longer holds the item learns that.
 
-/** A rating and a comment, both required. What was typed stays until the review is stored. */
+/** A rating and a comment, both required. */
 const explain = (error: Error) => {
   if (isApiError(error) && error.status === 409) return messages.reviewDuplicate
   return isApiError(error) && error.code === 'purchase_required'

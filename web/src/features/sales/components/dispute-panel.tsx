@@ -1,4 +1,4 @@
-// A dispute, for the seller: what the bank asks and why, until when, and the answer with what the order knows.
+// A dispute, for the seller: the bank's reason, the deadline, and the response.
 
 import { formatDollars } from '@contract/format.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
@@ -17,7 +17,7 @@ import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { TextAreaField } from '@/ui/text-field.tsx'
 import { useAnswerDispute } from '../api.ts'
 
-/** The seller's words to the buyer's bank, sent once with what the order knows. */
+/** The response to the bank: sent once, with the facts of the order. */
 function AnswerDispute({ orderId }: { orderId: string }) {
   const [{ words }, change] = useDraft(`dispute-answer:${orderId}`, { words: '' })
   const answer = useAnswerDispute(orderId)
@@ -62,7 +62,7 @@ function AnswerDispute({ orderId }: { orderId: string }) {
   )
 }
 
-/** What Stripe's reasons and states of disputes mean (docs.stripe.com, "Dispute categories"). */
+/** Stripe's reasons and states of disputes (docs.stripe.com, "Dispute categories"). */
 const REASONS: Record<string, string> = {
   credit_not_processed: 'the buyer says a promised refund never arrived',
   duplicate: 'the buyer says they paid twice',
@@ -84,7 +84,7 @@ const DISPUTE_NAMES: Record<Dispute['state'], string> = {
   closed: 'Closed: no money was taken',
 }
 
-/** What Stripe's fields of evidence are called. */
+/** Labels of Stripe's evidence fields. */
 const EVIDENCE_NAMES: Record<string, string> = {
   customer_name: 'Buyer',
   service_date: 'Delivered on',

@@ -1,4 +1,4 @@
-// Refund: gives a buyer the money of an order back, or a part of it.
+// Refunds an order in full or in part.
 
 import { formatDollars } from '@contract/format.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
@@ -20,7 +20,7 @@ import { buyerName } from '../words.tsx'
 type RefundFormProps = { sale: SaleDetails; onClose: () => void }
 
 function RefundForm({ sale, onClose }: RefundFormProps) {
-  // The id is the refund's own: whatever is sent twice, also after a lapsed session, is one refund.
+  // The id makes the refund idempotent, also after a lapsed session.
   const [{ refundId, amount, reason }, change] = useDraft(`refund:${sale.id}`, {
     refundId: crypto.randomUUID() as string,
     amount: sale.refundable.toFixed(2),

@@ -1,4 +1,4 @@
-// What a sale came to: from what was paid to what is left, as the ledger has it.
+// The amounts of a sale in the ledger, from the payment to the net.
 import { formatDollars } from '@contract/format.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { listPrice } from '@/lib/order-facts.ts'

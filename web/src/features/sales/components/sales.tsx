@@ -1,4 +1,4 @@
-// All that was bought of a seller, newest first.
+// The seller's sales, newest first.
 
 import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
@@ -21,7 +21,7 @@ import { type Column, Records } from '@/ui/records.tsx'
 import { fetchSalesFile, salesQuery } from '../api.ts'
 import { buyerName, STATE_NAMES, StateBadge } from '../words.tsx'
 
-/** The sales that are shown, of one year, as a file for a spreadsheet. */
+/** The sales of a year as a file for a spreadsheet. */
 type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleFilter }
 
 function SalesFile({ userId, year, q, state }: SalesFileProps) {
@@ -87,7 +87,7 @@ const COLUMNS: Column<Sale>[] = [
   },
 ]
 
-/** What is asked for, of the page's address. */
+/** The filters in the address. */
 export const filtersOf = (address: URLSearchParams) => ({
   q: textIn(address, 'q'),
   state: oneOf(SALE_FILTERS, address.get('state')),

@@ -1,4 +1,4 @@
-// What waits for a seller, the earliest deadline first. Each task links to the page where it is done.
+// The seller's tasks, earliest deadline first. Each links to its page.
 import type { SellerTaskKind } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import type { SellerTask } from '@contract/sales.ts'

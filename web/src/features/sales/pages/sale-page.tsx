@@ -22,7 +22,7 @@ import { RefundSale } from '../components/refund-sale.tsx'
 import { SaleAmounts } from '../components/sale-amounts.tsx'
 import { buyerName, REFUND_NAMES, StateBadge } from '../words.tsx'
 
-/** The items of a sale, and how often each was downloaded. */
+/** The items of a sale with their downloads. */
 const downloads = (count: number): string => {
   if (count === 0) return 'Not downloaded yet'
   return plural(count, { one: 'Downloaded once', other: 'Downloaded # times' })
@@ -53,7 +53,7 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
   </Card>
 )
 
-/** Refunds that were asked for here, the newest first. */
+/** The refunds of a sale, newest first. */
 const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const
 
 const SaleRefunds = ({ refunds }: Pick<SaleDetails, 'refunds'>) => (

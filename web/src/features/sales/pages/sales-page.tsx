@@ -1,4 +1,4 @@
-// Sales, for sellers; who does not sell yet is offered to.
+// Sales of a seller. Others see how to become one.
 
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'

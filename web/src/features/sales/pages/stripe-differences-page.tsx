@@ -1,4 +1,4 @@
-// Where Stripe and the ledger say different things of a payment: what is missing, on which side, and since when.
+// Differences between Stripe and the ledger.
 
 import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'

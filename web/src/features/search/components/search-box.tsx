@@ -1,4 +1,4 @@
-// A search box that suggests titles while someone types, and what was searched for last while it is empty.
+// A search box that suggests titles, or recent searches while it is empty.
 // Enter searches for the text, or follows the suggestion that the arrow keys chose (ARIA APG, "Combobox").
 import { pages } from '@contract/pages.ts'
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'

@@ -9,12 +9,12 @@ import { priceLabel } from '../price-label.ts'
 import { resultsLabel } from '../results-label.ts'
 import type { SearchState } from '../search-state.ts'
 
-/** One choice of a filter, with the number of results that it would leave. */
+/** One choice of a filter, with its number of results. */
 type FilterChoiceProps = {
   type: 'checkbox' | 'radio'
   name: string
   checked: boolean
-  /** Null where the choice takes a filter away. */
+  /** Null removes the filter. */
   count: number | null
   /** Whether more listings match than were counted. */
   isCapped?: boolean
@@ -35,7 +35,7 @@ function FilterChoice({ type, name, checked, count, isCapped = false, onChange, 
         ref={field}
         type={type}
         name={name}
-        // A browser that fills it in again after a reload would seem to choose.
+        // Stops the browser from restoring an old choice after a reload.
         autoComplete="off"
         checked={checked}
         onChange={onChange}

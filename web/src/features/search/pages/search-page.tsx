@@ -1,4 +1,4 @@
-// What a search found, with its filters; without words, all items. Words, filters, sort and pages stand in the address.
+// The search page: text, filters, sort and loaded pages are in the address. Without text it shows all items.
 
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { forgetSearches, keepSearch, recentSearches, searchAddress } from '../re
 import { readSearch, type SearchState, searchParameters } from '../search-state.ts'
 import { SearchResults } from './search-results.tsx'
 
-/** What this browser searched for last, as links, for those who come without a search. */
+/** Recent searches as links, shown without a search. */
 function RecentSearches() {
   // Only the browser knows them: a first view comes without.
   const [searches, setSearches] = useState<string[]>([])

@@ -25,7 +25,7 @@ import { SearchFilters } from '../components/search-filters.tsx'
 import { resultsLabel } from '../results-label.ts'
 import { countFilters, type SearchState, searchParameters, withoutFilters } from '../search-state.ts'
 
-/** What the results are, where they are not simply what was typed. */
+/** A note about corrected or widened results. */
 type SearchNoticeProps = {
   state: SearchState
   whole: Pick<SearchPage, 'correctedQuery' | 'partial' | 'didYouMean'>
@@ -87,7 +87,7 @@ function SortSelect({ sort, onChange }: { sort: SearchSort; onChange: (sort: Sea
       <select
         ref={field}
         id={id}
-        // A browser that fills it in again after a reload would seem to choose.
+        // Stops the browser from restoring an old choice after a reload.
         autoComplete="off"
         value={sort}
         onChange={(event) => onChange(read(event.target.value))}
