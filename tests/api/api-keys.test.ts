@@ -64,13 +64,18 @@ test('a key is shown once, and listed by what it may do and its first characters
   const sam = await user()
   const made = await sam.post(`users/${sam.id}/keys`, { name: 'Shop sync', scopes: ['sales:read'], expiresInDays: 30 })
   expect(made.status).toBe(201)
-  const { key, ...told } = made.body
+  const { key, ...shown } = made.body
   expect(key).toMatch(/^mkt_key_[0-9a-f]{64}$/)
-  expect(told).toMatchObject({ name: 'Shop sync', start: key.slice(0, 12), scopes: ['sales:read'], last_used_at: null })
-  expect(Date.parse(told.expires_at) - Date.parse(told.created_at)).toBe(30 * 86_400_000)
+  expect(shown).toMatchObject({
+    name: 'Shop sync',
+    start: key.slice(0, 12),
+    scopes: ['sales:read'],
+    last_used_at: null,
+  })
+  expect(Date.parse(shown.expires_at) - Date.parse(shown.created_at)).toBe(30 * 86_400_000)
   const { body } = await sam.get(`users/${sam.id}/keys`)
-  expect(body).toEqual({ keys: [told] })
-  const [stored] = await owner`select * from public.api_keys where id = ${told.id}`
+  expect(body).toEqual({ keys: [shown] })
+  const [stored] = await owner`select * from public.api_keys where id = ${shown.id}`
   expect(JSON.stringify(stored)).not.toContain(key.slice(12))
 })
 

@@ -237,7 +237,9 @@ describe('an import names', () => {
     await expect(importInto(shopOf(bea), folder)).rejects.toThrow(/Connect your account/)
   })
 
-  test('an archive that leads out of its folder, and one that is none', { tags: ['shop-imported'] }, async () => {
+  test('an archive that leads out of its folder, and a folder without an archive', {
+    tags: ['shop-imported'],
+  }, async () => {
     const folder = await copyOf(archive)
     const place = join(folder, 'listings.json')
     await writeFile(place, (await readFile(place, 'utf8')).replace(/"files\/[^"]+"/, '"../../etc/passwd"'))

@@ -128,7 +128,7 @@ describe('the success page', () => {
     },
   )
 
-  test('is not where a buyer lands who pays again after a delayed payment failed, though no webhook told of it', async () => {
+  test('is not shown to a buyer who pays again after a delayed payment failed without a webhook', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam)
     const { sessionId } = (await checkout(bea, listing.id)).body

@@ -28,7 +28,7 @@ const NEW_ACCOUNT = {
   action: 'connect',
 }
 
-/** Comes back to the shop; gives the outcome that the dashboard is told. */
+/** Comes back to the shop; returns the outcome in the dashboard's address. */
 async function comeBack(path: string, cookie: string): Promise<string | null> {
   const { status, headers } = await call('GET', path, { headers: { cookie } })
   expect(status).toBe(303)

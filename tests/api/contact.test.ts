@@ -16,7 +16,7 @@ const send = (body: object, address = freshAddress()) => visit('POST', 'contact'
 const kept = (email: string) => owner`select name, message from public.contact_messages where email = ${email}`
 
 describe('a visitor who solved the captcha', () => {
-  test('is heard: the message is kept and mailed, to be answered to them', {
+  test('sends a message, which is stored and mailed to the shop', {
     tags: ['mail-arrives'],
   }, async () => {
     const body = letter()
@@ -28,7 +28,9 @@ describe('a visitor who solved the captcha', () => {
     expect(mail.headers.find(({ name }) => name === 'reply-to')?.value).toContain(body.email)
   })
 
-  test('is heard once per captcha, also fifty times at once and in another spelling', { tags: ['I4'] }, async () => {
+  test('sends one message per captcha, also fifty times at once and in another spelling', {
+    tags: ['I4'],
+  }, async () => {
     const given = await challenge()
     const [token, respelled] = [
       await solve(given),
@@ -50,7 +52,7 @@ describe('a visitor who solved the captcha', () => {
     ['name', ' '],
     ['message', ''],
     ['message', 'NUL \0'],
-  ])('is told which field is wrong: %s %j', { tags: ['fields-named'] }, async (field, value) => {
+  ])('reads which field is wrong: %s %j', { tags: ['fields-named'] }, async (field, value) => {
     const answer = await send({ ...letter({ [field]: value }), captchaToken: 'x' })
     expect([answer.status, answer.body.field]).toEqual([400, field])
   })

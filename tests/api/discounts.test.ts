@@ -1,4 +1,4 @@
-// Discount codes from their seller to the payment: what is told is what Stripe asks for, what the order keeps, and what everybody reads of it.
+// Discount codes at Stripe: a code moves with its buyer, and one that was paid with is not used twice.
 import { describe, expect, test } from 'vitest'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, type TestUser, user } from './support/people.ts'

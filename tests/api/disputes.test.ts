@@ -1,4 +1,4 @@
-// Disputes over HTTP: what the payment provider tells reaches both sides, and a seller's answer reaches the bank, once.
+// Disputes over HTTP: both sides see a dispute, and the seller's answer reaches the bank once.
 import { describe, expect, test } from 'vitest'
 import { type Order, orderRefunds, saleDetails } from '../../contract/index.ts'
 import { provider, type seller, type TestUser } from './support/people.ts'
@@ -8,13 +8,13 @@ async function disputed(reason = 'product_not_received') {
   const { sam, bea, chargeId, sessionId } = await silentPurchase()
   const order: Order = (await bea.get(`orders/session/${sessionId}`)).body
   const opened = await provider<{ id: string }>(`/charges/${chargeId}/dispute`, { reason })
-  await told(sam, 'created', opened.id)
+  await deliverDispute(sam, 'created', opened.id)
   return { sam, bea, order, id: opened.id }
 }
 
 type Seller = Awaited<ReturnType<typeof seller>>
 
-const told = async (sam: Seller, what: 'created' | 'updated' | 'closed', id: string) => {
+const deliverDispute = async (sam: Seller, what: 'created' | 'updated' | 'closed', id: string) => {
   const dispute = await atStripe(sam, id)
   expect((await deliver(eventOf(`charge.dispute.${what}`, dispute, sam.accountId))).status).toBe(200)
 }
@@ -26,7 +26,7 @@ const answer = (who: TestUser, id: string, words = 'They fetched it twice.') =>
   who.post(`stripe/disputes/${id}/answer`, { words })
 
 describe('a dispute', { tags: ['M7', 'asked-of-stripe-once'] }, () => {
-  test('is told to both sides, with its day, and what would be sent to the seller alone', async () => {
+  test('is shown to both sides with its due date, and its evidence to the seller alone', async () => {
     const { sam, bea, order } = await disputed()
     const seen = {
       state: 'needs_answer',

@@ -72,7 +72,7 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
     for (const { what, where, remedy } of faults) expect([what, where, remedy]).not.toContain('')
   })
 
-  test('names the replica that is behind, to an admin alone, and says whose token is none', async () => {
+  test('names the replica that is behind to an admin alone, and reports an invalid token', async () => {
     proxy.plant(withReplica({ state: 'late', seconds: 61.4 }))
     const { faults } = await examined()
     expect(faults.map(({ what }) => what)).toEqual(['replica replica.example:5432 is behind by 61 seconds'])

@@ -1,4 +1,4 @@
-// Downloads: links for whoever holds the item now, for that item only, for a minute.
+// Downloads: a link opens one item for a minute.
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'

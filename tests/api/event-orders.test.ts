@@ -35,20 +35,20 @@ const refundEvent = ({ chargeId, intentId }: Purchase): Told => [
 const disputeEvents = ({ intentId }: Purchase, id: string): Told[] =>
   ['created', 'closed'].map((what) => [`charge.dispute.${what}`, { id, object: 'dispute', payment_intent: intentId }])
 
-/** What happened at the provider, of which nobody told yet: the events that tell of it, and how it must end. */
+/** What happened at the provider, the undelivered events about it, and how it must end. */
 const stories: Record<
   string,
   { pay: (sessionId: string) => Promise<unknown>; happen: (purchase: Purchase) => Promise<Told[]>; end: object }
 > = {
-  'a delayed payment that came, went back in full, and was told of as expired': {
+  'a delayed payment that came, went back in full, and expired': {
     pay: async (sessionId) => {
       await payDelayed(sessionId)
       await provider(`/sessions/${sessionId}/settle`, { outcome: 'succeed' })
     },
     happen: async (purchase) => {
       await provider(`/charges/${purchase.chargeId}/refund`)
-      const told = ['completed', 'async_payment_succeeded', 'expired'].map((what) => sessionEvent(what, purchase))
-      return [...told, refundEvent(purchase)]
+      const events = ['completed', 'async_payment_succeeded', 'expired'].map((what) => sessionEvent(what, purchase))
+      return [...events, refundEvent(purchase)]
     },
     end: { orders: ['refunded'], holds: 0 },
   },
@@ -76,20 +76,20 @@ const ordersOf = <T>(items: T[]): T[][] =>
     ? [items]
     : items.flatMap((first, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 
-/** Buys, lets the story happen unheard, and tells of it in one order, the last event twice. */
+/** Buys, lets the story happen, and delivers its events in one order, the last event twice. */
 async function tellIn(story: keyof typeof stories, order: number[]) {
   const { pay, happen } = stories[story] ?? {}
   const bea = await user('Bea')
   const sessionId: string = (await checkout(bea, listingId)).body.sessionId
   await pay?.(sessionId)
   const session = { id: sessionId, object: 'checkout.session' }
-  const told = (await happen?.({ session, ...(await intentOf(sessionId)) })) ?? []
+  const events = (await happen?.({ session, ...(await intentOf(sessionId)) })) ?? []
   for (const index of [...order, order.at(-1) ?? 0]) {
-    const [type, about] = told[index] ?? []
+    const [type, about] = events[index] ?? []
     if (!type || !about) throw new Error(`the story has no event ${index}`)
     expect((await deliver(eventOf(type, about, sam.accountId))).status).toBe(200)
   }
-  return { order: order.map((index) => told[index]?.[0]), ...(await stateOf(bea)) }
+  return { order: order.map((index) => events[index]?.[0]), ...(await stateOf(bea)) }
 }
 
 describe('all orders of the four events', () => {

@@ -46,7 +46,7 @@ describe('a user', () => {
     expect(Buffer.from(digest).toString('hex')).toBe(stored?.sha256)
   })
 
-  test('whose file cannot be read gets all else, and is told', { tags: ['export-archive'] }, async () => {
+  test('whose file cannot be read gets everything else and a note about it', { tags: ['export-archive'] }, async () => {
     const sam = await seller()
     const listing = await list(sam)
     const [file] = await owner`select object_path from public.listing_files where listing_id = ${listing.id}`

@@ -180,7 +180,7 @@ describe('the cookie of a member', () => {
     for (const line of answer.headers.getSetCookie()) expect(line).toContain(`${VIEW_TOKEN}=${token};`)
   })
 
-  test('is removed for whoever asks', { tags: ['cookie-members-first'] }, async () => {
+  test('is removed for every caller', { tags: ['cookie-members-first'] }, async () => {
     const answer = await call('DELETE', 'view-token')
     expect(answer.status).toBe(200)
     expect(rulesOf(answer)).toEqual(

@@ -1,4 +1,4 @@
-// Fulfilment: whatever Stripe tells, in whatever order and number, a payment ends as one order.
+// Fulfilment: a payment becomes one order, with or without the buyer's browser.
 import { describe, expect, test } from 'vitest'
 import { list } from './support/listings.ts'
 import { provider, seller, until, user } from './support/people.ts'
@@ -14,7 +14,7 @@ import {
 import { checkout } from './support/purchases.ts'
 
 describe('a payment', () => {
-  test('that Stripe tells of is fulfilled without the buyer’s browser', async () => {
+  test('with an event is fulfilled without the buyer’s browser', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const { sessionId } = (await checkout(bea, (await list(sam)).id)).body
     await provider(`/sessions/${sessionId}/pay`)

@@ -52,14 +52,14 @@ describe('a visitor without a key', () => {
   })
 
   test.each(['/rest\\v1/accounts', '/rest/v1/%zz', '/rest/v1/accounts#x'])(
-    'is told that %s is no address',
+    'learns that %s is not an address',
     { tags: ['gateway-reads-address'] },
     async (path) => {
       expect((await ask('GET', path, asStudio)).status).toBe(400)
     },
   )
 
-  test('is told how Studio opens, and no secret', { tags: ['studio-opens-owner'] }, async () => {
+  test('reads how Studio opens, and no secret', { tags: ['studio-opens-owner'] }, async () => {
     const { status, text } = await ask('GET', '/', asStudio)
     expect(`${status} ${text}`).toBe('401 Studio opens with the link that `npm start` prints.')
   })
@@ -73,7 +73,7 @@ describe('Studio', () => {
     return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
   }
 
-  test('acts for whoever opened the owner’s link, on its own page alone', {
+  test('acts for the user who opened the owner’s link, on its own page alone', {
     tags: ['studio-opens-owner'],
   }, async () => {
     const cookie = await openLink()

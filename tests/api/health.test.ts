@@ -1,17 +1,17 @@
-// Health: up without asking anything, and what the service stands on, whose parts admins alone are told.
+// Health: whether the service is up, and for admins the state of each part.
 import { expect, test } from 'vitest'
 import { health as shape } from '../../contract/service.ts'
 import { call } from '../support/stack.ts'
 import { admin, user } from './support/people.ts'
 
-test('everybody hears that the service is up', { tags: ['health-parts'] }, async () => {
+test('a visitor reads that the service is up', { tags: ['health-parts'] }, async () => {
   const { status, body } = await call('GET', 'health')
   expect([status, body]).toEqual([200, { status: 'ok' }])
   expect((await call('GET', 'health?deep=false')).body).toEqual({ status: 'ok' })
   expect((await call('GET', 'health?deep=yes')).body.field).toBe('deep')
 })
 
-test('an admin hears how each part is, and how long it took', { tags: ['health-parts'] }, async () => {
+test('an admin reads the state of each part, and how long it took', { tags: ['health-parts'] }, async () => {
   const alex = await admin()
   const { status, parts } = shape.strict().parse((await alex.get('health?deep=true')).body)
   expect(['ok', 'late']).toContain(status)
@@ -23,7 +23,7 @@ test('an admin hears how each part is, and how long it took', { tags: ['health-p
   for (const part of [parts?.mails, parts?.jobs]) expect(part?.waiting).toBeGreaterThanOrEqual(0)
 })
 
-test('nobody else hears more than whether all is well', { tags: ['health-parts'] }, async () => {
+test('a visitor and a user read only whether all is well', { tags: ['health-parts'] }, async () => {
   const robin = await user('Robin')
   for (const asked of [await call('GET', 'health?deep=true'), await robin.get('health?deep=true')]) {
     expect(asked.status).toBe(200)

@@ -1,4 +1,4 @@
-// The ledger against Stripe: what one side says and the other does not is found, told to admins, and gone when it is mended.
+// The ledger against Stripe: a difference is found, shown to admins, and gone when it is fixed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admin, owner, provider } from './support/people.ts'
 import { deliver, eventOf, silentPurchase, stripe } from './support/provider-events.ts'
@@ -98,7 +98,7 @@ describe('the check of the ledger', () => {
     ])
   })
 
-  test('finds a dispute of which nobody told', { tags: ['ledger-against-stripe'] }, async () => {
+  test('finds a dispute without an event', { tags: ['ledger-against-stripe'] }, async () => {
     const bought = await silentPurchase()
     await tell(bought)
     await provider(`/charges/${bought.chargeId}/dispute`)
@@ -109,13 +109,13 @@ describe('the check of the ledger', () => {
   })
 
   test('leaves what happened within the last hour to the next one', { tags: ['ledger-against-stripe'] }, async () => {
-    const [lost, told] = [await silentPurchase(), await silentPurchase()]
-    await tell(told)
+    const [lost, delivered] = [await silentPurchase(), await silentPurchase()]
+    await tell(delivered)
     await owner`
       update private.ledger_checks set due_at = '-infinity', reading_until = null
-      where stripe_account_id in (${lost.sam.accountId}, ${told.sam.accountId})`
+      where stripe_account_id in (${lost.sam.accountId}, ${delivered.sam.accountId})`
     await run()
-    for (const either of [lost, told]) expect(await differencesOf(either)).toEqual([])
+    for (const either of [lost, delivered]) expect(await differencesOf(either)).toEqual([])
     const [state] = await owner`
       select due_at > now() + interval '23 hours' as is_daily, read_until < now() - interval '59 minutes' as is_left
       from private.ledger_checks where stripe_account_id = ${lost.sam.accountId}`
@@ -177,8 +177,8 @@ describe('the check of the ledger', () => {
     const lost = await silentPurchase()
     await check(lost)
     const { body } = await (await admin()).get('admin/ledger/differences?state=open&limit=100')
-    const told = body.differences.find((row: { payment_intent_id: string }) => row.payment_intent_id === lost.intentId)
-    expect(told).toMatchObject({ kind: 'sale', found: 'missing_here', stripe_cents: 1250, seller_id: lost.sam.id })
+    const shown = body.differences.find((row: { payment_intent_id: string }) => row.payment_intent_id === lost.intentId)
+    expect(shown).toMatchObject({ kind: 'sale', found: 'missing_here', stripe_cents: 1250, seller_id: lost.sam.id })
     expect(JSON.stringify(body)).not.toContain(lost.sam.accountId)
     const solved = await (await admin()).get('admin/ledger/differences?state=solved&limit=100')
     expect(JSON.stringify(solved.body)).not.toContain(lost.intentId)

@@ -1,4 +1,4 @@
-// Files whose bytes are gone after a restore: told, and with `--withhold` sold and shown no more.
+// Files whose bytes are gone after a restore: reported, and with `--withhold` no longer sold or shown.
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ describe('a file whose bytes are gone', { tags: ['lost-files'] }, () => {
     return listing
   }
 
-  test('is told, and sold no more once that is asked for, with the reason for its seller', async () => {
+  test('is reported, and with --withhold no longer sold, with the reason for its seller', async () => {
     const sam = await seller()
     const [listing, whole] = [await list(sam), await list(sam)]
     const { file, isLost } = await of(listing.id)

@@ -39,7 +39,7 @@ describe('a picture', { tags: ['bytes-served'] }, () => {
     }
   })
 
-  test('is saved and not shown by whoever opens its link in a tab', { tags: ['F4'] }, async () => {
+  test('is downloaded, not shown, when its link is opened in a tab', { tags: ['F4'] }, async () => {
     const { sam, message } = await shownPicture()
     const [{ link, thumbnailLink }] = (await linksOf(sam, message?.id ?? '')).body.pictures
     for (const address of [link, thumbnailLink]) {

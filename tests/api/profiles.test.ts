@@ -8,7 +8,7 @@ import { signUp, user } from './support/people.ts'
 const freshName = () => `n-${crypto.randomUUID().slice(0, 12)}`
 
 describe('the first sign-in', () => {
-  test('makes a profile with the name that the identity provider tells, and a username of it', async () => {
+  test('makes a profile with the name from the identity provider, and a username from it', async () => {
     const robin = await signUp('Robin Øster')
     const { status, body } = await robin.post('users/sync', {
       auth0_id: robin.id,
@@ -25,7 +25,7 @@ describe('the first sign-in', () => {
     expect(body.user.username).toMatch(/^robin-o.*ster/)
   })
 
-  test('leaves an edited profile alone when it is told again', async () => {
+  test('leaves an edited profile alone at the next sign-in', async () => {
     const robin = await user()
     await robin.put(`users/profile/update/${robin.id}`, { name: 'Robin the Second' })
     const { body } = await robin.post('users/sync', { name: 'Robin Doe' })

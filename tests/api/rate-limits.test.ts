@@ -48,7 +48,7 @@ const letter = async () => ({
 })
 
 describe('a visitor', () => {
-  test('sends five messages an hour, then is told when to come back', { tags: ['I5'], timeout: 60_000 }, async () => {
+  test('sends five messages an hour, then reads when to try again', { tags: ['I5'], timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const address = freshAddress()
     const letters = await Promise.all(Array.from({ length: 7 }, letter))

@@ -1,4 +1,4 @@
-// After a restore of the database: orders that were paid since its copy are there again as they were, and what cannot be is told and refunded.
+// After a restore of the database: orders paid since its copy are written again; the rest is reported and refunded.
 import { afterEach, describe, expect, test } from 'vitest'
 import { withSetting } from '../support/settings.ts'
 import { stack } from '../support/stack.ts'
@@ -85,7 +85,7 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     expect(await stateOf(again)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
-  test('tells of an order whose buyer is gone, and refunds it once where that is asked for', async () => {
+  test('reports an order whose buyer is gone, and refunds it once where that is asked for', async () => {
     const { sam, bea, sessionId, intentId, chargeId } = await withSetting(owner, ['platform_fee_bps', 500], () =>
       silentPurchase(),
     )
@@ -119,7 +119,7 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     expect(charge.amount_refunded).toBe(0)
   })
 
-  test('tells of an order whose listing is gone', async () => {
+  test('reports an order whose listing is gone', async () => {
     const { sam, listing, sessionId } = await silentPurchase()
     await lose(sessionId)
     await owner`delete from public.listings where id = ${listing.id}`

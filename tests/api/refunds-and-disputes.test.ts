@@ -1,4 +1,4 @@
-// Refunds and disputes: money that goes back takes the file with it, told once, twice or in any order.
+// Refunds and disputes: a refund that comes before its payment.
 import { describe, expect, test } from 'vitest'
 import { provider } from './support/people.ts'
 import { deliver, eventOf, silentPurchase, stateOf } from './support/provider-events.ts'

@@ -27,7 +27,7 @@ const insertByRest = async (person: TestUser, table: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('reports ten times an hour over the REST service too, and both count together', {
+test('a user reports ten times an hour, over the API and REST together', {
   tags: ['limits-people-hold'],
 }, async () => {
   await freshWindow(3600)
@@ -44,14 +44,14 @@ test('reports ten times an hour over the REST service too, and both count togeth
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('reports nobody with forty rows in one request to the REST service', async () => {
+test('a user reports no one with forty rows in one REST request', async () => {
   const [robin, others] = [await user(), await Promise.all(Array.from({ length: 40 }, () => user()))]
   const reports = others.map(({ id }) => ({ reported_user_id: id, reason: 'Spam' }))
   expect((await insertByRest(robin, 'reports', reports)).status).toBe(429)
   expect(await owner`select from public.reports where reporter_id = ${robin.id}`).toHaveLength(0)
 })
 
-test('has ten places for files, however they ask', async () => {
+test('a seller gets ten uploads, over the API and REST together', async () => {
   const sam = await seller()
   const ask = (_: unknown, index: number) =>
     index % 2 === 0
@@ -62,7 +62,7 @@ test('has ten places for files, however they ask', async () => {
   expect(await owner`select from public.uploads where seller_id = ${sam.id}`).toHaveLength(10)
 })
 
-test('is told by each call when to come back', { tags: ['refused-request-told'] }, async () => {
+test('a user at their limits reads from each call when to try again', { tags: ['refused-request-told'] }, async () => {
   await freshWindow(3600)
   const [sam, bea] = [await seller(), await user('Bea')]
   const listing = await list(sam, { price: 0 })

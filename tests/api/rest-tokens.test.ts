@@ -1,5 +1,5 @@
 // Tokens where other services than the API take them. REST and Storage read what Postgres needs and no more, as on the hosted
-// platform: a token that the project signed is its subject's there whatever else it says, and everything else is nobody's.
+// platform: a token that the project signed counts for its subject whatever else it says; any other token is invalid.
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { beginUploads, PDF } from './support/listings.ts'

@@ -80,7 +80,7 @@ test('a refund in part reaches Stripe once, with the fee, and both sides see it'
   expect((await sam.get(`users/${sam.id}/metrics?days=30`)).body.totals).toMatchObject({ revenue: 9.5, fees: 0.5 })
 })
 
-test('a refund that Stripe will never make is told to the seller, and can be asked for again', {
+test('the seller sees a refund that Stripe rejected, and can ask for it again', {
   tags: ['asked-of-stripe-once'],
 }, async () => {
   const { sam, order } = await sold()

@@ -65,7 +65,7 @@ test('keeps to the filters, sorts, and counts what each choice of a facet would 
   expect((await search(rare, '&type=video')).body).toMatchObject({ listings: [], total: 0 })
 })
 
-test('tells the whole result with the first page only', async () => {
+test('search counts the whole result with the first page only', async () => {
   const rare = word()
   const sam = await seller()
   await list(sam, { title: rare })
@@ -76,7 +76,7 @@ test('tells the whole result with the first page only', async () => {
 })
 
 describe('a search that finds nothing', () => {
-  test('asked exactly, stays empty and tells what was probably meant', {
+  test('with exact words stays empty and suggests a correction', {
     tags: ['correction-shown-said'],
   }, async () => {
     await list(await seller(), { title: 'Delphinium stencil' })
@@ -108,7 +108,7 @@ test.each([
   expect((await call('GET', `search?query=quilt&${query}`)).body).toMatchObject({ code: 'invalid_request' })
 })
 
-test('in a user’s name tells that user what they hold already', async () => {
+test('a user’s search says what they already own, have in the cart or wish for', async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   const rare = word()
   const [owned, carted, wished] = [

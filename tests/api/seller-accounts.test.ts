@@ -43,7 +43,7 @@ describe('a seller’s account', () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [item, hidden] = [await list(sam, { price: 0 }), await list(sam, { is_active: false })]
     await buy(bea, item.id)
-    const told = (enabled: boolean) =>
+    const deliverUpdate = (enabled: boolean) =>
       deliver(eventOf('account.updated', { id: sam.accountId, charges_enabled: enabled }, sam.accountId))
     const seen = async () => {
       const asked = [call('GET', `files/${item.id}`), bea.get(`files/${item.id}`), sam.get(`files/${item.id}`)]
@@ -54,7 +54,7 @@ describe('a seller’s account', () => {
       selling_requirements: { currently_due: [], past_due: [], disabled_reason: null, current_deadline: null },
     })
     await provider(`/accounts/${sam.accountId}`, { charges_enabled: false })
-    await told(false)
+    await deliverUpdate(false)
     expect(await seen()).toEqual(['listing_inactive', 'paused', 'paused'])
     const open = (await call('GET', `files/public/user/${sam.id}`)).body.files
     const own = (await sam.get(`files/user/${sam.id}`)).body.files
@@ -67,7 +67,7 @@ describe('a seller’s account', () => {
     })
     expect((await sam.patch(`files/${hidden.id}/reactivate`)).body.status).toBe('paused')
     await provider(`/accounts/${sam.accountId}`, { charges_enabled: true })
-    await told(true)
+    await deliverUpdate(true)
     expect(await seen()).toEqual(['active', 'active', 'active'])
     expect((await call('GET', `files/${hidden.id}`)).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-// What crawlers are told to read: every public listing, bundle and seller, page by page, and nothing that is not public.
+// The sitemaps for crawlers: every public listing, bundle and seller, page by page, and nothing that is not public.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { locations } from './support/crawl.ts'

@@ -70,7 +70,7 @@ const patch = (location: string, given: Record<string, string>, body: Body) => {
   return fetch(location, streamed({ method: 'PATCH', headers: { ...given, ...tus }, body }))
 }
 
-/** Sends the first bytes and leaves the request open; the rest goes when it is told to. */
+/** Sends the first bytes and leaves the request open; the caller sends the rest later. */
 async function hold(send: (body: ReadableStream<Uint8Array>) => Promise<Response>) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
@@ -200,7 +200,7 @@ test('a link to read a hundred years, signed while the upload was open, is dead 
 describe('an object that was written past the shop', () => {
   const sweep = async (): Promise<{ changed: number }> => (await schedulerCalls('downloads/sweep')).json()
 
-  test('is withheld from its buyer, and the sweep tells of it', { tags: ['bytes-served'] }, async () => {
+  test('is withheld from its buyer, and the sweep reports it', { tags: ['bytes-served'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await listThem(sam, await openUploads(sam))
     const order = await buy(bea, listing.id)

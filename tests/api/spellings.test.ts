@@ -51,7 +51,7 @@ describe('a limit that is used up', () => {
         for (const method of ['GET', 'HEAD']) {
           const headers = { authorization: `Bearer ${robin.token}` }
           const response = await fetch(base + spelled, { method, headers })
-          // What can be nobody's name is told so without counting: the answer says nothing of anybody.
+          // A malformed username is answered without counting: the answer says nothing about users.
           const isNoName = /%2f$|;|%3b/i.test(spelled) && response.status === 200
           if (isNoName && method === 'GET') expect(await response.json()).toMatchObject({ available: false })
           else if (!isNoName) expect([404, 429], `${method} ${base}${spelled}`).toContain(response.status)

@@ -1,4 +1,4 @@
-// The sweep: settles what no webhook told of, for its scheduler only.
+// The sweep settles payments without webhooks, for its scheduler only.
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
@@ -9,7 +9,7 @@ import { schedulerCalls } from './support/scheduler.ts'
 describe('the sweep', () => {
   const sweep = (authorization?: string | null) => schedulerCalls('stripe-webhook/sweep', authorization)
 
-  test('fulfils a payment of which nobody told, and closes a session that expired unheard', {
+  test('fulfils a payment without an event, and closes a session that expired without one', {
     tags: ['M6'],
   }, async () => {
     const [paid, expired] = [await silentPurchase(), await silentCheckout()]

@@ -41,7 +41,7 @@ describe('a token', () => {
     expect((await profile(robin.id, `Bearer ${token}`)).body.roles).toEqual([])
   })
 
-  test('of nobody whom the shop knows may sync and nothing else', async () => {
+  test('of an unknown user may sync and nothing else', async () => {
     const stranger = await signUp()
     expect((await stranger.get(`users/${stranger.id}/cart`)).body.code).toBe('profile_not_found')
     const ghost = randomUUID()

@@ -48,7 +48,7 @@ describe('the upload form', () => {
     ['a page called a PDF', [{ ...file, content: '<html>' }], {}, 'invalid_file_type'],
     ['a file in a field of text', [file, { ...file, field: 'title' }], {}, 'invalid_request'],
     ['no title', [file, image], { title: ' ' }, 'invalid_request'],
-    ['a price that is none', [file], { price: 'free' }, 'invalid_request'],
+    ['a price that is not a number', [file], { price: 'free' }, 'invalid_request'],
     ['another’s id', [file, image], { auth0_id: '00000000-0000-4000-8000-000000000000' }, 'forbidden'],
   ])(
     'with %s is refused, and leaves nothing behind',

@@ -59,7 +59,7 @@ describe('a listing from uploaded objects', () => {
     },
   )
 
-  test('refuses a showcase picture that is none', { tags: ['F4'] }, async () => {
+  test('refuses a PDF as a showcase picture', { tags: ['F4'] }, async () => {
     const sam = await seller()
     const [file, picture] = await beginUploads(sam, ['product', 'showcase'])
     if (!file || !picture) throw new Error('no places')

@@ -1,4 +1,4 @@
-// A new version of a listing's file, from the seller's upload to what buyers get and are told.
+// A new version of a listing's file, from the seller's upload to the buyers' downloads and mail.
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../support/digest.ts'
 import { call } from '../support/stack.ts'
@@ -23,7 +23,7 @@ async function sold(price = 0) {
 const newVersionOf = async (id: string) => (await call('GET', `files/${id}`)).body.new_version
 
 describe('a new version', () => {
-  test('is what buyers get, what the shop shows, and what those are told who had the old one', {
+  test('is what buyers download and the shop shows, and owners of the old one get a mail', {
     tags: ['bytes-served', 'mail-arrives'],
   }, async () => {
     const { sam, bea, item, order, download } = await sold()

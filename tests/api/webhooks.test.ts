@@ -22,7 +22,7 @@ const tried = (person: TestUser, id: string, times: number) =>
   until(`${times} tries are noted`, async () => (await logOf(person, id))[0]?.tries.length === times)
 
 describe('a seller’s server', () => {
-  test('is told of a sale, a review and a message, each signed by the secret', {
+  test('gets a sale, a review and a message, each signed with the secret', {
     tags: ['webhooks-sent'],
   }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
@@ -31,15 +31,15 @@ describe('a seller’s server', () => {
     const order = await buy(bea, item.id)
     await bea.post('reviews', { itemId: item.id, rating: 5, comment: 'Lovely' })
     await bea.post(`orders/${order.id}/thread`, { body: 'Thank you' })
-    const told = (await has(3)).map((message) => verify(secret, message))
-    expect(Object.fromEntries(told.map(({ type, data }) => [type, data]))).toMatchObject({
+    const messages = (await has(3)).map((message) => verify(secret, message))
+    expect(Object.fromEntries(messages.map(({ type, data }) => [type, data]))).toMatchObject({
       'sale.completed': { order_id: order.id, total: 0, items: [{ listing_id: item.id }] },
       'review.created': { listing_id: item.id, rating: 5 },
       'message.received': { thread_id: expect.any(String) },
     })
   })
 
-  test('that fails gets the message again by the same id, and the log tells each try', {
+  test('that fails gets the message again with the same id, and the log lists each try', {
     tags: ['webhooks-sent'],
   }, async () => {
     const sam = await seller()

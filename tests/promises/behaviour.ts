@@ -33,11 +33,11 @@ export const behaviour = {
     bundles:
       'A bundle takes off what its seller said, to the cent, where a basket holds all of it, and nothing anywhere else',
     discounts:
-      'A discount code takes off what the database says, to the cent, as often and for whom its seller meant it, and nobody else reads it',
+      'A discount code takes off what the database says, to the cent, for the buyers and uses its seller set, and only its seller reads it',
     'sale-refund':
       'A seller refunds an order in full or in part, once for each time they mean it, and never more than is left',
     'dispute-answer':
-      'A dispute is told to both sides with its day, and its seller answers it once, with what the order knows',
+      'Both sides see a dispute with its due date, and its seller answers it once, with the facts of the order',
     'money-model':
       'Whatever happens in whatever order, Stripe, the orders, the ledger and the downloads say the same of each cent',
     ledger:
@@ -51,11 +51,11 @@ export const behaviour = {
     withdrawal:
       'A buyer who did not ask for immediate supply withdraws until the days are over, once, and gets all of the money back',
     'restored-orders':
-      'After a restore of the database every order that was paid at Stripe since its copy is there again, or is told and refunded',
+      'After a restore of the database every order that was paid at Stripe since its copy is there again, or is reported and refunded',
     'lost-files':
       'After a restore of the database what has no bytes any more is found, sold and shown no more, and its seller reads why',
     'ledger-against-stripe':
-      'Whatever Stripe says of a payment and the ledger does not, or the other way round, is found within a day, told to admins, and gone when both say the same',
+      'Whatever Stripe says of a payment and the ledger does not, or the other way round, is found within a day, shown to admins, and gone when both agree',
   },
   Conversations: {
     blocks: 'Who is blocked cannot write, and a buyer always reaches the seller of their order',
@@ -64,17 +64,16 @@ export const behaviour = {
       'Buyer, seller and admin take the steps of a case in their order, one open case for each item, and its end moves the money',
     'case-replacement':
       'A case ends as replaced when the buyer has the replacement; what is not given goes to an admin',
-    'banned-words':
-      'A ban takes the words and the banner off its user’s page, whoever asks and however; its end puts them back',
+    'banned-words': 'A ban takes the words and the banner off its user’s page for every reader; its end puts them back',
     'case-clock': 'A case goes on by itself after the days that its sides have',
-    'case-mail': 'Each step of a case is told to whoever did not take it',
+    'case-mail': 'Each step of a case is mailed to the side that did not take it',
     'refund-request':
       'A buyer asks for the money of items or of an order, one request of an order at a time; the seller answers once, and both see the answer',
     'case-private': 'A case and its conversation are for its two sides, and for an admin while they decide',
     'pending-refund':
       'A refund of an item is never more than its order has left, is asked for once and takes the item back',
     'ask-before-buying':
-      'Someone asks a seller about a listing or the shop, in one conversation each, and nobody whom they may not',
+      'Someone asks a seller about a listing or the shop, in one conversation each, unless they are blocked',
     'message-pictures':
       'Pictures in messages: looked at, rid of what cameras note, for the two who talk alone, and gone with their sender',
     'message-mail': 'A message brings its recipient one mail for each conversation until they have read it',
@@ -87,7 +86,7 @@ export const behaviour = {
     'reports-dismissed-pending': 'Reports: dismissed and pending again',
     'ban-resolves-reports': 'A ban resolves the reports, at once, and back if it fails',
     'sync-answers-403': 'Sync answers 403 after a deletion, which logs out',
-    'ban-logs-told': 'A ban logs out, and is told',
+    'ban-logs-told': 'A ban logs its user out and says so',
     '30-minutes-inactivity': '30 minutes of inactivity log out, in all tabs',
     'upload-uploading-success': 'Upload: uploading, success resets all but the file, usage',
     'loading-error-loaded': 'Loading, error and loaded views',
@@ -96,7 +95,7 @@ export const behaviour = {
   'Fair moderation': {
     'moderation-admins-only': 'Acts of moderation are for admins alone, and never against oneself',
     'statement-of-reasons':
-      'Whoever is decided about reads by which rule and on what facts, and never who decided or reported',
+      'A user reads by which rule and on what facts a decision about them was made, and never who decided or reported',
     'acts-undone': 'Every act of moderation can be taken back, and everything is what it was',
     'suspended-shut-out': 'A suspended user does nothing more, and their listings are paused',
     'suspension-ends': 'A suspension ends by itself, and the listings come back',
@@ -109,7 +108,7 @@ export const behaviour = {
     'admin-lookup': 'Admins find every user, listing and review, whatever its state',
     'contact-answered': 'A message of the contact form is answered once, by mail',
     'failed-mail-retried': 'A mail that was given up can be tried again',
-    'report-outcome': 'Whoever reported hears once what came of it',
+    'report-outcome': 'A reporter gets one mail about the outcome',
   },
   'Validation (specification, section 5)': {
     'search-blank-trimming': 'Search: not blank after trimming',

@@ -1,4 +1,4 @@
-// Every promise of the shop, by section: a tag of the tests that hold it. The compiler and vitest reject a tag that is none of these.
+// Every promise of the shop, by section: a tag of the tests that prove it. The compiler and vitest reject any other tag.
 import { behaviour } from './behaviour.ts'
 import { platform } from './platform.ts'
 import { screens } from './screens.ts'

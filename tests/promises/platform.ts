@@ -16,7 +16,7 @@ export const platform = {
   'The local stack': {
     'originals-run': 'Any part of the local stack can be the original, given by its address: only the rest is started',
     'originals-told':
-      'An original that is not there, is not what it must be or lacks a key is told in one line without a value',
+      'An original that is not there, is not what it must be or lacks a key is reported in one line without a value',
     'start-cannot-work': 'A start that cannot work says in one line why, and how to mend it',
     'killed-9-starts': 'Killed with -9 it starts again with its data; Ctrl-C leaves no process',
     'services-grant-nothing': "Its services grant nothing; no key, no REST; no foreign site uses Studio's",
@@ -24,7 +24,7 @@ export const platform = {
     'pooler-callers-never':
       'Behind a transaction pooler callers never cross, and nothing of a transaction is left on its connection',
     'replicas-answer-reads':
-      'Read replicas answer visitors, the primary where they lag; whoever wrote sees what they wrote',
+      'Read replicas answer visitors, the primary where they lag; a writer sees their own writes',
     'replicas-killed':
       'A killed replica fails no read; while the primary is away reads go on, and nothing acknowledged is lost',
     'token-claims': 'A token says name, picture and roles for display; rights come from the tables',
@@ -32,8 +32,7 @@ export const platform = {
     'mailbox-mails-kept': 'Mailbox: mails are kept, and run no script',
     'static-host-rewrites': 'Static host: rewrites never lead elsewhere, and every kind of host answers alike',
     'deploy-dry-run': 'A dry run of a deployment shows all that it would do, reaches nothing and prints no secret',
-    'doctor-finds-faults':
-      'The doctor finds each planted fault of a running shop by name, and nothing where there is none',
+    'doctor-finds-faults': 'The doctor finds each planted fault of a running shop by name, and nothing in a sound shop',
     'deploy-resumes': 'A deployment that failed says why and goes on; done again it changes nothing',
     'sql-statement-functions': 'Every SQL statement of the functions fits the schema',
     'sample-shop-holds': 'The sample shop holds together',
@@ -54,8 +53,8 @@ export const platform = {
     'session-docs-api': 'The session of docs/api.md works as it is written',
     'telemetry-one-trace':
       'Where traces are on, a checkout is one trace from request to statement; what people send is in no span and no statement',
-    'runbooks-run': 'The SQL that operators are told to run fits the schema',
-    'health-parts': 'Health tells everybody whether the service is up, and admins alone which part is late or away',
+    'runbooks-run': 'The SQL of the runbooks fits the schema',
+    'health-parts': 'Everyone reads whether the service is up; admins alone read which part is late or away',
     'head-options-405': 'HEAD, OPTIONS, 405, 413, 415, 304, CORS, request ids',
   },
   'What the API decides': {
@@ -79,18 +78,18 @@ export const platform = {
   },
   'The project on any machine, and what people may see': {
     'starts-stack-ends':
-      'Whoever starts a stack ends it: a tool that is killed, npm that is ended, a run of tests that is cut off',
+      'A stack ends with its starter: a tool that is killed, npm that is ended, a run of tests that is cut off',
     'setting-stands-file': 'Every setting stands in one file that every command reads',
     'supply-chain-checked':
       'Licences, known weaknesses and the bill of materials of every package are checked, and no secret is published',
     'lockfile-serves-platform': 'The lockfile serves every platform, and any browser of the machine will do',
     'delayed-payment-failed': 'A delayed payment that failed is said to have failed',
-    'signed-event-none': 'A signed event that is none is refused by name',
+    'signed-event-none': 'A signed but malformed event is refused with its field',
     'names-usernames-say':
       'Names and usernames that say they are the shop, or hide characters, are refused; those that only hold such a word are not',
     'reviews-go-sight': 'Reviews go out of sight with their listing, but for its seller and its buyers',
     'left-listed-nowhere': 'Who left is listed nowhere, and nothing links what they wrote',
-    'sellers-told-sums': 'Sellers are told sums of downloads, not who downloaded and when',
+    'sellers-told-sums': 'Sellers see sums of downloads, not who downloaded and when',
   },
   'Reviews that are kept': {
     'removed-reviews-hidden':
@@ -114,7 +113,7 @@ export const platform = {
       'Bytes that were sold or shown never change: not by a signed upload link (raw or resumable), not by an upload begun or held open before the listing, not after a sale or a ban',
     'link-read-seller': 'A link to read that a seller signed while the upload was open is dead once it is listed',
     'object-was-written':
-      'An object that was written past the shop is withheld from its buyer, and the sweep tells of it',
+      'An object that was written past the shop is withheld from its buyer, and the sweep reports it',
     'checked-copy-sold':
       "What is checked is the copy that is sold, whatever a seller puts in the upload's place meanwhile",
     'listing-begun-sellers':
@@ -136,8 +135,7 @@ export const platform = {
       'A seller uploads a version where they edit the item and sees what becomes of it; listing and order say number, day and what has changed',
     'pictures-change':
       'A seller adds, removes and reorders the pictures of their listing; the old ones are shown until the new ones are checked, or say why not',
-    'version-mail':
-      'Whoever holds an item is told once of a new version, a part of them at a time, and of one listing once a day',
+    'version-mail': 'Owners of an item get one mail about a new version, in batches, and at most one a day per listing',
   },
   'What a file and a picture is': {
     'pictures-without-place':

@@ -35,26 +35,26 @@ describe('a right answer passes', { tags: ['answer-documented-last'] }, () => {
   test.each<[string, GivenAnswer]>([
     ['a body as documented', answer(201, REVIEW)],
     ['a documented rejection', answer(401, rejection('unauthenticated'))],
-    ['a path that is none', answer(404, rejection('route_not_found'), { path: 'api/nowhere' })],
+    ['an unknown path', answer(404, rejection('route_not_found'), { path: 'api/nowhere' })],
     ['a fixed path beside a pattern', answer(200, { status: 'ok' }, { method: 'GET', path: 'api/health' })],
     ['the same path, otherwise encoded', answer(200, { status: 'ok' }, { method: 'GET', path: 'api/he%61lth' })],
   ])('%s', (_what, given) => expect(faultOf(given)).toBeNull())
 })
 
-describe('a wrong answer is told', { tags: ['answer-documented-last'] }, () => {
+describe('a wrong answer is reported', { tags: ['answer-documented-last'] }, () => {
   test.each<[string, GivenAnswer, RegExp]>([
     ['a field is missing', answer(201, WITHOUT_COMMENT), /must have required property 'comment'/],
     ['a field is too many', answer(201, { ...REVIEW, email: 'robin@example.com' }), /must NOT have additional/],
     ['a field has another type', answer(201, { ...REVIEW, rating: '5' }), /rating must be integer/],
-    ['a time is none', answer(201, { ...REVIEW, created_at: 'today' }), /date-time/],
+    ['a time is invalid', answer(201, { ...REVIEW, created_at: 'today' }), /date-time/],
     ['the status is not documented', answer(200, REVIEW), /required property 'code'|additional/],
     ['the code is another call’s', answer(404, rejection('order_not_found')), /order_not_found is not one of/],
     ['the code has another status', answer(403, rejection('unauthenticated')), /status of unauthenticated is 401/],
-    ['the code is none', answer(401, rejection('oops')), /code must be equal to one of/],
-    ['a rejection tells too much', answer(401, rejection('unauthenticated', { stack: 'at …' })), /additional/],
+    ['the code is unknown', answer(401, rejection('oops')), /code must be equal to one of/],
+    ['a rejection says too much', answer(401, rejection('unauthenticated', { stack: 'at …' })), /additional/],
     ['a rejection has no request id', answer(401, rejection('unauthenticated', { requestId: 'other' })), /request id/],
     ['a body is no JSON', answer(201, REVIEW, { text: '<html>' }), /no JSON/],
-    ['a path that is none answers something', answer(200, REVIEW, { path: 'api/nowhere' }), /answered 200/],
+    ['an unknown path answers something', answer(200, REVIEW, { path: 'api/nowhere' }), /answered 200/],
     ['a public read has no tag', answer(200, REVIEW, { method: 'GET', path: 'api/search' }), /ETag is missing/],
     [
       'a wrong method does not say the right ones',

@@ -1,4 +1,4 @@
-// Settings that put an original in a part's place: each wrong or incomplete one is told in one line, which never shows a value.
+// Settings that put an original in a part's place: each wrong or incomplete one is reported in one line without its value.
 import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { addressesOf } from '../../tools/stack/addresses.ts'
@@ -24,7 +24,7 @@ const STRIPE = {
 }
 const KEYS = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_ours', STORAGE_SIGNING_KEY: 'sb_secret_ours' }
 
-describe('a fault is told by its setting', () => {
+describe('a fault is reported with its setting', () => {
   test.each<[string, Partial<typeof NONE>, RegExp]>([
     ['no address', { AUTH_URL: 'hush' }, /^AUTH_URL must be an http:\/\/ or https:\/\/ address/],
     ['another protocol', { REST_URL: 'ftp://hush' }, /^REST_URL must be/],

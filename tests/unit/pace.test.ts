@@ -23,7 +23,7 @@ async function openOn(listener: RequestListener) {
 
 const post = (length: number) => `POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: ${length}\r\n\r\n`
 
-test('whoever sends a byte now and then is hung up on', { tags: ['body-bounded-keeps'] }, async () => {
+test('a client that sends a byte now and then is disconnected', { tags: ['body-bounded-keeps'] }, async () => {
   const socket = await openOn((request, response) => {
     request.resume().once('end', () => response.end())
   })
@@ -34,7 +34,7 @@ test('whoever sends a byte now and then is hung up on', { tags: ['body-bounded-k
   clearInterval(timer)
 })
 
-test('whoever has sent everything may wait for the answer', { tags: ['body-bounded-keeps'] }, async () => {
+test('a client that has sent everything may wait for the answer', { tags: ['body-bounded-keeps'] }, async () => {
   const socket = await openOn((request, response) => {
     request.resume().once('end', () => setTimeout(() => response.end('done'), 4 * PACE.everyMs))
   })
@@ -43,7 +43,7 @@ test('whoever has sent everything may wait for the answer', { tags: ['body-bound
   expect(String(answer)).toContain('done')
 })
 
-test('whoever cannot send on because the server reads nothing is not to blame', {
+test('a client that waits for the server to read is not disconnected', {
   tags: ['body-bounded-keeps'],
 }, async () => {
   const socket = await openOn((request, response) => {

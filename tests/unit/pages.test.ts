@@ -53,7 +53,7 @@ describe('the static host', () => {
     }
   })
 
-  test('says of a path that is no page that it is none', { tags: ['missing-pages-404'] }, () => {
+  test('answers 404 for a path that is not a page', { tags: ['missing-pages-404'] }, () => {
     for (const { pattern } of allPages)
       expect(rewrite(rules, `${pattern.replace(/:\w+/g, 'x')}/none/at/all`)?.status).toBe(404)
   })

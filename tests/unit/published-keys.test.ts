@@ -95,7 +95,7 @@ describe('a token that the project signed', () => {
   })
 })
 
-describe('nobody’s is a token', () => {
+describe('an invalid token', () => {
   const unsigned = (claims: object) =>
     `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
   const stranger = generateKeyPair('ES256')

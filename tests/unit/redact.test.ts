@@ -1,4 +1,4 @@
-// What no log holds, whoever wrote the line.
+// Secrets that no log may hold.
 import { expect, test, vi } from 'vitest'
 import { log, redact } from '../../edge-functions/_shared/http/log.ts'
 import { quietConsole } from '../../tools/gateway/quiet-console.ts'
@@ -11,9 +11,9 @@ test.each([
   [`Bearer mkt_key_${'0a'.repeat(32)}, and more`, 'Bearer [key], and more'],
   ['"/auth/v1/callback?code=1234&state=5"', '"/auth/v1/callback?[query]"'],
   ['postgres: ready? yes', 'postgres: ready? yes'],
-])('%s becomes %s', { tags: ['logs-owners-hold'] }, (line, told) => {
-  expect(redact(line)).toBe(told)
-  expect(redactOfStack(line)).toBe(told)
+])('%s becomes %s', { tags: ['logs-owners-hold'] }, (line, redacted) => {
+  expect(redact(line)).toBe(redacted)
+  expect(redactOfStack(line)).toBe(redacted)
 })
 
 test('a function’s line holds no address that somebody asked for, on a hosted project too', {
@@ -31,7 +31,7 @@ test('a long line is gone through once', () => {
   expect(redact(line) === line).toBe(true)
 })
 
-test('of an error the gateway’s log is told its kind and place, and nothing that it says', {
+test('the gateway logs the kind and place of an error, and none of its text', {
   tags: ['logs-owners-hold'],
 }, () => {
   const lines: string[] = []

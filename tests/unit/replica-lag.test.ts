@@ -1,4 +1,4 @@
-// How far behind a replica is, told by the primary's own progress.
+// How far a replica is behind, measured by the primary's own progress.
 import { expect, test } from 'vitest'
 import { lagMeter } from '../../edge-functions/_shared/database/read-node.ts'
 

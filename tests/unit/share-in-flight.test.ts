@@ -20,7 +20,7 @@ test('callers of one moment get one run, those of another key their own', async 
   expect(runs).toEqual(['home', 'next'])
 })
 
-test('whoever comes afterwards gets a run of their own, also after a failure', async () => {
+test('a later caller gets a run of their own, also after a failure', async () => {
   const share = shareInFlight<string>()
   await expect(share('home', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await share('home', async () => 'back')).toBe('back')

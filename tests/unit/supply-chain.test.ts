@@ -32,7 +32,7 @@ async function check(name: string, root: string, registry = 'http://127.0.0.1:9/
     env: {
       ...process.env,
       NPM_CONFIG_REGISTRY: registry,
-      // npm keeps the advisories that it was told, the made-up ones too.
+      // npm caches advisories, the made-up ones too.
       NPM_CONFIG_CACHE: join(root, 'npm'),
       DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
       DENO_NO_PACKAGE_JSON: '1',

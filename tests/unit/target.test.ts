@@ -1,4 +1,4 @@
-// What a target says of itself reaches the tests whole: those of the profile `full` sign in as people whom they know by username.
+// What a target says of itself reaches the tests whole: those of the profile `full` sign in as people by username.
 import { expect, test } from 'vitest'
 import { targetDescription } from '../../tools/support/target.ts'
 

@@ -4,7 +4,7 @@ import { ERRORS } from '../../contract/errors.ts'
 import * as messages from '../../web/src/lib/messages.ts'
 
 const TITLE = '{title}'
-const told = new Set<string>([
+const texts = new Set<string>([
   ...Object.values(messages).map((message) => (typeof message === 'function' ? message(TITLE) : message)),
   ...Object.values(ERRORS).map(({ message }) => message),
 ])
@@ -90,5 +90,5 @@ test.each([
   'Failed to submit review.',
   'Review submitted successfully!',
 ])('a person reads: %s', { tags: ['text-stands-word'] }, (text) => {
-  expect(told).toContain(text)
+  expect(texts).toContain(text)
 })

@@ -66,7 +66,7 @@ const personalRights: CallRight[] = [
     body: { name: 'Bookkeeping', scopes: ['sales:read'] },
   })),
   right('listKeys', 'their own', '401 200 200 200 200 200 403 403 401', own),
-  right('revokeKey', 'one that is none', '401 404 404 404 404 404 403 403 401', (_shop, self) => ({
+  right('revokeKey', 'one that does not exist', '401 404 404 404 404 404 403 403 401', (_shop, self) => ({
     params: { userId: self },
   })),
   ...webhookRights,
@@ -179,7 +179,7 @@ const personalRights: CallRight[] = [
     }),
     'refund_free',
   ),
-  right('answerRefundRequest', 'the case, which is none', '401 404 404 404 404 404 403 403 401', ({ things }) => ({
+  right('answerRefundRequest', 'a case that is not a request', '401 404 404 404 404 404 403 403 401', ({ things }) => ({
     params: { caseId: things.complaint.id },
     body: { amount: null, reason: 'No' },
   })),

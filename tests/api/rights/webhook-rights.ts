@@ -27,7 +27,7 @@ export const webhookRights: CallRight[] = [
   right('listDeliveries', 'of the seller’s', SELLERS_ALONE, ({ things }) => ({
     params: { webhookId: things.webhook.id },
   })),
-  right('redeliver', 'what is none of the seller’s', '401 404 404 404 404 404 403 403 401', ({ things }) => ({
+  right('redeliver', 'a delivery that does not exist', '401 404 404 404 404 404 403 403 401', ({ things }) => ({
     params: { webhookId: things.webhook.id },
   })),
   right('deleteWebhook', 'the seller’s', SELLERS_ALONE, ({ things }) => ({

@@ -1,4 +1,4 @@
-// Every answer that a test of this project gets from the API is held against the contract, whoever asks and however.
+// Every answer that a test of this project gets from the API is checked against the contract.
 import { faultOf, functionPath } from '../../support/call-check.ts'
 import { stack } from '../../support/stack.ts'
 

@@ -1,4 +1,4 @@
-// Tokens that are nobody's, each made for a person's id: what a forger, a fault or an old browser may send.
+// Invalid tokens for a user's id: forged, broken or expired.
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { SIGNING_ALGORITHM } from '../../../tools/stack/signing-key.ts'
 import { signing, signToken, stack } from '../../support/stack.ts'
@@ -35,7 +35,7 @@ export const signed = (claims: object, header: object = {}) =>
     sign('sha256', Buffer.from(content), { key: signing.key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
   )
 
-/** The project's key as whoever asks for it gets it. */
+/** The project's key as every caller gets it. */
 const published = JSON.stringify(signing.published)
 const publishedPem = createPublicKey(signing.key).export({ type: 'spki', format: 'pem' }).toString()
 

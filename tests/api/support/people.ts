@@ -8,7 +8,7 @@ if (!ownerUrl) throw new Error('the stack names no database url of its owner')
 
 const openOwner = () => postgres(ownerUrl, { max: 2, onnotice: () => {} })
 
-/** The database as its owner: arranges what no call can, and looks at what is stored. Whoever kills Postgres calls `renewOwner` then. */
+/** The database as its owner: for what no call can do. Call `renewOwner` after Postgres was killed. */
 export let owner = openOwner()
 
 /** The driver does not always get over lost connections (github.com/porsager/postgres issues 1154 and 1208): a new pool does. */
@@ -21,7 +21,7 @@ export async function renewOwner(): Promise<void> {
 export type TestUser = Awaited<ReturnType<typeof signUp>>
 export type Answer = Awaited<ReturnType<typeof call>>
 
-/** Someone whom the auth service knows, before the shop does. */
+/** A user of the auth service without a profile. */
 export async function signUp(name = 'Robin Doe') {
   const id = randomUUID()
   const email = `${id}@example.com`

@@ -1,4 +1,4 @@
-// Who calls: the kinds of people that the API tells apart.
+// Who calls: the kinds of callers that the API distinguishes.
 
 export const PERSONAS = [
   'visitor',

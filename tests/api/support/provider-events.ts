@@ -1,4 +1,4 @@
-// Events of the payment provider, signed as Stripe signs them, and purchases of which the shop was told nothing yet.
+// Events of the payment provider, signed as Stripe signs them, and purchases without delivered events.
 import Stripe from 'stripe'
 import { expect, onTestFinished } from 'vitest'
 import { stack } from '../../support/stack.ts'
@@ -62,7 +62,7 @@ export async function loseEvents(): Promise<void> {
   await provider('/deliveries', { drop: 1000 })
 }
 
-/** A checkout of which the shop is told nothing. */
+/** A checkout whose events are lost. */
 export async function silentCheckout(price: string | number = '12.50') {
   const [sam, bea] = [await seller(), await user('Bea')]
   const listing = await list(sam, { price })

@@ -27,7 +27,7 @@ export const schedulerCalls = (
     body: body ? JSON.stringify(body) : undefined,
   })
 
-/** Settles what no event told of, and pays back what is owed. */
+/** Settles payments without events, and pays back what is owed. */
 export async function sweepPayments(): Promise<void> {
   expect((await schedulerCalls('stripe-webhook/sweep')).status).toBe(200)
 }

@@ -145,7 +145,7 @@ export async function openShop() {
   return {
     people,
     secrets,
-    /** Somebody new, whom nobody misses. */
+    /** A new user without any rows. */
     newcomer: () => user('Newcomer'),
     /** A file that the seller uploaded and did not list yet: the id of its upload. */
     uploaded: async () => {

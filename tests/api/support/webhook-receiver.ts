@@ -1,4 +1,4 @@
-// A seller's server: keeps what arrives, and answers as it is told.
+// A seller's server: keeps the requests, and answers with the given statuses.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'

@@ -11,7 +11,7 @@ import { FUNCTION_NAMES } from '../../../tools/stack/functions.ts'
 
 const read = (...path: string[]) => readFileSync(join(projectDir, ...path), 'utf8')
 
-test('the functions are told every setting that they cannot do without', { tags: ['deploy-resumes'] }, () => {
+test('the functions get every required setting', { tags: ['deploy-resumes'] }, () => {
   // From one name to the next: its shape. The platform itself sets those that begin with SUPABASE_.
   const [, ...parts] = read('edge-functions', '_shared', 'env.ts').split(/^ {2}(?=[A-Z][A-Z_]+:)/m)
   const needed = parts
@@ -19,18 +19,18 @@ test('the functions are told every setting that they cannot do without', { tags:
     .filter((part) => !/\.(optional|default)\(/.test(part.replace(/\/\*\*.*?\*\//gs, '')))
     .map((part) => part.split(':')[0] ?? '')
     .filter((name) => !name.startsWith('SUPABASE_'))
-  const told = secrets.acts({
+  const acts = secrets.acts({
     settings: { SITE_URL: 'https://shop.example' } as Context['settings'],
     kept: namesOnly(),
     functionsUrl: '',
     ask: async () => null,
   })
-  const names = told.flatMap((act) => ('body' in act ? (act.body as { name: string }[]).map(({ name }) => name) : []))
+  const names = acts.flatMap((act) => ('body' in act ? (act.body as { name: string }[]).map(({ name }) => name) : []))
   expect(needed.length).toBeGreaterThan(10)
   expect(names).toEqual(expect.arrayContaining(needed))
 })
 
-test('Stripe tells every event that the function knows, and no other', { tags: ['deploy-resumes'] }, () => {
+test('Stripe sends every event that the function handles, and no other', { tags: ['deploy-resumes'] }, () => {
   const cases = [...read('edge-functions', 'stripe-webhook', 'receive-event.ts').matchAll(/^ +case '([\w.]+)':/gm)]
   expect(EVENTS.toSorted()).toEqual(cases.map(([, name]) => name).toSorted())
 })

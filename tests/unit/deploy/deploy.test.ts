@@ -1,4 +1,4 @@
-// A deployment against services that keep what they are told: shown, done, cut off and done again.
+// A deployment against services that keep what they receive: dry run, deployed, cut off and deployed again.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -220,7 +220,7 @@ describe('a deployment', { tags: ['deploy-resumes'] }, () => {
     },
   )
 
-  test('tells what a command said, without the password in it', async () => {
+  test('reports the output of a command without the password in it', async () => {
     failingCommand = 'db push'
     const { isDone, output } = await run(valuesOf())
     expect(isDone).toBe(false)
@@ -244,7 +244,7 @@ describe('a deployment', { tags: ['deploy-resumes'] }, () => {
   })
 
   test('names the service that cannot be reached', async () => {
-    const told = await run(valuesOf({ STRIPE_API_URL: 'http://127.0.0.1:1' }))
-    expect(told).toMatchObject({ isDone: false, output: expect.stringContaining('http://127.0.0.1:1/v1/webhook_endp') })
+    const { output } = await run(valuesOf({ STRIPE_API_URL: 'http://127.0.0.1:1' }))
+    expect(output).toContain('http://127.0.0.1:1/v1/webhook_endp')
   })
 })

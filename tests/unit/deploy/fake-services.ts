@@ -1,4 +1,4 @@
-// Supabase's Management API and Stripe, as far as a deployment asks them: they keep what they are told.
+// Supabase's Management API and Stripe, as far as a deployment calls them: they keep what they receive.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { listen } from '../../../tools/stack/listen.ts'
@@ -27,7 +27,7 @@ export async function startServices() {
     return []
   }
   const merge = (kind: 'auth' | 'rest' | 'storage', body: Record<string, unknown>) => {
-    // The provider's secret is not told back.
+    // The provider's secret is not returned.
     for (const [name, value] of Object.entries(body)) if (!name.endsWith('_secret')) state[kind][name] = value
     return state[kind]
   }

@@ -111,7 +111,7 @@ const ask = (url: string, { method, path, headers, body }: Sent) =>
     sent.once('error', reject).end(body)
   })
 
-const told = ({ method, path, headers, body }: Asked) => ({
+const comparable = ({ method, path, headers, body }: Asked) => ({
   method,
   path,
   body,
@@ -147,7 +147,7 @@ test.each(Object.entries(OWN))('the local host at %s: %s', { tags: ['missing-pag
   })
 })
 
-test('a browser that knows the page is told again that an address is none', {
+test('a browser with the page in its cache gets 404 again for an unknown address', {
   tags: ['missing-pages-404'],
 }, async () => {
   const { headers } = await fetch(`${local.url}/dashboard`)
@@ -168,8 +168,8 @@ describe.each(['cloudflare', 'deno', 'nginx'] as const)('%s', { tags: ['static-h
   test.skipIf(isAway)(`answers ${REQUESTS.length} requests as the local host does`, async () => {
     functions.behave({ asHosted: false, pageHeaders })
     for (const sent of REQUESTS) {
-      const expected = { sent, answer: await ask(local.url, sent), asked: functions.take().map(told) }
-      expect({ sent, answer: await ask(host.url, sent), asked: functions.take().map(told) }).toEqual(expected)
+      const expected = { sent, answer: await ask(local.url, sent), asked: functions.take().map(comparable) }
+      expect({ sent, answer: await ask(host.url, sent), asked: functions.take().map(comparable) }).toEqual(expected)
     }
   })
 
