@@ -1,4 +1,4 @@
-// The shop's terms, and who accepted them.
+// Terms, data export, API keys, follows and blocks.
 import { z } from 'zod'
 import { API_KEY_SCOPES } from './choices.ts'
 import { done, id, nextCursor, page, text, time } from './common.ts'
@@ -10,8 +10,6 @@ export const acceptanceInput = z.object({
   document: z.literal('terms'),
   version: z.iso.date().describe('The version that the user has read.'),
 })
-
-// What users agree to, and what is kept about them.
 
 export const legalCalls = operationsOf('legal', 'Terms and data', {
   acceptTerms: {
@@ -33,14 +31,14 @@ export const legalCalls = operationsOf('legal', 'Terms and data', {
   },
 })
 
-// API keys: what a program shows instead of its user's session.
+// API keys: a program shows one instead of its user's session.
 
 const scopes = z.array(z.enum(API_KEY_SCOPES)).min(1).max(API_KEY_SCOPES.length)
 
 export const apiKey = z.object({
   id,
   name: z.string(),
-  start: z.string().describe('The first characters of the key, to know it by.'),
+  start: z.string().describe('The first characters of the key, to recognise it.'),
   scopes,
   created_at: time,
   expires_at: time.nullable().describe('Null: it does not expire.'),
@@ -50,17 +48,17 @@ export const apiKeys = z.object({ keys: z.array(apiKey) })
 
 export const apiKeyInput = z.object({
   name: text(API_KEY_NAME_MAX_CHARACTERS),
-  scopes: scopes.refine((given) => new Set(given).size === given.length, 'must not name a scope twice'),
+  scopes: scopes.refine((names) => new Set(names).size === names.length, 'must not name a scope twice'),
   expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional().describe('Left out, it does not expire.'),
 })
 export const madeApiKey = apiKey.extend({
-  key: z.string().describe('The key itself, which is told here and never again.'),
+  key: z.string().describe('The key itself. It’s shown only once.'),
 })
 
 export type ApiKey = z.infer<typeof apiKey>
 export type MadeApiKey = z.infer<typeof madeApiKey>
 
-// API keys. No key makes another, and none revokes one: their calls have no scope.
+// These calls have no scope, so no key can create or revoke keys.
 
 export const keyCalls = operationsOf('keys', 'API keys', {
   listKeys: {
@@ -86,18 +84,12 @@ export const keyCalls = operationsOf('keys', 'API keys', {
   },
 })
 
-// Follows: whom the caller follows, and what those sellers list (the Follow button of spec section 2).
-
-/** GET users/{id}/follows. */
 export const follows = z.object({
   follows: z.array(z.object({ seller_id: id, username: z.string(), name: z.string(), avatar: z.string().nullable() })),
 })
-/** POST users/{id}/follows. */
 export const followInput = z.object({ sellerId: id })
 
 export type Follow = z.infer<typeof follows>['follows'][number]
-
-// Follows (the Follow button of spec section 2).
 
 export const followCalls = operationsOf('follows', 'Follows', {
   listFollows: {
@@ -130,8 +122,6 @@ export const followCalls = operationsOf('follows', 'Follows', {
   },
 })
 
-// Blocks: whom the caller does not want to hear from.
-
 export const blocks = z.object({
   blocks: z.array(
     z.object({
@@ -148,7 +138,7 @@ export const blockInput = z.object({ blockedId: id })
 
 export type Block = z.infer<typeof blocks>['blocks'][number]
 
-// Blocks. Nobody is told that somebody blocked them.
+// Users don't learn who blocked them.
 
 export const blockCalls = operationsOf('blocks', 'Blocks', {
   listBlocks: {

@@ -1,4 +1,4 @@
-// What admins read: users, listings, reviews, messages of the contact form, their own log, who they are, mails that were given up, and where Stripe and the ledger differ.
+// What admins find: users, listings, reviews, the log of their actions, and each other.
 import { z } from 'zod'
 import { LISTING_STATUSES, LOGGED_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
 import { count, done, flag, id, listSearch, nextCursor, page, text, time } from './common.ts'
@@ -19,7 +19,7 @@ export const foundUser = z.object({
   standing: z.enum(STANDINGS),
   created_at: time,
   email: z.string().nullable(),
-  suspended_until: time.nullable().describe('Null unless their standing is suspended: a ban has no end.'),
+  suspended_until: time.nullable().describe('Null unless suspended: a ban has no end.'),
 })
 export const foundUsers = z.object({ users: z.array(foundUser), nextCursor })
 
@@ -41,13 +41,13 @@ export const adminStatement = z.object({
 })
 export const describedUser = foundUser.extend({
   is_admin: z.boolean(),
-  listings: z.partialRecord(z.enum(LISTING_STATUSES), count).describe('How many there are, by status.'),
+  listings: z.partialRecord(z.enum(LISTING_STATUSES), count).describe('Number of listings by status.'),
   sales: money,
   purchases: money,
   reviews: count,
-  reportsBy: outcomes.describe('Reports that they made, by what came of them; none while they are pending.'),
+  reportsBy: outcomes.describe('Reports they made, by outcome. `none` means pending.'),
   reportsAbout: outcomes,
-  statements: z.array(adminStatement).describe('The newest decisions about them, at most 100.'),
+  statements: z.array(adminStatement).describe('The newest decisions about them, up to 100.'),
 })
 
 export const listingQuery = page.extend({
@@ -59,7 +59,7 @@ export const foundListing = z.object({
   id,
   title: z.string(),
   status: z.enum(LISTING_STATUSES),
-  held_by: z.enum(['take_down_listing', 'ban']).nullable().describe('What keeps a removed one out of the shop.'),
+  held_by: z.enum(['take_down_listing', 'ban']).nullable().describe('Why a removed listing isn’t in the shop.'),
   is_unlawful: z.boolean(),
   price_cents: count,
   seller_id: id,
@@ -90,8 +90,8 @@ export const actionQuery = page.extend({
   action: z.enum(LOGGED_ACTIONS).optional(),
   adminId: id.optional(),
   userId: id.optional(),
-  admin: z.string().trim().max(100).optional().describe('The username of who acted.'),
-  user: z.string().trim().max(100).optional().describe('The username of whom it was about.'),
+  admin: z.string().trim().max(100).optional().describe('Username of the admin who acted.'),
+  user: z.string().trim().max(100).optional().describe('Username of the user it was about.'),
 })
 export const loggedAction = z.object({
   id: count,
@@ -109,7 +109,7 @@ export const loggedAction = z.object({
   facts: z.string().nullable(),
   reason: z.string().nullable().describe('For the admins alone.'),
   until: time.nullable(),
-  reverses: count.nullable().describe('The action that this one takes back.'),
+  reverses: count.nullable().describe('The action that this one reverses.'),
   created_at: time,
 })
 export const loggedActions = z.object({ actions: z.array(loggedAction), nextCursor })
@@ -133,13 +133,13 @@ export const adminList = z.object({
       reason: z.string(),
       proposed_by_username: z.string(),
       is_own: z.boolean(),
-      may_agree: z.boolean().describe('Whether the caller neither proposed it nor is the person.'),
+      may_agree: z.boolean().describe('False if the caller proposed it or is the user.'),
       created_at: time,
     }),
   ),
 })
 
-// What admins look at and answer. Lists are newest first, page by page.
+// Lists are newest first, page by page.
 
 export const adminCalls = operationsOf('admin', 'Administration', {
   listUsers: {

@@ -14,7 +14,7 @@ import {
 export const id = z.uuid()
 export const time = z.iso.datetime({ offset: true })
 export const count = z.number().int()
-/** A yes or no in an address. */
+/** A boolean in a URL. */
 export const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
@@ -22,7 +22,7 @@ export const flag = z
 export const nextCursor = z.string().nullable()
 export const done = z.object({ success: z.literal(true) })
 
-/** Text that is stored: no NUL (Postgres cannot hold it) and no lone surrogate (it is no Unicode text). */
+/** Stored text. Postgres can't store NUL, and a lone surrogate isn't valid Unicode. */
 export const text = (maxCharacters: number) =>
   z
     .string()
@@ -30,7 +30,7 @@ export const text = (maxCharacters: number) =>
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
     .refine((value) => value.trim() !== '', 'must not be blank')
 
-/** A price in dollars as number or text, at most two decimals: free, or at least Stripe's minimum. Gives integer cents. */
+/** A price in dollars: 0, or at least Stripe's minimum. Becomes integer cents. */
 export const priceCents = z.union([z.number(), z.string().max(20)]).transform((price, context) => {
   const cents = parsePriceCents(price)
   if (cents === null) {
@@ -44,7 +44,7 @@ export const priceCents = z.union([z.number(), z.string().max(20)]).transform((p
   return cents
 })
 
-/** An amount of money in dollars as number or text, at most two decimals, more than nothing. Gives integer cents. */
+/** An amount in dollars above 0. Becomes integer cents. */
 export const amountCents = z.union([z.number(), z.string().max(20)]).transform((amount, context) => {
   const cents = parsePriceCents(amount)
   if (cents !== null && cents > 0) return cents
@@ -57,16 +57,16 @@ export const page = z.object({
   cursor: z.string().max(500).optional(),
 })
 
-/** What is searched for in a list of admins or sellers. */
+/** A search in a list of admins or sellers. */
 export const listSearch = z.string().trim().min(LIST_SEARCH_MIN_CHARACTERS).max(LIST_SEARCH_MAX_CHARACTERS).optional()
 
-/** Who is meant in a body: accepted for the spec's clients, and rejected where it is not the caller. */
+/** The caller's id in a body, for the spec's clients. Rejected if it isn't the caller. */
 export const callerId = id.optional()
 
-/** The body of every answer that is not a success. */
+/** The body of every error. */
 export const errorBody = z.object({
-  error: z.string().describe('What a person can read.'),
-  message: z.string().describe("The same, under the name that the spec's clients look for."),
+  error: z.string().describe('Text for the user.'),
+  message: z.string().describe("The same, under the name the spec's clients use."),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   field: z.string().optional().describe('The part of the payload that was rejected.'),

@@ -5,7 +5,7 @@ import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from 
 import { json, operationsOf } from './operation.ts'
 import { downloadLink } from './orders.ts'
 
-/** The file's versions, and what becomes of the next. */
+/** The file's versions, and the pending one. */
 export const versions = z.object({
   versions: z.array(
     z.object({
@@ -34,7 +34,7 @@ export const versions = z.object({
     ),
 })
 
-/** The pictures of an own listing, and what becomes of the next. */
+/** The pictures of the caller's listing, and a pending change. */
 export const listingPictures = z.object({
   pictures: z.array(z.object({ url: z.string(), thumbnail_url: z.string() })).describe('The first one is the cover.'),
   pending: z
@@ -46,7 +46,7 @@ export const listingPictures = z.object({
     .describe('The change of pictures that is being made ready, or the last one, where it was rejected.'),
 })
 
-/** Asks for places to upload objects to. Answers one upload per entry of `kinds`, in order. */
+/** Returns one upload for each entry of `kinds`, in order. */
 export const beginUploadsInput = z.object({
   kinds: z
     .array(z.enum(['product', 'showcase']))
@@ -60,12 +60,12 @@ export const uploads = z.object({
 
 const uploadedPicture = z.object({ uploadId: id, thumbnailUploadId: id.nullish() })
 
-/** All pictures in their order, the cover first: kept ones by address, new ones by upload. */
+/** All pictures in order, the cover first: existing ones by URL, new ones by upload. */
 export const setPicturesInput = z.object({
   pictures: z.array(z.union([z.object({ url: z.string().max(500) }), uploadedPicture])).max(SHOWCASE_IMAGES_MAX),
 })
 
-/** A listing from objects that are uploaded already (POST files/upload as JSON). */
+/** A listing from uploaded objects (POST files/upload as JSON). */
 export const createListingInput = z
   .object({
     auth0_id: callerId,
@@ -76,7 +76,6 @@ export const createListingInput = z
   })
   .refine(suggestsRightly, SUGGESTION)
 
-/** A new version of a listing's file, from an object that is uploaded already. */
 export const addVersionInput = z.object({
   file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
   what_changed: text(WHAT_CHANGED_MAX_CHARACTERS).nullish(),
@@ -90,7 +89,7 @@ const writtenInForm = {
   suggested_price: z.string().optional(),
 } satisfies Record<keyof EditListing, z.ZodType>
 
-/** The same as a form (multipart): text fields, and the files themselves. */
+/** The same as a multipart form, with the files themselves. */
 export const listingForm = z.object({
   auth0_id: callerId,
   ...writtenInForm,
@@ -110,7 +109,7 @@ export type SetPictures = z.input<typeof setPicturesInput>
 
 export type Upload = z.infer<typeof uploads>['uploads'][number]
 
-/** What a client sends: prices are still dollars. */
+/** As a client sends it: prices in dollars. */
 export type CreateListing = z.input<typeof createListingInput>
 
 export const fileCalls = operationsOf('listings', 'Listings', {
@@ -139,7 +138,7 @@ export const fileCalls = operationsOf('listings', 'Listings', {
       'invalid_file_type',
       'too_many_images',
       'file_too_large',
-      // Taken down before it was answered, alone or with its seller.
+      // The listing or its seller was taken down meanwhile.
       'not_found',
     ],
   },

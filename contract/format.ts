@@ -1,4 +1,4 @@
-// How amounts, counts, dates and lists read. Another language begins here: its locale, and its forms of a plural.
+// Formats amounts, counts, dates, lists and path segments. Another language starts here.
 
 export const LOCALE = 'en-US'
 
@@ -24,7 +24,7 @@ export const plural = (count: number, forms: PluralForms): string =>
 /** Texts joined as a sentence: "a, b, and c". */
 export const formatList = (texts: Iterable<string>): string => new Intl.ListFormat(LOCALE).format(texts)
 
-/** Formats ISO times and days in the reader's time zone, or in the one that is given. */
+/** Formats ISO times in the reader's time zone, or in `options.timeZone`. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(LOCALE, options)
   return (iso: string): string => format.format(new Date(iso))
@@ -51,17 +51,16 @@ export const formatDay = dateFormat({ month: 'short', day: 'numeric', ...UTC })
 /** The month of a UTC day: "March 2026". */
 export const formatMonth = dateFormat({ month: 'long', year: 'numeric', ...UTC })
 
-// Money is integer cents everywhere inside; dollars exist only in what the API takes and gives (spec section 3).
+// Money is integer cents everywhere. Only the API takes and returns dollars (spec section 3).
 
-/** Dollars as the API shows them: 1250 cents give 12.5. */
+/** 1250 cents give 12.5. */
 export const centsToDollars = (cents: number): number => cents / 100
 
-/** The same of an amount that may be missing. */
 export const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 
 /**
- * Cents of a price as a person or client writes it: digits with at most two decimals ("12", "12.5", 12.5).
- * @returns integer cents, or null where it is no such price.
+ * Parses a price with at most two decimals ("12", "12.5", 12.5).
+ * @returns integer cents, or null if it isn't a price
  */
 export function parsePriceCents(price: string | number): number | null {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typeof price === 'number' ? String(price) : price.trim())
@@ -72,5 +71,5 @@ export function parsePriceCents(price: string | number): number | null {
 /** A dollar amount without sign and commas, for files: 1250 cents give "12.50". */
 export const formatAmount = (cents: number): string => (cents / 100).toFixed(2)
 
-/** One encoded segment of a path. Dots alone would climb out of the path, and `fetch` resolves them even when encoded. */
+/** Encodes one segment of a path. `fetch` resolves `.` and `..` even if encoded, so they get a suffix. */
 export const segment = (value: string): string => (/^\.{1,2}$/.test(value) ? `${value}_` : encodeURIComponent(value))

@@ -1,4 +1,4 @@
-// The contract between web, functions and tests: shapes, limits, errors and money. One word for one thing in every layer.
+// The contract between web, functions and tests: shapes, limits, errors and money.
 
 export * from './accounts.ts'
 export * from './accounts.ts'

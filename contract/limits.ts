@@ -1,9 +1,9 @@
-// Limits of the product that more than one part knows (spec sections 5 and 9). Those that the database holds too reach it by
+// Limits that more than one part needs (spec sections 5 and 9). scripts/limits-schema.ts writes those of the database.
 // tools/schemas/limits-schema.ts; how often a user may do something stands in supabase/schemas/00_platform/40_limits.sql alone. Bytes, characters, cents, seconds as each name says.
 
 export const TITLE_MAX_CHARACTERS = 255
 export const DESCRIPTION_MAX_CHARACTERS = 2000
-/** What a seller says is new in a version of a file. */
+/** Release notes of a file version. */
 export const WHAT_CHANGED_MAX_CHARACTERS = 500
 export const COMMENT_MAX_CHARACTERS = 2000
 export const ANSWER_MAX_CHARACTERS = 2000
@@ -16,52 +16,49 @@ export const LINKS_MAX = 5
 export const LINK_LABEL_MAX_CHARACTERS = 60
 export const LINK_MAX_CHARACTERS = 2048
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
-/** The same in words, after "Use" or "must be". */
+/** In words, after "Use" or "must be". */
 export const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores, with a letter or digit at both ends'
 export const REPORT_REASON_MAX_CHARACTERS = 2000
-/** What a decision tells its user, and what they answer. */
+/** Facts of a decision, and the appeal. */
 export const FACTS_MAX_CHARACTERS = 2000
 export const APPEAL_MAX_CHARACTERS = 4000
 export const APPEAL_MONTHS = 6
-/** Whoever should stay away longer is banned. */
+/** A ban has no end. */
 export const SUSPENSION_MAX_DAYS = 366
 export const MESSAGE_MAX_CHARACTERS = 4000
-/** Pictures in one message. */
 export const MESSAGE_PICTURES_MAX = 4
-/** What a picture shows, for whoever does not see it. */
+/** Alternative text of a picture. */
 export const PICTURE_ALT_MAX_CHARACTERS = 300
 export const CASE_MAX_CHARACTERS = 2000
-/** What a seller tells the buyer of a refund. */
 export const REFUND_REASON_MAX_CHARACTERS = 500
-/** What a seller adds to the evidence in a dispute. */
+/** The seller's own words in the evidence. */
 export const DISPUTE_WORDS_MAX_CHARACTERS = 4000
-/** What somebody calls a key of theirs. */
 export const API_KEY_NAME_MAX_CHARACTERS = 80
 export const API_KEY_MAX_DAYS = 366
 export const CONTACT_NAME_MAX_CHARACTERS = 120
 export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
 export const SEARCH_MAX_CHARACTERS = 200
-/** Of a search in lists of admins and sellers: shorter ones would find too much to be of use. */
+/** Searches in lists of admins and sellers. Shorter ones find too much. */
 export const LIST_SEARCH_MIN_CHARACTERS = 3
 export const LIST_SEARCH_MAX_CHARACTERS = 100
 export const SUGGESTIONS_MAX = 8
-/** Where the bands of the price filter begin; below the first one an item is free. */
+/** Lower bounds of the price filter's bands. Below the first one an item is free. */
 export const SEARCH_PRICE_BOUNDS_CENTS = [1, 500, 1000, 2000]
 
-/** 5 GiB, which the texts call 5GB. */
+/** 5 GiB; the texts say 5GB. */
 export const PRODUCT_FILE_MAX_BYTES = 5_368_709_120
 export const SHOWCASE_IMAGE_MAX_BYTES = 10_485_760
 export const SHOWCASE_IMAGES_MAX = 5
-/** What a browser has to hold of a picture while it shows it: four bytes a pixel. */
+/** A browser needs four bytes of memory per pixel. */
 export const PICTURE_MAX_PIXELS = 40_000_000
 export const PICTURE_SIDE_MAX_PIXELS = 12_000
 export const AVATAR_MAX_BYTES = 2_097_152
 export const AVATAR_SIDE_MAX_PIXELS = 2048
 export const BANNER_SIDE_MAX_PIXELS = 4096
 export const MESSAGE_PICTURE_MAX_BYTES = 5_242_880
-/** To this the web shrinks them; text in a screenshot stays readable. */
+/** The web shrinks pictures to this. Text in screenshots stays readable. */
 export const MESSAGE_PICTURE_SIDE_PIXELS = 2560
-/** A link to a picture in a message: long enough to look at a conversation, too short to be passed on. */
+/** Long enough to read a conversation, too short to share the link. */
 export const PICTURE_LINK_SECONDS = 600
 export const THUMBNAIL_WIDTH_PIXELS = 640
 export const THUMBNAIL_SIDE_MAX_PIXELS = 1000
@@ -78,7 +75,6 @@ export const PRODUCT_FILE_TYPES = {
 export const SHOWCASE_IMAGE_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] } as const
 export type ProductFileType = keyof typeof PRODUCT_FILE_TYPES
 
-/** What people call them. */
 export const PRODUCT_FILE_NAMES: Record<ProductFileType, string> = {
   'image/png': 'PNG image',
   'image/jpeg': 'JPEG image',
@@ -87,18 +83,16 @@ export const PRODUCT_FILE_NAMES: Record<ProductFileType, string> = {
   'text/plain': 'Text file',
 }
 
-/** All of them in words. */
 export const PRODUCT_FILES_IN_WORDS = 'images, PDFs, videos, and text files up to 5GB'
 
-/** A discount code as it is stored; buyers may write it small. */
+/** As stored. Buyers may type lower case. */
 export const DISCOUNT_CODE_PATTERN = /^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/
 export const DISCOUNT_CODE_RULE = '3 to 24 letters, digits or dashes, with a letter or digit at both ends'
-/** What is given away is no sale: a price of 0 does that. */
+/** To give something away, sellers set its price to 0. */
 export const DISCOUNT_PERCENT_MAX = 99
-/** Of a code with a limit: each checkout counts them. */
+/** Highest usage limit. Each checkout counts the uses. */
 export const DISCOUNT_USES_MAX = 10_000
 
-/** What a seller calls a bundle of listings, and says of it. */
 export const BUNDLE_NAME_MAX_CHARACTERS = 80
 export const BUNDLE_DESCRIPTION_MAX_CHARACTERS = 500
 export const BUNDLE_LISTINGS_MIN = 2
@@ -130,13 +124,13 @@ export const REVIEW_REDIRECT_SECONDS = 2
 export const TOKEN_CALL_TIMEOUT_SECONDS = 10
 export const TOKEN_CALL_ATTEMPTS = 3
 
-// Who reads their own writes. Visitors' reads may come from a read replica, which is some seconds behind (decision 24).
+// Visitors' reads may come from a read replica, which lags some seconds behind (decision 24).
 
-/** What a reader sends in Cache-Control who wants nothing older than their last write; browsers send it for fetch's mode "reload". */
+/** Cache-Control of a reader who needs their own writes. Browsers send it for fetch's mode "reload". */
 export const WANTS_FRESH = 'no-cache'
 
-/** Seconds after a write of theirs for which the web sends it. */
+/** How long after a write the web sends it. */
 export const FRESH_AFTER_WRITE_SECONDS = 30
 
-/** The most that a replica may be behind and still be read, in seconds: it has the write when that time is over, and is looked at once a second. */
+/** The largest lag of a replica that is still read. Lag is measured once a second. */
 export const REPLICA_LAG_MAX_SECONDS = 20

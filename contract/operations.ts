@@ -1,4 +1,4 @@
-// Every call of the API, domain by domain. Imported by the functions and the tests; the web takes single domains (web/vite-contract.ts).
+// Every call of the API. Functions and tests import this; the web imports single domains (web/vite-contract.ts).
 
 import { blockCalls, followCalls, keyCalls, legalCalls } from './accounts.ts'
 import { adminCalls } from './admin.ts'

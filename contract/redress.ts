@@ -1,4 +1,4 @@
-// What users do about decisions about them, and what whoever is banned or suspended still reaches.
+// Decisions about a user, appeals, and what banned and suspended users can still reach.
 import { z } from 'zod'
 import { adminStatement } from './admin.ts'
 import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES, STANDINGS } from './choices.ts'
@@ -21,7 +21,7 @@ export const redress = z.object({
   statements: z.array(
     adminStatement.extend({
       appeal: appeal.nullable(),
-      can_appeal: z.boolean().describe('Whether the time is not over, and nothing was said or taken back yet.'),
+      can_appeal: z.boolean().describe('False if the time is over, or it was appealed or reversed.'),
     }),
   ),
   purchases: z
@@ -35,19 +35,17 @@ export const redress = z.object({
         paid_at: time.nullable(),
         waits_until: time
           .nullable()
-          .describe(
-            'Until when it waits for the caller, who asks for it or withdraws; null where it is theirs to download.',
-          ),
+          .describe('Until when the caller can withdraw instead of downloading; null if it can be downloaded.'),
       }),
     )
-    .describe('What the caller holds and may download, at most 1,000.'),
+    .describe('Items the caller owns and can download, up to 1,000.'),
 })
 export const appealInput = z.object({ statementId: id, text: text(APPEAL_MAX_CHARACTERS) })
 export const appealed = z.object({ id })
 export const redressLink = z.object({ token: z.string().describe('For X-Redress-Token and for /redress#token.') })
 
 export const exportCodeInput = z.object({
-  code: z.string().trim().min(1).max(40).describe('From the mail. Letter case, spaces and dashes do not matter.'),
+  code: z.string().trim().min(1).max(40).describe('From the email. Case, spaces and dashes don’t matter.'),
 })
 
 export const appealQuery = page.extend({
@@ -59,7 +57,7 @@ export const foundAppeal = appeal.extend({
   username: z.string(),
   acted_by_username: z.string().nullable(),
   decided_by_username: z.string().nullable(),
-  may_decide: z.boolean().describe('Whether it is open and the caller is not the one who acted.'),
+  may_decide: z.boolean().describe('Whether it’s open and the caller didn’t make the decision.'),
   statement: adminStatement,
 })
 export const foundAppeals = z.object({ appeals: z.array(foundAppeal), nextCursor })
@@ -76,7 +74,7 @@ export const transparency = z.object({
   ),
 })
 
-// Redress: decisions and appeals, and what whoever is banned or suspended still reaches. How often what was decided is everyone's to know.
+// The number of decisions is public.
 
 export const redressCalls = operationsOf('redress', 'Redress', {
   getRedress: {

@@ -9,66 +9,63 @@ import { itemFacts } from './orders.ts'
 
 const filters = {
   q: listSearch.describe(
-    'An order’s id or, behind #, the start of it; otherwise a part of an item’s title, as it is now, or of the buyer’s name.',
+    'An order id, the start of one after #, or part of an item’s current title or of the buyer’s name.',
   ),
   state: z.enum(SALE_FILTERS).optional(),
 }
 export const salesQuery = page.extend(filters)
 export const salesFileQuery = z.object({
   ...filters,
-  year: z.coerce.number().int().min(2000).max(9998).describe('When they were paid, in UTC.'),
+  year: z.coerce.number().int().min(2000).max(9998).describe('Year of payment in UTC.'),
 })
 
 const discounted = {
-  bundle: z.string().nullable().describe('The bundles that it holds, by their names then.'),
-  bundle_discount: z.number().describe('What they took off before.'),
-  discount: z.number().describe('What a discount took off before.'),
+  bundle: z.string().nullable().describe('Names of its bundles at purchase.'),
+  bundle_discount: z.number().describe('Bundle discount.'),
+  discount: z.number().describe('Discount of a code.'),
   discount_code: z.string().nullable(),
 }
 const amounts = {
-  total: z.number().describe('What the buyer paid.'),
-  refunded: z.number().describe('What of it went back.'),
-  fee: z.number().describe('What the marketplace keeps, less what came back of it.'),
-  tax: z
-    .number()
-    .optional()
-    .describe('The tax that the seller has to pay, less what went back with refunds; only of an order with a tax.'),
-  net: z.number().describe('What is left to the seller.'),
+  total: z.number().describe('Paid by the buyer.'),
+  refunded: z.number().describe('Refunded so far.'),
+  fee: z.number().describe('Marketplace fee, less refunded fees.'),
+  tax: z.number().optional().describe('Tax the seller owes, less refunded tax. Only if the order has tax.'),
+  net: z.number().describe('Left for the seller.'),
 }
 export const sale = z.object({
   id,
   paid_at: time,
-  buyer_name: z.string().nullable().describe('Null where the account was deleted.'),
+  buyer_name: z.string().nullable().describe('Null if the account was deleted.'),
   titles: z.array(z.string()),
   status: z.enum(SALE_STATES),
   ...amounts,
   is_refund_pending: z.boolean(),
   ...discounted,
-  is_refund_requested: z.boolean().describe('Whether the buyer waits for the answer to a request.'),
+  is_refund_requested: z.boolean().describe('Whether a refund request waits for the seller.'),
 })
 export const sales = z.object({ sales: z.array(sale), nextCursor })
 
-/** A refund that was asked for in the shop. What a seller refunded at Stripe is in the sums alone. */
+/** A refund made in the shop. Refunds made at Stripe count only in the totals. */
 export const orderRefund = z.object({
   id,
   amount: z.number().describe('Dollars.'),
-  title: z.string().nullable().describe('The item that it is for; null where it is for the order.'),
+  title: z.string().nullable().describe('The item; null if it’s for the whole order.'),
   reason: z.string().nullable().describe('The seller’s words.'),
   state: z.enum(REFUND_STATES),
   created_at: time,
 })
-/** A buyer's bank asks for the payment back, or (an inquiry) asks about it. */
+/** A buyer's bank reclaims the payment or, in an inquiry, asks about it. */
 export const dispute = z.object({
   state: z.enum(DISPUTE_STATES),
-  is_inquiry: z.boolean().describe('Whether the bank only asks, and holds no money.'),
-  reason: z.string().describe('As Stripe names it, such as fraudulent or product_not_received.'),
+  is_inquiry: z.boolean().describe('Whether the bank only asks and holds no money.'),
+  reason: z.string().describe('Stripe’s name for it, such as fraudulent or product_not_received.'),
   amount: z.number().describe('Dollars.'),
   opened_at: time,
-  answer_by: time.nullable().describe('Until when the seller can answer.'),
+  answer_by: time.nullable().describe('Deadline of the seller’s answer.'),
   answered_at: time.nullable(),
 })
 export const orderRefunds = z.object({
-  refunded: z.number().describe('Dollars that went back, wherever they were refunded.'),
+  refunded: z.number().describe('Dollars refunded, here or at Stripe.'),
   refunds: z.array(orderRefund),
   requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
   dispute: dispute.nullable(),
@@ -76,16 +73,13 @@ export const orderRefunds = z.object({
 
 export const saleDetails = z.object({
   ...sale.omit({ titles: true, is_refund_pending: true, is_refund_requested: true }).shape,
-  disputed: z.number().describe('What the buyer’s bank holds while it decides.'),
-  lost: z.number().describe('What a lost dispute took.'),
-  refundable: z.number().describe('What can be refunded here now.'),
-  payment_id: z.string().nullable().describe('The payment at the payment provider; null of a free order.'),
-  payment_url: z.url().nullable().describe('The payment in the seller’s dashboard there.'),
+  disputed: z.number().describe('Held by the buyer’s bank while it decides.'),
+  lost: z.number().describe('Lost in a dispute.'),
+  refundable: z.number().describe('Still refundable here.'),
+  payment_id: z.string().nullable().describe('Payment provider’s id; null for a free order.'),
+  payment_url: z.url().nullable().describe('The payment in the seller’s dashboard.'),
   thread_id: id.nullable().describe('The conversation about the order.'),
-  refund_policy: z
-    .string()
-    .nullable()
-    .describe('The seller’s refund policy as it was at purchase; null where they had none.'),
+  refund_policy: z.string().nullable().describe('Refund policy at purchase, if any.'),
   items: z.array(itemFacts.omit({ last_download_at: true })),
   refunds: z.array(orderRefund),
   requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
@@ -93,30 +87,27 @@ export const saleDetails = z.object({
   evidence: z
     .record(z.string(), z.string())
     .nullable()
-    .describe(
-      'What is sent to the bank with an answer, by the names of Stripe’s evidence; null where no answer is taken.',
-    ),
+    .describe('Evidence for the bank, by Stripe’s field names. Null if the dispute can’t be answered.'),
 })
 
 export const sellerTasks = z.object({
   tasks: z.array(
     z.object({
       kind: z.enum(SELLER_TASKS),
-      about_id: id.describe('The order of a dispute or refund request, the conversation of a case, or the listing.'),
+      about_id: id.describe('Id of the order, conversation or listing.'),
       title: z.string(),
-      due_at: time.nullable().describe('The deadline; null of a listing.'),
-      note: z.string().nullable().describe('Why a listing or its new version was not accepted.'),
+      due_at: time.nullable().describe('Deadline; null for a listing.'),
+      note: z.string().nullable().describe('Why a listing or its new version was rejected.'),
     }),
   ),
 })
 
-/** What a seller adds to the evidence. */
 export const disputeAnswer = z.object({ words: text(DISPUTE_WORDS_MAX_CHARACTERS) })
 
 export const refundInput = z.object({
-  refundId: id.describe('Chosen by the client: the same one is the same refund, however often it is sent.'),
+  refundId: id.describe('Chosen by the client. Repeating an id doesn’t refund twice.'),
   amount: amountCents,
-  reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Which the buyer reads.'),
+  reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Shown to the buyer.'),
 })
 
 export type Sale = z.infer<typeof sale>
@@ -124,8 +115,6 @@ export type SellerTask = z.infer<typeof sellerTasks>['tasks'][number]
 export type SaleDetails = z.infer<typeof saleDetails>
 export type Dispute = z.infer<typeof dispute>
 export type OrderRefund = z.infer<typeof orderRefund>
-
-// Sales: a seller's orders, and refunds of them.
 
 export const saleCalls = operationsOf('sales', 'Sales', {
   listSales: {
@@ -188,7 +177,7 @@ export const saleCalls = operationsOf('sales', 'Sales', {
   },
 })
 
-// What sold, for its seller (the metrics page of spec section 2). Money in dollars, days in UTC. Revenue is what the fees were taken off.
+// Metrics of a seller (spec section 2). Amounts in dollars, days in UTC. Revenue is before fees.
 
 const figures = {
   sales: z.number().int(),
@@ -198,18 +187,15 @@ const figures = {
   views: z.number().int(),
 }
 
-/** GET users/{id}/metrics?days=30. */
 export const metrics = z.object({
   totals: z.object(figures),
-  held: z.number().describe('Dollars that buyers’ banks hold of these sales while they decide about disputes.'),
+  held: z.number().describe('Dollars held by buyers’ banks in open disputes.'),
   days: z.array(z.object({ day: z.iso.date(), ...figures })),
   items: z.array(z.object({ id, title: z.string(), ...figures })),
 })
 export const metricsQuery = z.object({ days: z.coerce.number().int().min(1).max(365).default(30) })
 
 export type Metrics = z.infer<typeof metrics>
-
-// Metrics (the metrics page of spec section 2).
 
 export const metricsCalls = operationsOf('metrics', 'Metrics', {
   getMetrics: {

@@ -1,4 +1,4 @@
-// Search: what may be asked beside the words, and what a page of results tells (spec section 7, "Search").
+// Search: filters and pages of results (spec section 7, "Search").
 import { z } from 'zod'
 import { FILE_KINDS, type FileKind, SEARCH_SORTS } from './choices.ts'
 import { count, id, nextCursor, page } from './common.ts'
@@ -7,7 +7,7 @@ import { SUGGESTIONS_MAX } from './limits.ts'
 import { listing } from './listings.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 
-/** An amount of dollars in an address, at most two decimals. Gives integer cents. */
+/** Dollars in a URL, with at most two decimals. Becomes integer cents. */
 const dollarsInAddress = z
   .string()
   .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be digits with at most 2 decimals')
@@ -15,7 +15,7 @@ const dollarsInAddress = z
 
 const KINDS = FILE_KINDS.join('|')
 
-/** The filters of a search. Several kinds of file are separated by commas; both prices belong to the range. */
+/** Kinds of file are separated by commas. Both prices are inclusive. */
 export const searchFilters = z.object({
   type: z
     .string()
@@ -28,18 +28,15 @@ export const searchFilters = z.object({
   sort: z.enum(SEARCH_SORTS).default('relevance'),
 })
 
-/** GET search: the words to look for; of more than 200 characters the first 200 count. Without words all items are found. */
+/** Only the first 200 characters count. Without words, all items match. */
 export const searchQuery = page.extend({
   query: z.string().optional(),
-  exact: z
-    .literal('1')
-    .optional()
-    .describe('Looks for the words as they are typed: nothing is corrected, widened or left out.'),
+  exact: z.literal('1').optional().describe('Searches for exactly these words, without corrections.'),
   ...searchFilters.shape,
 })
 export const suggestionsQuery = searchQuery.pick({ query: true })
 
-/** How many results each choice of a facet would leave, the other filters kept. */
+/** Number of results for each choice, with the other filters applied. */
 export const facets = z.object({
   type: z.object({ image: count, pdf: count, video: count, text: count } satisfies Record<FileKind, z.ZodType>),
   price: z
@@ -47,38 +44,30 @@ export const facets = z.object({
     .describe('Bands in dollars, both bounds included; `maxPrice` is null for the highest band.'),
   rating: z
     .array(z.object({ minRating: count, count }))
-    .describe('Listings rated at least so many stars, from 4 down to 1.'),
+    .describe('Listings with at least this many stars, from 4 down to 1.'),
   isCapped: z
     .object({ type: z.boolean(), price: z.boolean(), rating: z.boolean() })
-    .describe('True where more listings match than are counted: each count of that facet is then a least number.'),
+    .describe('True if counting stopped early: the counts of that facet are minimums.'),
 })
 
-/** A page of results. What describes the whole result comes with the first page and is null on later ones. */
+/** Totals, facets and corrections come with the first page and are null on later ones. */
 export const searchPage = z.object({
   listings: z.array(listing),
   nextCursor,
   total: count.nullable(),
-  totalIsCapped: z
-    .boolean()
-    .describe('True where more listings match than are counted: there are then more than `total`.'),
+  totalIsCapped: z.boolean().describe('True if counting stopped early: there are more than `total`.'),
   facets: facets.nullable(),
-  correctedQuery: z
-    .string()
-    .nullable()
-    .describe('The words whose items are shown, where those that were typed find nothing.'),
+  correctedQuery: z.string().nullable().describe('The corrected words, if the typed words match nothing.'),
   partial: z
     .enum(['most', 'some'])
     .nullable()
-    .describe('No item has all words: those shown have more than half of them (`most`) or fewer (`some`).'),
+    .describe('Set if no item has all words: items have more than half of them (`most`) or fewer (`some`).'),
   didYouMean: z
     .string()
     .nullable()
-    .describe(
-      'What was probably meant, where it is not shown at once: the words are exact, or the slip is in a short one.',
-    ),
+    .describe('A suggestion that isn’t applied: the search is exact, or the typo is in a short word.'),
 })
 
-/** What a listing is to the signed-in user. */
 export const standing = z.object({ inCart: z.boolean(), inWishlist: z.boolean(), purchased: z.boolean() })
 export const userSearchPage = searchPage.extend({ listings: z.array(listing.extend(standing.shape)) })
 
@@ -86,12 +75,10 @@ export const suggestions = z.object({
   suggestions: z.array(z.object({ id, title: z.string(), thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
 })
 
-/** As an address has them. */
+/** As a URL has them. */
 export type SearchFilters = z.input<typeof searchFilters>
 export type SearchFacets = z.infer<typeof facets>
 export type SearchPage = z.infer<typeof searchPage>
-
-// Search (spec section 7).
 
 export const searchCalls = operationsOf('search', 'Search', {
   search: {

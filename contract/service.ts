@@ -1,4 +1,4 @@
-// How the service is. Parts are for admins: whoever would stop the shop need not know which one stands still.
+// Health of the service. Only admins see which part is down.
 import { z } from 'zod'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
@@ -42,8 +42,6 @@ export const health = z.object({
     })
     .optional(),
 })
-
-// The service itself: its health, and this description of it.
 
 export const serviceCalls = operationsOf('service', 'Service', {
   getHealth: {

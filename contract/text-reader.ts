@@ -1,36 +1,36 @@
-// Whether bytes are text to the end, and how they are to be read: UTF-16 where a mark at the start says so, otherwise UTF-8,
-// otherwise Windows-1252, of which Latin-1 is a part: what older programs write has no name in it, and is never sold as anything else.
+// Detects text and its encoding: UTF-16 if a byte order mark says so, then UTF-8, then Windows-1252.
+// Windows-1252 includes Latin-1, which older programs write without naming it.
 
 export const CHARSETS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Charset = (typeof CHARSETS)[number]
 
-/** Marks at the start of a file (Unicode, section 23.8). */
+/** Byte order marks (Unicode, section 23.8). */
 const MARKS: { charset: Charset; bytes: number[] }[] = [
   { charset: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { charset: 'utf-16le', bytes: [0xff, 0xfe] },
   { charset: 'utf-16be', bytes: [0xfe, 0xff] },
 ]
 
-/** Bytes that stand for nothing in Windows-1252, and controls that no text holds; tab to carriage return and the end mark of DOS are fine. */
+/** Unassigned bytes of Windows-1252, and control characters other than tab to carriage return and the DOS end mark. */
 const NOT_IN_WINDOWS_1252 = new Uint8Array(256)
 for (let byte = 0; byte < 32; byte += 1) if ((byte < 9 || byte > 13) && byte !== 26) NOT_IN_WINDOWS_1252[byte] = 1
 for (const byte of [0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]) NOT_IN_WINDOWS_1252[byte] = 1
 
-/** How far a text was read: what it may still be, its bytes so far, and those of a character whose end has not come yet. */
+/** Progress of a reader: possible encodings, bytes read, and the bytes of an incomplete character. */
 export type TextProgress = { charsets: Charset[]; bytes: number; pending: number[] }
 
 type Candidate = { charset: Charset; takes: (chunk: Uint8Array, isLast: boolean) => boolean }
 
-/** No encoding here has characters of more bytes. */
+/** The longest character of these encodings. */
 const CHARACTER_MAX_BYTES = 4
 
-/** Follows a file chunk by chunk. The first chunk holds the mark whole, where there is one. */
+/** Reads a file chunk by chunk. The first chunk must hold a byte order mark whole. */
 export class TextReader {
   #candidates: Candidate[] | undefined
   #bytes = 0
   #last = new Uint8Array()
 
-  /** Goes on where another reader stopped: `progress` is that reader's, or comes from a JSON document. */
+  /** Continues from another reader's `progress`. */
   static resume({ charsets, bytes, pending }: TextProgress): TextReader {
     const reader = new TextReader()
     reader.#candidates = charsets.map(candidate)
@@ -39,7 +39,7 @@ export class TextReader {
     return reader
   }
 
-  /** Reads on. Whether it still is text. */
+  /** @returns whether everything so far is text */
   take(chunk: Uint8Array): boolean {
     this.#candidates ??= candidatesFor(chunk)
     this.#bytes += chunk.length
@@ -48,12 +48,12 @@ export class TextReader {
     return this.#keep(chunk, false)
   }
 
-  /** Whether it was text to the end of its last character. */
+  /** @returns whether the file is text and ends with a complete character */
   finish(): boolean {
     return this.#keep(new Uint8Array(), true)
   }
 
-  /** How the text so far is to be read; undefined where it is none. */
+  /** The encoding so far; undefined if the bytes aren't text. */
   get charset(): Charset | undefined {
     return this.#candidates?.[0]?.charset
   }
@@ -63,7 +63,7 @@ export class TextReader {
     return { charsets, bytes: this.#bytes, pending: this.charset ? this.#pendingBytes(this.charset) : [] }
   }
 
-  /** A decoder gives nothing for a character that is incomplete, and an error or a character for anything else. */
+  /** A decoder returns nothing for an incomplete character, and an error or a character for anything else. */
   #pendingBytes(charset: Charset): number[] {
     if (charset === 'windows-1252') return []
     for (let length = Math.min(CHARACTER_MAX_BYTES - 1, this.#last.length); length > 0; length -= 1) {
@@ -89,11 +89,11 @@ function candidate(charset: Charset): Candidate {
   if (charset === 'windows-1252')
     return { charset, takes: (chunk) => !chunk.some((byte) => NOT_IN_WINDOWS_1252[byte] === 1) }
   const decoder = new TextDecoder(charset, { fatal: true })
-  // NUL is a valid character and in no text.
+  // NUL is a valid character, but text doesn't contain it.
   return { charset, takes: (chunk, isLast) => decoded(decoder, chunk, isLast)?.includes('\0') === false }
 }
 
-/** The characters that end in the chunk; undefined where its bytes are none. */
+/** The characters that end in the chunk; undefined if its bytes are invalid. */
 function decoded(decoder: TextDecoder, chunk: Uint8Array, isLast: boolean): string | undefined {
   try {
     return decoder.decode(chunk, { stream: !isLast })
