@@ -15,7 +15,7 @@ export function makeRedressToken(): { token: string; digest: string } {
   return { token, digest: sha256(token) }
 }
 
-/** Whose token it is. Null for a link that was replaced, expired or ended with the ban. */
+/** The user of a token. Null if it was replaced, expired or ended with the ban. */
 export async function redressLinkUser(acting: Acting, token: string): Promise<Claims | null> {
   const [found] = await acting.asService(
     (sql) => sql<{ sub: string | null }[]>`select private.redress_link_user(decode(${sha256(token)}, 'hex')) as sub`,
@@ -29,13 +29,13 @@ export function makeExportCode(userId: string): { code: string; digest: string }
   return { code: `${letters.slice(0, 5)}-${letters.slice(5)}`, digest: exportCodeDigest(userId, letters) }
 }
 
-/** The digest of a code as people type it. */
+/** The digest of a typed code. */
 export const exportCodeDigest = (userId: string, typed: string): string =>
   sha256(`${userId}:${typed.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
 
-// Links that open without a login: what they are for and whose they are is signed (HS256), so that nobody makes one for somebody else.
+// Links that work without a login. Purpose and user are signed (HS256).
 
-/** What a link lets its holder do. One for one purpose opens nothing else. */
+/** Purposes of links, with their lifetime. */
 const PURPOSES = { unsubscribe: '10 years' } as const
 export type Purpose = keyof typeof PURPOSES
 
@@ -45,11 +45,11 @@ const payload = z.object({ sub: z.uuid(), kind: z.string().optional() })
 
 export type SignedLink = z.output<typeof payload>
 
-/** The links of one secret. Tokens hold letters, digits, dots, dashes and underscores. */
+/** Tokens contain letters, digits, dots, dashes and underscores. */
 export function signedLinks(secret: string) {
   const key = new TextEncoder().encode(secret)
   return {
-    /** @param kind what the purpose is limited to: a kind of mail. */
+    /** @param kind limits the purpose to a kind of email */
     sign: (purpose: Purpose, userId: string, kind?: string): Promise<string> =>
       new SignJWT(kind ? { kind } : {})
         .setProtectedHeader({ alg: ALGORITHM })
@@ -59,7 +59,7 @@ export function signedLinks(secret: string) {
         .setExpirationTime(PURPOSES[purpose])
         .sign(key),
 
-    /** Whose it is; null for a token that is not ours, for another purpose, altered or over. */
+    /** The user and kind; null if the token is invalid, expired or for another purpose. */
     async verify(purpose: Purpose, token: string): Promise<SignedLink | null> {
       try {
         const options = { issuer: ISSUER, audience: purpose, algorithms: [ALGORITHM], requiredClaims: ['exp'] }

@@ -1,4 +1,4 @@
-// Only the version that holds can be accepted: whoever read another one is asked to read again.
+// Terms, API keys, follows and blocks.
 import { blockCalls, followCalls, keyCalls, legalCalls } from '../../contract/accounts.ts'
 import type { ApiKey, Block, Follow } from '../../contract/index.ts'
 import { LEGAL_VERSIONS } from '../../contract/legal-versions.ts'
@@ -16,7 +16,7 @@ export const acceptTerms = handle(legalCalls.acceptTerms)(async (c, { body: { do
   await c.var.asService((sql) => sql`select private.accept_terms(${version}::text::date)`)
 })
 
-/** What of a key its owner is shown; never its digest. */
+/** What the owner of a key sees. Never its digest. */
 export const keyColumns = (sql: Transaction) => sql`id, name, start, scopes, created_at, expires_at, last_used_at`
 
 export const listKeys = handle(keyCalls.listKeys)(async (c) => {
@@ -29,7 +29,7 @@ export const listKeys = handle(keyCalls.listKeys)(async (c) => {
 })
 
 export const createKey = handle(keyCalls.createKey)(async (c, { body: { name, scopes, expiresInDays = null } }) => {
-  // The key itself never reaches the database, nor its logs.
+  // The key itself never reaches the database or its logs.
   const { key, start, digest } = makeApiKey()
   const [made] = await c.var.asService(
     (sql) => sql<[ApiKey]>`
@@ -77,7 +77,7 @@ export const unfollow = handle(followCalls.unfollow)(async (c, { params: { selle
 export const listFollowedListings = handle(followCalls.listFollowedListings)(
   async (c, { query: { limit, cursor } }) => {
     const found = await c.var.asCaller(
-      // A page of each seller by the index, then the newest of those: a seller of thousands costs no more than others.
+      // Reads one page per seller by index, then takes the newest, so a seller of thousands costs no more.
       (sql) => sql<ListingRow[]>`
         select ${listingColumns}
         from (

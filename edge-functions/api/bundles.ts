@@ -1,4 +1,4 @@
-// Bundles with their listings, as far as the rights of whoever asks reach: one statement, because each is a round trip.
+// Bundles with the listings that the reader may see, in one statement to save round trips.
 
 import { bundleCalls } from '../../contract/discounts.ts'
 import { type Bundle, centsToDollars } from '../../contract/index.ts'
@@ -18,17 +18,17 @@ type BundleColumns = {
   bundle_seller_id: string
   bundled_at: string
 }
-/** A listing of a bundle, with the bundle; without a listing where there is none that the caller may see. */
+/** A bundle with one of its listings; `id` is null if the reader sees none of them. */
 type Row = BundleColumns & (ListingRow | ({ id: null } & Pick<ListingRow, 'username' | 'seller_name'>))
 
-/** A condition over `bundles`: whether it takes something off now. */
+/** Condition over `bundles`: saves money now. */
 export const takesOff = (sql: Sql | Transaction) => sql`
   bundles.price_cents < (
     select sum(listings.price_cents) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
     where bundle_items.bundle_id = bundles.id
   )`
 
-/** Those that a condition chooses, newest first: all of them, or at `most` so many. */
+/** Bundles that match a condition, newest first, up to `most`. */
 export async function readBundles(
   sql: Sql | Transaction,
   condition: Fragment,
@@ -75,7 +75,7 @@ export const listBundles = handle(bundleCalls.listBundles)(async (c) => ({
   bundles: await c.var.asCaller((sql) => readBundles(sql, sql`bundles.seller_id = ${c.var.caller.sub}`)),
 }))
 
-/** The database rejects listings that are not the caller's, and a price that is none for a bundle. */
+/** The database rejects other sellers' listings and prices that don't save money. */
 export const createBundle = handle(bundleCalls.createBundle)(
   async (c, { body: { name, description = null, price, listingIds } }) => {
     await c.var.asService(
@@ -90,7 +90,7 @@ export const endBundle = handle(bundleCalls.endBundle)((c, { params: { bundleId 
   c.var.asService((sql) => sql`select private.end_bundle(${bundleId})`),
 )
 
-// A bundle is everyone's while all of its listings are; otherwise whoever asks learns that it is not for sale now.
+// Bundles are public while all of their listings are.
 
 export const getBundle = handle(bundleCalls.getBundle)(async (c, { params: { bundleId } }) => {
   const bundle = await findAsGuest(c, async (sql) => (await readBundles(sql, sql`bundles.id = ${bundleId}`))[0])
@@ -98,7 +98,7 @@ export const getBundle = handle(bundleCalls.getBundle)(async (c, { params: { bun
   return bundle
 })
 
-/** Asked by the function's own login, because guests cannot see the bundle. */
+/** Asks as the service, because guests can't see the bundle. */
 async function isUnoffered(bundleId: string): Promise<boolean> {
   const [answer] = await acting.asService(
     (sql) => sql<{ unoffered: boolean }[]>`select private.is_unoffered_bundle(${bundleId}) as unoffered`,

@@ -1,11 +1,11 @@
-// The captcha: a proof of work by ALTCHA's second protocol (altcha.org). A challenge is signed, so none needs to be kept here.
+// ALTCHA's proof of work, protocol 2 (altcha.org). Challenges are signed, so none are stored.
 import { Buffer } from 'node:buffer'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Rounds per try. With a prefix of one byte 256 are tried on average: half a second of native code. Limits by address stand behind it. */
+/** Rounds per try. A prefix of one byte takes 256 tries on average: half a second of native code. */
 const COST = 10_000
 const LIFETIME_SECONDS = 300
 
@@ -25,10 +25,9 @@ const answer = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
 })
 
-/** A solved challenge: what makes it unique, and when it ends. */
 export type SolvedCaptcha = { nonce: string; expiresAt: Date }
 
-/** A fresh challenge, for five minutes. */
+/** A challenge, valid for five minutes. */
 export async function makeChallenge(secret: string) {
   const expiresAt = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS
   const { parameters, signature = '' } = await createChallenge({
@@ -41,11 +40,11 @@ export async function makeChallenge(secret: string) {
   return { parameters: { ...parameters, expiresAt }, signature }
 }
 
-/** Checks an answer as the widget gives it, base64 of JSON. Null for anything that is no valid answer of ours. */
+/** Checks an answer of the widget, base64 of JSON. Null if it isn't valid. */
 export async function solvedCaptcha(token: string, secret: string): Promise<SolvedCaptcha | null> {
-  const given = answer.safeParse(parseJson(Buffer.from(token, 'base64').toString()))
-  if (!given.success) return null
-  const { challenge, solution } = given.data
+  const parsed = answer.safeParse(parseJson(Buffer.from(token, 'base64').toString()))
+  if (!parsed.success) return null
+  const { challenge, solution } = parsed.data
   const { verified } = await verifySolution({
     challenge,
     solution: { ...solution, time: 0 },
@@ -53,7 +52,7 @@ export async function solvedCaptcha(token: string, secret: string): Promise<Solv
     hmacSignatureSecret: secret,
   })
   const { nonce, expiresAt } = challenge.parameters
-  // The nonce is signed with the challenge. Another spelling or solution of the same one must not count again.
+  // The nonce is signed with the challenge, so another solution of the same one can't count again.
   return verified ? { nonce, expiresAt: new Date(expiresAt * 1000) } : null
 }
 

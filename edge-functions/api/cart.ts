@@ -1,4 +1,4 @@
-// The listings in the caller's cart, and what left it without them.
+// Cart and wishlist.
 import { cartCalls, wishlistCalls } from '../../contract/cart.ts'
 import {
   type CartBundle,
@@ -18,11 +18,11 @@ type CartRow = ListingRow & { due_cents: number; added_cents: number | null }
 type BundleRow = { bundle_id: string; name: string; saving_cents: number; seller_id: string }
 
 export const listCart = handle(cartCalls.listCart)(async (c) => {
-  const [told, cart] = await Promise.all([readTerms(c.var.asService), readCart(c.var.asCaller, c.var.caller.sub)])
-  return { ...cart, ...told }
+  const [terms, cart] = await Promise.all([readTerms(c.var.asService), readCart(c.var.asCaller, c.var.caller.sub)])
+  return { ...cart, ...terms }
 })
 
-/** Which bundles hold, and on what terms the shop sells: the service's to say, as at the checkout. Nothing is said of terms that do not hold. */
+/** Bundles, tax and withdrawal terms, as the checkout will apply them. Terms that don't apply are left out. */
 const readTerms = (asService: Act) =>
   asService(async (sql) => {
     const [bundles, [{ mode, days }]] = await Promise.all([
@@ -36,7 +36,7 @@ const readTerms = (asService: Act) =>
     }
   })
 
-/** What is due is private.price_to_pay, said again: callers reach no private function, and what a cart keeps is always an amount that a card takes. */
+/** `due_cents` repeats private.price_to_pay, because callers can't call private functions. */
 const readCart = (asCaller: Act, buyerId: string) =>
   asCaller(async (sql) => {
     const items = sql<CartRow[]>`
@@ -68,7 +68,7 @@ const toCartItem = (row: CartRow): CartItem => ({
   price_when_added: dollarsOrNull(row.added_cents),
 })
 
-/** The database rejects what does not belong into the caller's cart. */
+/** The database rejects listings that can't be in the caller's cart. */
 export const addToCart = handle(cartCalls.addToCart)(async (c, { body: { fileId, chosenPrice } }) => {
   const caller = JSON.stringify(c.var.caller)
   // The command becomes the caller itself. It is called so often that a round trip counts.
@@ -77,7 +77,7 @@ export const addToCart = handle(cartCalls.addToCart)(async (c, { body: { fileId,
   })
 })
 
-/** The database rejects an amount that the listing does not take. */
+/** The database rejects amounts that the listing doesn't allow. */
 export const choosePrice = handle(cartCalls.choosePrice)((c, { params: { itemId }, body: { chosenPrice } }) =>
   c.var.asService((sql) => sql`select private.choose_price(${itemId}, ${chosenPrice})`),
 )
@@ -114,7 +114,7 @@ export const listWishlist = handle(wishlistCalls.listWishlist)(async (c) => {
   return { wishlistItems: rows.map(toListing) }
 })
 
-/** The database rejects what does not belong into the caller's wishlist. */
+/** The database rejects listings that can't be in the caller's wishlist. */
 export const addToWishlist = handle(wishlistCalls.addToWishlist)((c, { body: { fileId } }) =>
   c.var.asCaller((sql) => sql`insert into public.wishlist_items (listing_id) values (${fileId})`, {
     rejections: { wishlist_items_pkey: 'already_in_wishlist' },

@@ -1,4 +1,4 @@
-// An item's facts as the database gives them, in cents, and as the API does, in dollars.
+// Cases: buyers open them, sellers answer, admins decide.
 
 import { caseCalls } from '../../contract/cases.ts'
 import {
@@ -25,8 +25,6 @@ export const withDollars = <Row extends Cents>({ price_cents, discount_cents, ..
   discount: centsToDollars(discount_cents),
 })
 
-// Cases as their two sides see them.
-
 export type CaseRow = Omit<ShopCase, 'refund'> & { refund_cents: number | null }
 
 /** The columns of a CaseRow. */
@@ -39,7 +37,7 @@ export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
   refund: dollarsOrNull(refund_cents),
 })
 
-/** One case of the caller's. */
+/** One of the caller's cases. */
 export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
   const [found] = await asCaller(
     (sql) => sql<CaseRow[]>`select ${caseColumns(sql)} from public.cases where cases.id = ${id}`,
@@ -48,7 +46,7 @@ export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
   return toCase(found)
 }
 
-/** Refund requests of an order of the caller's, or of a sale of theirs, the newest first. */
+/** Refund requests of one of the caller's orders or sales, newest first. */
 export async function readRequests(asCaller: Act, orderId: string): Promise<ShopCase[]> {
   const found = await asCaller(
     (sql) => sql<CaseRow[]>`
@@ -84,13 +82,13 @@ export const replyToCase = handle(caseCalls.replyToCase)(async (c, { params: { c
 
 export const requestRefund = handle(caseCalls.requestRefund)(
   async (c, { params: { orderId }, body: { itemIds, kind, body } }) => {
-    const [asked] = await c.var.asService(
+    const [request] = await c.var.asService(
       (sql) =>
         sql<
           [{ id: string }]
         >`select private.request_refund(${orderId}, ${arrayLiteral(itemIds)}::uuid[], ${kind}, ${body}) as id`,
     )
-    return readCase(c.var.asCaller, asked.id)
+    return readCase(c.var.asCaller, request.id)
   },
 )
 
@@ -100,8 +98,6 @@ export const answerRefundRequest = handle(caseCalls.answerRefundRequest)(
     return readCase(c.var.asCaller, caseId)
   },
 )
-
-// Cases for admins; anyone else is rejected.
 
 type AdminCaseRow = { id: string; opened_at: string; facts: Omit<AdminCase, 'item'> & { item: ItemFactsRow } }
 

@@ -1,4 +1,4 @@
-// What only the contact form needs: the captcha's secret, and who gets its messages.
+// The contact form and its captcha.
 
 import { contactCalls } from '../../contract/contact.ts'
 import { readSettings } from '../_shared/env.ts'
@@ -11,7 +11,7 @@ export const settings = readSettings('CAPTCHA_SECRET', 'CONTACT_TO')
 
 export const getCaptcha = handle(contactCalls.getCaptcha)(() => makeChallenge(settings.CAPTCHA_SECRET))
 
-// Stores a guest's message and enqueues the mails about it. Each solved captcha counts once.
+// Stores a guest's message and queues its emails. Each solved captcha works once.
 
 const MESSAGES = { name: 'contact', most: 5, seconds: 3600 }
 

@@ -1,4 +1,4 @@
-// What the API's routes share: its settings, its two pools and its guards.
+// Settings, pools and guards of the API.
 import type { Context } from 'hono'
 import { WANTS_FRESH } from '../../contract/limits.ts'
 import { actingOn, type Claims } from '../_shared/auth/acting.ts'
@@ -37,7 +37,7 @@ export const settings = readSettings(
 const pool = { poolSize: settings.DATABASE_POOL_SIZE, prepare: settings.DATABASE_PREPARE }
 const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
-/** Where the other functions are. */
+/** Base URL of the other functions. */
 export const functionsUrl = `${settings.SUPABASE_URL}/functions/v1`
 
 export const verifyToken = tokenVerifier({
@@ -47,18 +47,18 @@ export const verifyToken = tokenVerifier({
   jwtSecret: settings.SUPABASE_JWT_SECRET,
 })
 
-/** Where a visitor calls from. */
+/** The visitor's IP address. */
 export const clientAddress = addressReader(settings)
 
-/** The function's own login, before it acts for anyone. */
+/** The function's own login. */
 export const serviceSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool })
 
-/** For the counts of guests, who do not queue behind callers that wait for a lock. */
+/** Counts guests' hits. A pool of its own, so they don't queue behind callers that wait for a lock. */
 export const countingSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool, poolSize: 2 })
 
 export const acting = actingOn(serviceSql)
 
-/** Counts what a visitor does, where there is who counts: while replicas answer because the primary is away, nothing is counted. */
+/** Counts a visitor's hit. Skips the count while the primary is down and replicas answer. */
 export async function unlessAway(count: () => Promise<void>): Promise<void> {
   if (asGuest.isPrimaryAway()) return
   try {
@@ -69,8 +69,8 @@ export async function unlessAway(count: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. Read replicas answer them, where there are any.
- * What somebody may have changed a moment ago is asked for by the two below.
+ * Visitors' reads. The login is `anon`, so each statement takes one round trip. Read replicas answer, if there are any.
+ * Use searcherOf or guestOf where the reader may have just written.
  */
 export const asGuest = openReadDatabase({
   urls: settings.DATABASE_URL_PUBLIC,
@@ -78,15 +78,15 @@ export const asGuest = openReadDatabase({
   ...pool,
 })
 
-/** Whoever wrote in the last seconds asks for what is fresh, and finds it. */
+/** Reads from the primary if the request asks for its own recent writes. */
 export const searcherOf = (c: Context): Sql =>
   c.req.header('Cache-Control') === WANTS_FRESH ? asGuest.upToDate : asGuest
 
-/** The same for pages of one thing, which are cheap to read: whoever shows a token or a key always sees what they wrote. */
+/** For pages of one thing, which are cheap: users with a token or key always read the primary. */
 export const guestOf = (c: Context): Sql =>
   c.req.header('Authorization') === undefined ? searcherOf(c) : asGuest.upToDate
 
-/** What a guest sees of one thing; undefined where there is none. What replicas do not know may be as new as that. */
+/** Finds one thing as a guest. If a replica doesn't have it, the primary is asked: it may be new. */
 export async function findAsGuest<T>(c: Context, read: (sql: Sql) => Promise<T | undefined>): Promise<T | undefined> {
   const sql = guestOf(c)
   const found = await read(sql)
@@ -95,20 +95,19 @@ export async function findAsGuest<T>(c: Context, read: (sql: Sql) => Promise<T |
 
 export const handle = handlers(userGuards(verifyToken, acting))
 
-/** Who calls, where a call is open to everyone: null without a valid token. */
+/** The caller of a public call; null without a valid token. */
 export async function callerOf(c: Context): Promise<Claims | null> {
   const token = bearerToken(c.req.header('Authorization'))
   return token === null ? null : await verifyToken(token)
 }
 
 export const toListing = listingShaper(publicUrl)
-/** Addresses of showcase pictures. */
+/** URLs of showcase pictures. */
 export const pictureUrls = showcaseUrls(publicUrl)
-/** Addresses of small pictures. */
 export const thumbnailsOf = pictureUrls.thumbnails
-/** Addresses of users' pictures. */
+/** URLs of avatars and banners. */
 export const avatars = avatarAddresses(publicUrl)
 export const toOrder = orderShaper(publicUrl)
 
-/** Storage in the name of whoever's token a call carries. */
+/** Storage, with the rights of the caller's token. */
 export const store = objectStore({ supabaseUrl: settings.SUPABASE_URL, apiKey: settings.SUPABASE_PUBLISHABLE_KEY })

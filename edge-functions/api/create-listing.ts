@@ -1,4 +1,4 @@
-// Places in Storage that the caller may upload to now, one per kind. Only sellers get any.
+// Uploads, and listings made from them.
 
 import { z } from 'zod'
 import { fileCalls } from '../../contract/files.ts'
@@ -30,7 +30,7 @@ import { findListing } from './find-listings.ts'
 
 const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
 
-/** Opens one upload inside a transaction of the caller's. */
+/** Opens one upload as the caller. Only sellers may. */
 export async function openUpload(sql: Transaction, bucket: Bucket): Promise<Upload> {
   const [upload] = await sql<[Upload]>`
     insert into public.uploads (bucket_id) values (${bucket}) returning id, bucket_id as bucket, object_path as path`
@@ -44,9 +44,7 @@ export const beginUploads = handle(fileCalls.beginUploads)(async (c, { body: { k
   return { uploads }
 })
 
-// Asks the downloads function, in the seller's name, to make a new listing ready now, and waits for a bounded time.
-
-/** Whoever uploads does not wait longer: the listing goes live by itself. */
+/** After this the seller gets an answer, and the scheduler finishes the listing. */
 const TIMEOUT_MS = 8_000
 
 const rejection = z.object({
@@ -55,7 +53,7 @@ const rejection = z.object({
   field: z.string().optional(),
 })
 
-/** Gives the rejection of the files. Where there is no answer in time the scheduler goes on: nothing is lost, and nothing is rejected. */
+/** Asks the downloads function to prepare a listing. Returns why its files were rejected; undefined after a timeout. */
 export async function prepareListing(id: string, token: string): Promise<ApiError | undefined> {
   try {
     const asking = { functionsUrl, token, timeoutMs: TIMEOUT_MS }
@@ -71,20 +69,19 @@ export async function prepareListing(id: string, token: string): Promise<ApiErro
   }
 }
 
-// A listing from uploaded objects. One transaction closes the uploads and makes the listing, `processing`; then the function `downloads`, which holds
-// the storage key, copies the objects to where nobody else can write, checks the copies and puts the listing on show.
+// One transaction closes the uploads and creates the listing as `processing`. The downloads function, which holds the
+// storage key, then copies the objects where nobody else can write, checks the copies and publishes the listing.
 
 type NewListing = z.output<typeof createListingInput>
 type Seller = AppEnv['Variables']
 
 /**
- * Gives the listing as asked for, or still `processing` where its files need longer.
- * Rejects with upload_not_found, seller_required, listing_quota_reached, what the bytes are rejected for, and not_found where it was taken down
- * before it could be answered, alone or with its seller.
+ * Returns the listing, `processing` if its files need longer. Rejects with upload_not_found, seller_required,
+ * listing_quota_reached, an error of the files, or not_found if it was taken down meanwhile.
  */
 async function makeListing({ caller, token, asCaller, asService }: Seller, input: NewListing): Promise<Listing> {
   const { is_active, file, showcase_images } = input
-  // A transaction of its own commit: a function that is killed before it leaves no listing, and its uploads open.
+  // Commits on its own: a function that is killed earlier leaves no listing and its uploads open.
   const [listing] = await asService(
     (sql) => sql<[{ id: string }]>`
       select private.create_listing(
@@ -104,9 +101,9 @@ async function makeListing({ caller, token, asCaller, asService }: Seller, input
   return toListing(created)
 }
 
-// The upload form (multipart): its parts stream to Storage in the seller's name, one after the other, and are never kept here.
+// The parts of the upload form stream to Storage with the seller's rights, one after the other.
 
-/** What a form of the largest parts has, with room for its texts. One that says to be longer is not waited for. */
+/** The largest parts, with room for texts. A longer Content-Length is rejected at once. */
 const FORM_MAX_BYTES = PRODUCT_FILE_MAX_BYTES + SHOWCASE_IMAGES_MAX * SHOWCASE_IMAGE_MAX_BYTES + 1_048_576
 
 type Sent = { bucket: Bucket; uploadId: string; path: string }
@@ -157,7 +154,7 @@ async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
   }
 }
 
-/** Objects first: without its upload an object is out of the seller's reach. What remains is swept after a day. */
+/** Removes the objects first, because the seller can't reach them without their uploads. The sweep removes the rest. */
 async function takeBack(sent: Sent[], { token, asCaller }: Seller): Promise<void> {
   await Promise.allSettled(
     sent.map(async ({ bucket, path, uploadId }) => {
@@ -171,8 +168,7 @@ function rejectLargeImage(error: unknown): never {
   throw error instanceof ApiError && error.code === 'file_too_large' ? tooLarge(SHOWCASE_IMAGE) : error
 }
 
-// From objects uploaded before (JSON), or from a form that carries them (multipart, spec section 7).
-
+/** From uploaded objects (JSON), or from a form that contains the files (multipart, spec section 7). */
 export const createListing = handle(fileCalls.createListing)((c, { body }) => {
   if (!body) return receiveForm(c.req.raw, c.var)
   requireSameUser(c.var.caller, body.auth0_id)

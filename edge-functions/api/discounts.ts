@@ -20,7 +20,7 @@ const toDiscount = ({ amount_cents, ...discount }: DiscountRow): Discount => ({
   amount: dollarsOrNull(amount_cents),
 })
 
-// The seller's own row: policies decide who may, constraints what. A listing that is not the caller's is answered like a missing one.
+// Policies and constraints decide. Another seller's listing is rejected like a missing one.
 
 export const createDiscount = handle(discountCalls.createDiscount)(async (c, { body }) => {
   const { code, percent = null, amount = null, listingId = null, startsAt = null, endsAt = null, maxUses = null } = body

@@ -1,13 +1,13 @@
-// Text inside XHTML: what would be markup is escaped.
+// The API's description as one page of XHTML.
 import type { OpenApiDocument } from '../../contract/openapi.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-// A JSON schema as people read shapes: fields and types, one per line. Named shapes are links.
+// Shapes are shown as fields and types, one per line. Named shapes are links.
 
-/** The parts of a JSON schema that our contract uses. */
+/** The parts of JSON Schema that the contract uses. */
 export type Shape = {
   $ref?: string
   type?: string | string[]
@@ -32,7 +32,6 @@ export type Shape = {
 
 const STEP = '  '
 
-/** Text of a shape, escaped, with links to named ones. */
 export function renderShape(shape: Shape, indent = ''): string {
   if (shape.$ref) return link(shape.$ref.split('/').at(-1) ?? '')
   if (shape.anyOf) return shape.anyOf.map((part) => renderShape(part, indent)).join(' or ')
@@ -59,7 +58,7 @@ function renderFields(fields: Record<string, Shape>, required: string[], indent:
 }
 
 function limits({ minimum, maximum, minLength, maxLength, maxItems, default: preset }: Shape): string {
-  const said = [
+  const parts = [
     minimum === undefined ? '' : `from ${minimum}`,
     maximum === undefined ? '' : `to ${maximum}`,
     minLength === undefined ? '' : `at least ${minLength}`,
@@ -67,12 +66,10 @@ function limits({ minimum, maximum, minLength, maxLength, maxItems, default: pre
     maxItems === undefined ? '' : `at most ${maxItems}`,
     preset === undefined ? '' : `else ${JSON.stringify(preset)}`,
   ].filter((part) => part !== '')
-  return said.length === 0 ? '' : ` <span class="quiet">${escapeText(said.join(', '))}</span>`
+  return parts.length === 0 ? '' : ` <span class="quiet">${escapeText(parts.join(', '))}</span>`
 }
 
 const link = (name: string) => `<a href="#shape-${name}">${name}</a>`
-
-// How the page of the API's description looks: system fonts, light and dark, narrow screens first.
 
 export const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1d1b18, #ece8e1); --quiet: light-dark(#625c53, #a9a297);
@@ -100,8 +97,6 @@ dt { font-weight: 600; }
 dd { margin: 0 0 .4rem; padding-left: 1rem; }
 `
 
-// The API's description as one page: every call with its parameters, bodies, answers and rejections, then the named shapes.
-
 type Content = Record<string, { schema?: Shape }>
 type Response = { description: string; headers?: Record<string, { description?: string }>; content?: Content }
 type Call = {
@@ -119,7 +114,7 @@ const WHO: Record<string, string> = {
   public: 'Open to everyone.',
   any: 'Open to everyone; with a bearer token it shows what the caller may see.',
   user: 'Needs a bearer token.',
-  self: 'Needs a bearer token of the user whom the path names.',
+  self: 'Needs a bearer token of the user in the path.',
   admin: 'Needs a bearer token of an admin.',
   provider: 'For the payment provider.',
 }
@@ -166,7 +161,7 @@ const anchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, '-')
 const heading = (tag: string) => `<h2 id="${anchor(tag)}">${escapeText(tag)}</h2>`
 const inlineCode = (text: string) => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** Paragraphs of CommonMark, and code that is indented by four spaces. */
+/** Paragraphs of CommonMark, and code indented by four spaces. */
 const renderProse = (text: string) =>
   text
     .split('\n\n')
@@ -178,7 +173,6 @@ const renderProse = (text: string) =>
     )
     .join('\n')
 
-/** Who may call, and with which scope a key. */
 const whoOf = ({ 'x-access': access, 'x-scope': scope }: Call) =>
   `${WHO[access] ?? ''}${scope ? ` An API key needs the scope \`${scope}\`.` : ''}`
 

@@ -1,4 +1,4 @@
-// One listing by its id, as far as the rights of whoever asks reach.
+// Reads of listings that several calls share.
 
 import type { Context } from 'hono'
 import type { ErrorCode } from '../../contract/index.ts'
@@ -9,7 +9,7 @@ import { Shared } from '../_shared/http/handle.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { acting, callerOf, findAsGuest } from './context.ts'
 
-/** What moderation removed is there for admins only, who judge reports of it: a guest, who gives no `readerId`, may not ask for roles. */
+/** Removed listings are visible to admins only. Guests have no `readerId`, because `anon` can't read roles. */
 export async function findListing(
   sql: Sql | Transaction,
   id: string,
@@ -25,9 +25,7 @@ export async function findListing(
   return listing
 }
 
-// The order of a seller's listings, newest first, and its page cursor.
-
-/** The end of a listing query: what follows the cursor, in order, with one row more than the page to know of the next. */
+/** The end of a query of listings, newest first. Reads one extra row to detect a next page. */
 export function newestFirst(sql: Sql | Transaction, cursor: string | undefined, limit: number) {
   const after = readCursor(cursor, timeAndId)
   return sql`
@@ -36,17 +34,15 @@ export function newestFirst(sql: Sql | Transaction, cursor: string | undefined, 
     limit ${limit + 1}`
 }
 
-/** The answer of a `files` call from the rows of such a query. */
+/** The answer from the rows of such a query. */
 export function filesPage<Row extends ListingRow, Shown>(found: Row[], limit: number, shape: (row: Row) => Shown) {
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.created_at, row.id])
   return { files: rows.map(shape), nextCursor }
 }
 
-// A listing and what hangs on it: a guest's view where the listing is active, else what the caller may see, as its seller, a buyer or an admin.
-
 /**
- * Asks as a guest, then as the caller, if there is one. `read` gives undefined where the reader sees no such listing, which is
- * rejected with the code that `whyMissing` finds.
+ * Reads as a guest, then as the caller: sellers, buyers and admins also see listings that aren't active.
+ * `read` returns undefined if the reader sees no such listing; `whyMissing` finds the error code.
  */
 export async function readAsFarAsRightsReach<Answer>(
   c: Context,

@@ -1,7 +1,7 @@
-// Pages of lists that a function of the private schema finds, which takes the request as JSON.
+// Pages of lists from functions of the private schema, which take the request as JSON.
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 
-/** What a function is asked for: the filters that were given, one row more than is shown, and where the last page ended. */
+/** The filters, one extra row to detect a next page, and the end of the last page. */
 export function requestOf({ limit, cursor, ...filters }: { limit: number; cursor?: string | undefined }) {
   const after = readCursor(cursor, timeAndId)
   return { ...filters, limit: limit + 1, ...(after ? { after } : {}) }

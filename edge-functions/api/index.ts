@@ -58,6 +58,4 @@ export const app = createApp({
   },
 })
 
-// The API function: everything below /api that needs neither payments nor signed links.
-
 Deno.serve(app.fetch)

@@ -26,7 +26,7 @@ import { filesPage, findListing, newestFirst, readAsFarAsRightsReach } from './f
 const position = z.tuple([z.int32(), z.int32(), cursorId])
 type Position = z.output<typeof position>
 
-/** Home is everyone's first page and the same for all: guests of one moment share one read. */
+/** Home is the same for everyone, so concurrent guests share one read. */
 const shared = shareInFlight<string>()
 
 export const listPopular = handle(listingCalls.listPopular)(async (_c, { query: { limit, cursor } }) => {
@@ -62,10 +62,10 @@ export const listSellerListings = handle(listingCalls.listSellerListings)(
       from public.profiles join public.listings on listings.seller_id = profiles.id
       where ${isSeller} and listings.status = 'active' ${newestFirst(sql, cursor, limit)}`
     if (found.length === 0) {
-      // Replicas may not know somebody yet.
+      // A replica may not have a new user yet.
       const { upToDate: sql } = asGuest
-      const known = await sql`select from public.profiles where ${isSeller} and standing <> 'deleted'`
-      if (known.count === 0) throw new ApiError('profile_not_found')
+      const sellers = await sql`select from public.profiles where ${isSeller} and standing <> 'deleted'`
+      if (sellers.count === 0) throw new ApiError('profile_not_found')
     }
     return filesPage(found, limit, toListing)
   },
@@ -98,8 +98,8 @@ export const getUsage = handle(listingCalls.getUsage)(async (c) => {
   return { uploaded: listed?.uploaded ?? 0, max: quota?.max ?? 0 }
 })
 
-// Everyone sees an active listing; its seller and its buyers also see it when it is inactive or paused, admins see any, others then
-// learn with 410 that it is gone (spec section 7).
+// Active listings are public. Their sellers and buyers also see inactive and paused ones, admins see all; others get 410
+// (spec section 7).
 
 export const getListing = handle(listingCalls.getListing)((c, { params: { id } }) =>
   readAsFarAsRightsReach(
@@ -112,7 +112,7 @@ export const getListing = handle(listingCalls.getListing)((c, { params: { id } }
   ),
 )
 
-/** Asked by the function's own login, because the reader cannot see the listing. */
+/** Asks as the service, because the reader can't see the listing. */
 async function isInactive(id: string): Promise<boolean> {
   const [answer] = await acting.asService(
     (sql) => sql<{ inactive: boolean }[]>`select private.is_inactive_listing(${id}) as inactive`,
@@ -120,8 +120,7 @@ async function isInactive(id: string): Promise<boolean> {
   return answer?.inactive ?? false
 }
 
-// The page of a listing was opened. A guest counts once a day, its seller never.
-// The answer is the same whether it counted, so that it tells nobody what is there.
+// A guest's view counts once a day, the seller's never. The answer is always the same, so it doesn't reveal listings.
 
 const VIEWS = { name: 'view', most: 120, seconds: 60 }
 
@@ -131,18 +130,18 @@ export const countView = handle(listingCalls.countView)(async (c, { params: { id
   const address = await clientAddress(c)
   const caller = await callerOf(c)
   await unlessAway(async () => {
-    // Counted on its own: within the command, guests of one address would wait for each other's views.
+    // Counted in its own transaction, so guests with the same address don't wait for each other.
     await countHit(address)
     const options = caller ? { for: caller } : {}
     await acting.asService((sql) => sql`select private.count_listing_view(${id}, ${caller?.sub ?? address})`, options)
   })
 })
 
-// A change of one of the caller's own listings. Another's is answered like a missing one; the policy hides it from the change.
+// Another seller's listing is rejected like a missing one: the policy hides it.
 
 type Change = (sql: Transaction) => ReturnType<Transaction>
 
-/** Sets the columns that `change` names and answers the listing as it is then. Rejects with not_found. */
+/** Sets the columns in `change` and returns the listing. Rejects with not_found. */
 export async function changeListing(caller: Claims, id: string, change: Change): Promise<Listing> {
   const [row] = await acting.asCaller(
     caller,
@@ -161,7 +160,7 @@ export const editListing = handle(listingCalls.editListing)((c, { params: { item
   changeListing(c.var.caller, itemId, (sql) => setWrittenColumns(sql, body)),
 )
 
-/** Empties carts and wishlists of the listing, by trigger. */
+/** A trigger removes the listing from carts and wishlists. */
 export const deactivateListing = handle(listingCalls.deactivateListing)((c, { params: { id } }) =>
   changeListing(c.var.caller, id, (sql) => sql`status = 'inactive'`),
 )
@@ -170,7 +169,7 @@ export const reactivateListing = handle(listingCalls.reactivateListing)((c, { pa
   changeListing(c.var.caller, id, (sql) => sql`status = 'active'`),
 )
 
-/** What carts, orders and reports need is decided by the database's function. */
+/** The function decides what carts, orders and reports still need. */
 export const deleteListing = handle(listingCalls.deleteListing)((c, { params: { id } }) =>
   c.var.asService((sql) => sql`select private.delete_listing(${id})`),
 )
@@ -189,7 +188,7 @@ export const getReduction = handle(listingCalls.getReduction)(async (c, { params
   return { reduction: cents === null ? null : { price: centsToDollars(cents), starts_at, ends_at } }
 })
 
-// The seller's own row: the policy decides whose listing it is, a trigger that the price is reduced, and another that it holds from its time on.
+// The policy checks the seller, and triggers check that the price is lower and apply it at its time.
 
 export const reducePrice = handle(listingCalls.reducePrice)(
   async (c, { params: { id }, body: { price, startsAt, endsAt } }) => {

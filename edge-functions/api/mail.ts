@@ -1,4 +1,4 @@
-// The links that were mailed. Apart from the API's context, because the function `pages` shares that and holds no secret of links.
+// Email preferences. The function `pages` must not import this: it holds no secret of links.
 
 import { mailCalls, OPTIONAL_MAIL_KINDS, unsubscribed } from '../../contract/mail.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
@@ -43,8 +43,7 @@ async function readPreferences(sql: Transaction, userId: string): Promise<Prefer
   return { enabled: account?.wants_mail ?? true, kinds: Object.fromEntries(kinds) }
 }
 
-// One click in a mail program, or the button of the page behind the link: no login, no further question (RFC 8058).
-
+/** One click in a mail program, or the button on the linked page. No login (RFC 8058). */
 export const unsubscribe = handle(mailCalls.unsubscribe)(async (_c, { params: { token } }) => {
   const link = await links.verify('unsubscribe', token)
   const answer = unsubscribed.safeParse({ kind: link?.kind })

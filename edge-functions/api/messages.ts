@@ -1,4 +1,4 @@
-// The caller's threads as the API shows them: the other side, the last words, and whether those are unread.
+// Conversations of the caller and their messages.
 
 import type { z } from 'zod'
 import {
@@ -19,7 +19,7 @@ import type { AppEnv } from '../_shared/http/types.ts'
 import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
 import { avatars, handle } from './context.ts'
 
-/** What the caller has not read yet: who writes has read, so a newer last message is the other side's. */
+/** Writing marks a thread as read, so a newer message is the other side's. */
 export const isUnread = (sql: Transaction, callerId: string) => sql`
   threads.last_message_at > coalesce(
     case when threads.buyer_id = ${callerId} then threads.buyer_read_at else threads.seller_read_at end, '-infinity'
@@ -29,7 +29,7 @@ type Fragment = ReturnType<typeof isUnread>
 
 type UntitledThread = Omit<Thread, 'order_titles'>
 
-/** Reads threads of the caller's; `which` is the end of the query, from its `where` on. */
+/** `which` is the end of the query, from its `where` on. */
 export const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => sql<UntitledThread[]>`
     select threads.id, threads.about, threads.order_id, threads.listing_id, threads.listing_title,
       parties.other_id as with_id, coalesce(other.name, 'Deleted user') as with_name,
@@ -60,7 +60,7 @@ export const selectThreads = (sql: Transaction, callerId: string, which: Fragmen
     left join public.profiles as other on other.id = parties.other_id
     ${which}`
 
-/** Adds what the orders behind them are about: their items are their buyer's alone to read, and the service's. */
+/** Adds the titles of ordered items. Asks as the service, because sellers can't read order items. */
 export async function withTitles(asService: Act, threads: readonly UntitledThread[]): Promise<Thread[]> {
   const orders = await asService(
     (sql) => sql<{ thread_id: string; titles: string[] }[]>`
@@ -74,8 +74,6 @@ export async function withTitles(asService: Act, threads: readonly UntitledThrea
     order_titles: titles.get(thread.id) ?? [],
   }))
 }
-
-// Writes in a thread of the caller's. A thread that is not theirs is rejected like a missing one.
 
 /** A thread that isn't the caller's is rejected like a missing one. */
 const rejections = { 42501: 'not_found', messages_thread_id_fkey: 'not_found' } as const
@@ -152,12 +150,12 @@ const toThreadOrder = ({ id, status, paid_at, total_cents, refunded_cents, items
   items: items.map(withDollars),
 })
 
-// Opens or finds a conversation of the caller's, and writes in it: about an order of theirs, about a listing, or with a seller.
+// Opens or finds a conversation about an order, about a listing, or with a seller, and writes in it.
 
 type Subject = {
   column: 'order_id' | 'listing_id' | 'seller_id'
   id: string
-  /** What the caller gets where there is no such thing, or none of theirs. */
+  /** The error if it doesn't exist or isn't the caller's. */
   missing: ErrorCode
 }
 

@@ -1,4 +1,4 @@
-// Sums of a seller's rows: over all, for each day (also days without a sale) and for each item. Cents until the end.
+// A seller's sales in total, for each day (also without a sale) and for each item.
 import { centsToDollars, type Metrics } from '../../contract/index.ts'
 import { metricsCalls } from '../../contract/sales.ts'
 import { handle } from './context.ts'
@@ -17,7 +17,7 @@ export type MetricsRow = {
 
 const DAY_MS = 86_400_000
 
-/** Shapes the rows of the last `days` days up to `today`. Items come by revenue, then by sales and title. */
+/** Sums the rows of the last `days` days up to `today`. Items are sorted by revenue, sales and title. */
 export function summarise(rows: MetricsRow[], days: number, today: string): Omit<Metrics, 'held'> {
   const byItem = Map.groupBy(rows, (row) => row.listing_id)
   const byDay = Map.groupBy(rows, (row) => row.day)

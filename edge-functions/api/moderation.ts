@@ -1,4 +1,4 @@
-// A complaint about a review, a listing or a user. The database finds who is behind it.
+// Reports and decisions. The database looks up the user behind a reported review or listing.
 
 import type { Report } from '../../contract/index.ts'
 import { decisionCalls, moderationCalls } from '../../contract/moderation.ts'
@@ -38,8 +38,6 @@ async function findUser(sql: Transaction, username: string): Promise<string> {
   if (!user) throw new ApiError('profile_not_found')
   return user.id
 }
-
-// What was reported, newest first.
 
 export const listReports = handle(moderationCalls.listReports)(async (c, { query }) => {
   const { rows, nextCursor } = await readReports(c.var.asCaller, query, 'pending')
@@ -118,11 +116,11 @@ export const moderationRoutes = {
   reactivateReport,
 }
 
-// Decisions about what users wrote and offer, and about users. The database asks who may decide, tells the user and notes who it was.
+// Decisions. The database checks the admin, notifies the user and logs the action.
 
 type Decided = { statementId: string | null }
 
-const first = async (decided: Statement<Decided[]>): Promise<Decided> => (await decided)[0] ?? { statementId: null }
+const first = async (rows: Statement<Decided[]>): Promise<Decided> => (await rows)[0] ?? { statementId: null }
 
 export const removeReview = handle(decisionCalls.removeReview)((c, { params, body: { rule, facts, note, reportId } }) =>
   c.var.asService((sql) =>
@@ -160,8 +158,6 @@ export const suspendUser = handle(decisionCalls.suspendUser)(
       ) as "statementId"`),
     ),
 )
-
-// What takes each decision back.
 
 export const restoreReview = handle(decisionCalls.restoreReview)((c, { params: { reviewId }, body }) =>
   c.var.asService((sql) => sql`select private.restore_review(${reviewId}, ${body.note ?? null})`),

@@ -7,7 +7,7 @@ import { consentOf, type OrderRow, orderColumns } from '../_shared/order-rows.ts
 import { handle, toOrder } from './context.ts'
 import { handleRedress } from './redress.ts'
 
-/** Read row by row, but only among the orders of one buyer, which their index gives. */
+/** Reads row by row, but only one buyer's orders, by index. */
 const matches = (sql: Sql | Transaction, q: string) => sql`
   and (
     orders.id::text = lower(${q})
@@ -35,7 +35,7 @@ export const listOrders = handle(orderCalls.listOrders)(async (c, { query: { lim
   return { orders: rows.map((row) => toOrder(row)), nextCursor }
 })
 
-// Get one of your orders. Another's is answered like a missing one.
+// Another user's order is rejected like a missing one.
 
 export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderId } }) => {
   const [row] = await c.var.asCaller(
@@ -47,7 +47,7 @@ export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderI
   return toOrder(row)
 })
 
-// The listings that the caller holds now, so that the shop's cards say so. Ids, and nothing of the orders.
+// Ids of the listings the caller owns, for the labels on cards.
 
 export const listPurchases = handle(orderCalls.listPurchases)(async (c) => {
   const entitled = await c.var.asCaller(

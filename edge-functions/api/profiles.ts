@@ -1,4 +1,4 @@
-// The caller's own profile as stored: with what nobody else reads. Banned and deleted people may still read that they are.
+// Profiles: the caller's own with private fields, and public ones.
 
 import { deleteCookie, setCookie } from 'hono/cookie'
 import {
@@ -20,8 +20,8 @@ import { log } from '../_shared/http/log.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { avatars, findAsGuest, handle, settings } from './context.ts'
 
-/** An account that was not read from Stripe since it kept less has the rest like this. */
-const NOTHING_ASKED: SellingRequirements = {
+/** Defaults for requirements that were stored before all fields existed. */
+const NO_REQUIREMENTS: SellingRequirements = {
   currently_due: [],
   past_due: [],
   eventually_due: [],
@@ -30,7 +30,7 @@ const NOTHING_ASKED: SellingRequirements = {
   current_deadline: null,
 }
 
-/** Reads it inside a transaction of the caller's. Rejects with profile_not_found before the first sync, account_deleted after the end. */
+/** Rejects with profile_not_found before the first sync, and account_deleted after deletion. */
 export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
   const [profile] = await sql<(OwnProfile & { is_deleted: boolean })[]>`
     select profiles.id, profiles.username, profiles.name, profiles.avatar, profiles.is_seller, profiles.standing = 'banned' as is_banned,
@@ -58,7 +58,7 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
   if (!profile) throw new ApiError('profile_not_found')
   const { is_deleted, ...own } = profile
   if (is_deleted) throw new ApiError('account_deleted')
-  const requirements = own.selling_requirements && { ...NOTHING_ASKED, ...own.selling_requirements }
+  const requirements = own.selling_requirements && { ...NO_REQUIREMENTS, ...own.selling_requirements }
   return {
     ...own,
     selling_requirements: requirements,
@@ -67,9 +67,7 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
   }
 }
 
-// Get a public profile by id or username.
-
-/** @returns undefined for nobody and for a deleted account */
+/** @returns undefined if there is no such user, or the account was deleted */
 export async function findPublicProfile(sql: Sql, identifier: string): Promise<PublicProfile | undefined> {
   const [profile] = await sql<PublicProfile[]>`
     select id, username, name, avatar, is_seller, standing = 'banned' as is_banned, followers_count, created_at,
@@ -90,21 +88,19 @@ export const getPublicProfile = handle(profileCalls.getPublicProfile)(async (c, 
   return profile
 })
 
-// Whether the caller could take the name, and why not. Their own counts as available.
+// The caller's own username counts as available.
 
 export const getUsernameAvailability = handle(profileCalls.getUsernameAvailability)(async (c, { params }) => {
-  const wanted = username.safeParse(params.username)
-  if (!wanted.success) return { available: false, reason: 'malformed' }
+  const parsed = username.safeParse(params.username)
+  if (!parsed.success) return { available: false, reason: 'malformed' }
   const [answer] = await c.var.asService(
-    (sql) => sql<{ available: boolean }[]>`select private.check_username(${wanted.data}) as available`,
+    (sql) => sql<{ available: boolean }[]>`select private.check_username(${parsed.data}) as available`,
     { standing: 'good' },
   )
   return answer?.available ? { available: true } : { available: false, reason: 'taken' }
 })
 
-// Create your profile at first login. 403 account_deleted means the account is gone for good.
-
-/** Postgres cannot hold NUL, and a name from outside is no reason to reject a user. */
+/** Postgres can't store NUL. A name from the sign-in provider must not reject the user. */
 const storable = (text: string | null | undefined) => text?.replaceAll('\0', '').toWellFormed() ?? null
 
 export const syncProfile = handle(profileCalls.syncProfile)(async (c, { body: { auth0_id, name, avatar } }) => {
@@ -119,11 +115,11 @@ export const syncProfile = handle(profileCalls.syncProfile)(async (c, { body: { 
   return { user: await c.var.asCaller((sql) => readOwnProfile(sql, caller.sub), { standing: 'any' }) }
 })
 
-// Name, avatar and username of the caller; what is left out stays as it is.
+// Fields that are left out stay the same.
 
 export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body: { name, avatar, username } }) => {
   const { caller } = c.var
-  // A picture of one's own on another host than ours is none, and http is no address elsewhere.
+  // Only https URLs, or pictures in our own storage.
   if (avatar && !isSafeAddress(avatar) && avatars.toStored(avatar) === avatar)
     throw new ApiError('invalid_request', { field: 'avatar', message: `avatar ${AVATAR_RULE}` })
   const user = await c.var.asCaller(
@@ -141,8 +137,6 @@ export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body
   )
   return { user }
 })
-
-// What the caller's public profile says beside their name; what is left out stays as it is.
 
 export const updateShop = handle(profileCalls.updateShop)(async (c, { body }) => {
   const { sub } = c.var.caller
@@ -162,8 +156,8 @@ export const updateShop = handle(profileCalls.updateShop)(async (c, { body }) =>
   return { user }
 })
 
-// The cookie by which the function `pages` renders a user's own pages. Scripts cannot read it, only the addresses of those pages get it,
-// and no call of the API takes it. It ends with the browser; the token in it ends before.
+// The cookie with which the function `pages` renders a user's own pages. Scripts can't read it, browsers send it only to
+// those pages, and no call of the API accepts it. It ends with the browser session; its token expires earlier.
 
 const rules = { httpOnly: true, sameSite: 'Strict', secure: settings.SITE_URL.startsWith('https:') } as const
 
@@ -175,10 +169,10 @@ export const forgetViewToken = handle(profileCalls.forgetViewToken)((c) => {
   for (const path of USER_VIEW_PATHS) deleteCookie(c, VIEW_TOKEN, { ...rules, path })
 })
 
-/** What others bought of the caller stays theirs. */
+/** Buyers keep what they bought. */
 export const deleteAccount = handle(profileCalls.deleteAccount)(async (c) => {
   await c.var.asService((sql) => sql`select private.delete_account()`)
-  // A database that is restored later does not know of it: whoever restores it finds the account here, and deletes it again.
+  // After a restore, operators delete the accounts again that this log names.
   log('info', { requestId: c.var.requestId, event: 'account_deleted', user: c.var.caller.sub })
 })
 

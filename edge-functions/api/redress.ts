@@ -1,4 +1,4 @@
-// What calls for redress share: a guard that takes the links of banned and suspended users.
+// Decisions and appeals. Banned and suspended users come with the token of a mailed link.
 
 import type { AnswerOf } from '../../contract/operation.ts'
 import { redressCalls } from '../../contract/redress.ts'
@@ -12,8 +12,6 @@ import { newestFirst, requestOf } from './find-page.ts'
 
 export const handleRedress = handlers(redressGuard(verifyToken, acting))
 
-// Apart from the call's route, because the function `pages` answers it too and holds no secret of links.
-
 type Redress = AnswerOf<typeof redressCalls.getRedress>
 
 export const readRedress = (c: { var: Pick<RedressEnv['Variables'], 'asService'> }): Promise<Redress> =>
@@ -23,11 +21,9 @@ export const readRedress = (c: { var: Pick<RedressEnv['Variables'], 'asService'>
     return { ...(row?.known as Omit<Redress, 'purchases'>), purchases }
   })
 
-// Decisions about the caller, their appeals and what they hold, whatever their standing.
-
 export const getRedress = handleRedress(redressCalls.getRedress)(readRedress)
 
-// A link for banned and suspended users, whose next sign-in is rejected. A link makes no further links.
+// Banned and suspended users can't log in again, so they need a link. A link can't create links.
 
 export const createRedressLink = handleRedress(redressCalls.createRedressLink)(async (c) => {
   if (c.var.token === '') throw new ApiError('unauthenticated')

@@ -1,4 +1,4 @@
-// A review as the API shows it, with what of its listing changed after it was written: the stars were given for something else.
+// Reviews and ratings. A review shows what changed in the listing after it was written.
 
 import { z } from 'zod'
 import type { OwnReview, Ratings, Review, ReviewSort } from '../../contract/index.ts'
@@ -29,7 +29,7 @@ const positionIn = (sort: ReviewSort) => z.tuple([z.literal(sort), z.number().in
 export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id }, query: { limit, cursor, sort } }) => {
   const after = readCursor(cursor, positionIn(sort))
   return readAsFarAsRightsReach(c, async (sql) => {
-    // What comes before newness, the most first; each has an index in supabase/schemas/70_reviews/10_reviews.sql.
+    // Sorted by this first, then by time. Each has an index in supabase/schemas/70_reviews/10_reviews.sql.
     const rank =
       sort === 'highest'
         ? sql`reviews.rating`
@@ -52,8 +52,8 @@ export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id },
       order by ${rank} desc, reviews.created_at desc, reviews.id desc
       limit ${limit + 1}`
     if (found.length === 0) {
-      const known = await sql`select from public.listings where listings.id = ${id}`
-      if (known.count === 0) return undefined
+      const listings = await sql`select from public.listings where listings.id = ${id}`
+      if (listings.count === 0) return undefined
     }
     const { rows, nextCursor } = pageOf(found, limit, (review) => [sort, review.rank, review.created_at, review.id])
     return { reviews: rows.map(({ rank: _, ...review }) => review), nextCursor }
@@ -76,7 +76,7 @@ export const getRatings = handle(reviewCalls.getRatings)((c, { params: { id } })
   }),
 )
 
-/** The mean has one decimal, and is 0 without reviews. */
+/** The mean, with one decimal. 0 without reviews. */
 function summarise(breakdown: Ratings['breakdown']): Ratings {
   const counts = Object.entries(breakdown)
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
@@ -95,8 +95,6 @@ export const getOwnReview = handle(reviewCalls.getOwnReview)(async (c, { params:
   )
   return { review: review ?? null }
 })
-
-// The rules live in the database; this module shapes the request and names the rejections.
 
 export const createReview = handle(reviewCalls.createReview)(async (c, { body: { itemId, rating, comment } }) => {
   const [review] = await c.var.asCaller(

@@ -1,4 +1,4 @@
-// Sales as the database gives them, in cents, and as the API does, in dollars.
+// Sales as rows in cents, and as the API returns them in dollars.
 import {
   centsToDollars,
   type Dispute,
@@ -22,7 +22,7 @@ type AmountsRow = {
   discount_cents: number
   discount_code: string | null
   tax_mode: TaxMode
-  /** Less what went back with refunds. */
+  /** Less refunded tax. */
   tax_cents: number
   bundle_cents: number
   bundle_name: string | null

@@ -30,7 +30,7 @@ export const listTasks = handle(saleCalls.listTasks)(async (c) => ({
   tasks: await c.var.asService((sql) => sql<SellerTask[]>`select * from private.seller_tasks()`, { standing: 'good' }),
 }))
 
-// One sale of the caller's. Another's is answered like a missing one.
+// Another seller's sale is rejected like a missing one.
 
 type Acts = { asCaller: Act; asService: Act }
 
@@ -46,20 +46,18 @@ export async function readSale({ asCaller, asService }: Acts, orderId: string) {
   return { ...toSaleDetails(sale.facts), requests }
 }
 
-// The database queues the refund, once for each refundId; the sweep, which runs at once, asks the payment provider for it.
+// The database queues the refund, once per refundId. The sweep, which runs at once, sends it to Stripe.
 
 export const refundSale = handle(saleCalls.refundSale)(
   async (c, { params: { orderId }, body: { refundId, amount, reason } }) => {
     await c.var.asService(
       (sql) => sql`select private.refund_sale(${refundId}, ${orderId}, ${amount}, ${reason})`,
-      // Another order used the id at the same time.
+      // Another order used the id concurrently.
       { rejections: { 23505: 'refund_id_used' } },
     )
     return readSale(c.var, orderId)
   },
 )
-
-// What a buyer is told of the refunds of an order: what it is for, in whose words, and whether the money is back.
 
 type Row = { refunded_cents: number; refunds: RefundRow[]; dispute: DisputeRow | null }
 
@@ -77,7 +75,7 @@ export const listOrderRefunds = handle(saleCalls.listOrderRefunds)(async (c, { p
   }
 })
 
-// A year's sales as CSV (RFC 4180). It is made while it is sent, page by page, so that a large shop needs no memory for it.
+// A year's sales as CSV (RFC 4180), streamed page by page, so a large shop fits in memory.
 
 const PAGE = 1000
 const HEAD = [
@@ -113,13 +111,13 @@ export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) 
 
 const readPage = (act: Act, request: object, after?: SaleRow) =>
   act((sql) => {
-    const asked = { ...request, limit: PAGE, ...(after ? { after: [after.paid_at, after.id] } : {}) }
-    return sql<SaleRow[]>`select * from private.find_sales(${sql.json(asked)}::jsonb)`
+    const page = { ...request, limit: PAGE, ...(after ? { after: [after.paid_at, after.id] } : {}) }
+    return sql<SaleRow[]>`select * from private.find_sales(${sql.json(page)}::jsonb)`
   })
 
 type NextPage = (last: SaleRow | undefined) => Promise<SaleRow[]>
 
-/** Taxes have a column of their own where the seller ever had any. */
+/** Adds a tax column if the seller ever had taxes. */
 async function* linesOf(first: SaleRow[], isTaxed: boolean, next: NextPage): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(lineOf(isTaxed ? [...HEAD, 'Tax'] : HEAD))
@@ -143,7 +141,7 @@ const cellsOf = (sale: SaleRow): string[] => [
   plain(sale.bundle_name ?? ''),
 ]
 
-/** What people wrote is no formula, whatever a spreadsheet would make of its first character (OWASP, "CSV Injection"). */
+/** Keeps spreadsheets from running text as a formula (OWASP, "CSV Injection"). */
 const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const lineOf = (cells: string[]): string =>

@@ -1,4 +1,4 @@
-// Searching without sign-in is limited by the client's address (design: rate limits). 0 searches a minute means no limit.
+// Searches without a login are limited by IP address. A limit of 0 turns that off.
 import type { Context } from 'hono'
 import { SEARCH_MAX_CHARACTERS, type SearchPage, SUGGESTIONS_MAX } from '../../contract/index.ts'
 import type { QueryOf } from '../../contract/operation.ts'
@@ -31,17 +31,13 @@ export const countSearch = async (c: Context): Promise<void> => {
   await unlessAway(() => countHit(address))
 }
 
-// What people type into a search, as text that the database takes.
-
-/** The words without what no text holds; longer text is cut, for nobody types it. */
+/** Removes what Postgres can't store, and cuts overlong text. */
 export const wordsIn = (typed: string | undefined): string =>
   (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
 
-// Search among active listings (spec section 7), by the words, filters and page of the address.
-
-/** Gives one page. Without words all items are found, with unsearchable ones none. */
-export async function searchListings(c: Context, asked: QueryOf<typeof searchCalls.search>): Promise<SearchPage> {
-  const { query, exact, limit, cursor, ...filters } = asked
+/** One page of active listings (spec section 7). No words match all items, unsearchable ones match none. */
+export async function searchListings(c: Context, request: QueryOf<typeof searchCalls.search>): Promise<SearchPage> {
+  const { query, exact, limit, cursor, ...filters } = request
   const after = readCursor(cursor, searchPosition)
   const rows = await selectSearchPage(searcherOf(c), {
     words: wordsIn(query),
@@ -60,9 +56,9 @@ export const suggestListings = handle(searchCalls.suggestListings, { first: coun
   if (words === '') return { suggestions: [] }
   const found = await asGuest<{ id: string; title: string; showcase_images: ShowcaseImage[] }[]>`
     select listings.id, listings.title, listings.showcase_images
-    from private.suggest_listings(${words}, ${SUGGESTIONS_MAX}) with ordinality as hits (id, place)
+    from private.suggest_listings(${words}, ${SUGGESTIONS_MAX}) with ordinality as hits (id, position)
     join public.listings on listings.id = hits.id
-    order by hits.place`
+    order by hits.position`
   const suggestions = found.map(({ id, title, showcase_images }) => ({
     id,
     title,
@@ -71,7 +67,7 @@ export const suggestListings = handle(searchCalls.suggestListings, { first: coun
   return { suggestions }
 })
 
-// The search of signed-in users (spec section 7). It adds how they stand to each listing, and no cache stores it.
+// Adds what a logged-in user owns and has in cart and wishlist (spec section 7). Never cached.
 
 type Standing = { id: string; inCart: boolean; inWishlist: boolean; purchased: boolean }
 
@@ -80,17 +76,17 @@ export const userSearch = handle(searchCalls.userSearch)(async (c, { query }) =>
   const ids = page.listings.map(({ id }) => id)
   const standings = await c.var.asCaller(
     (sql) => sql<Standing[]>`
-      select wanted.id,
-        exists (select from public.cart_items where cart_items.buyer_id = ${c.var.caller.sub} and cart_items.listing_id = wanted.id) as "inCart",
+      select found.id,
+        exists (select from public.cart_items where cart_items.buyer_id = ${c.var.caller.sub} and cart_items.listing_id = found.id) as "inCart",
         exists (
           select from public.wishlist_items
-          where wishlist_items.buyer_id = ${c.var.caller.sub} and wishlist_items.listing_id = wanted.id
+          where wishlist_items.buyer_id = ${c.var.caller.sub} and wishlist_items.listing_id = found.id
         ) as "inWishlist",
         exists (
           select from public.entitlements
-          where entitlements.buyer_id = ${c.var.caller.sub} and entitlements.listing_id = wanted.id and entitlements.revoked_at is null
+          where entitlements.buyer_id = ${c.var.caller.sub} and entitlements.listing_id = found.id and entitlements.revoked_at is null
         ) as purchased
-      from unnest(${arrayLiteral(ids)}::uuid[]) as wanted (id)`,
+      from unnest(${arrayLiteral(ids)}::uuid[]) as found (id)`,
   )
   const standingOf = new Map(standings.map(({ id, ...standing }) => [id, standing]))
   const listings = page.listings.map((listing) => ({

@@ -1,4 +1,4 @@
-// Looks at what the shop stands on. One look serves everybody for some seconds, so that asking often asks nothing of the parts.
+// Health and description of the API. A health check is cached for some seconds.
 
 import { createHash } from 'node:crypto'
 import type { AnswerOf } from '../../contract/operation.ts'
@@ -15,19 +15,19 @@ import { STYLE } from './document-page.ts'
 export type Parts = NonNullable<AnswerOf<typeof serviceCalls.getHealth>['parts']>
 type State = Parts['database']['state']
 
-const PATIENCE_MS = 3_000
-const KEPT_MS = 5_000
-/** Mails go out within a minute, and again after pauses; jobs run every few seconds to an hour. */
+const TIMEOUT_MS = 3_000
+const CACHE_MS = 5_000
+/** Emails are sent within a minute and retried later. Jobs run every few seconds to every hour. */
 const MAILS_LATE_SECONDS = 3600
 const JOBS_LATE_SECONDS = 900
 
 const { STRIPE_API_URL = 'https://api.stripe.com' } = readSettings('STRIPE_API_URL')
 
-let kept: { parts: Promise<Parts>; until: number } | undefined
+let cached: { parts: Promise<Parts>; until: number } | undefined
 
 export function lookAtParts(): Promise<Parts> {
-  if (!kept || kept.until < performance.now()) kept = { parts: look(), until: performance.now() + KEPT_MS }
-  return kept.parts
+  if (!cached || cached.until < performance.now()) cached = { parts: look(), until: performance.now() + CACHE_MS }
+  return cached.parts
 }
 
 async function look(): Promise<Parts> {
@@ -35,7 +35,7 @@ async function look(): Promise<Parts> {
     timed(readDelays),
     asGuest.lookAtReplicas(),
     timed(() => reach(`${settings.SUPABASE_URL}/storage/v1/status`)),
-    // Without a key Stripe refuses, and by that answers.
+    // Without a key Stripe rejects the request, which proves that it responds.
     timed(() => reach(`${STRIPE_API_URL}/v1`)),
   ])
   return {
@@ -63,7 +63,7 @@ async function readDelays(): Promise<ServiceDelays> {
 }
 
 async function reach(url: string): Promise<void> {
-  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
   await response.body?.cancel()
   if (response.status >= 500) throw new Error(`${url} answered ${response.status}`)
 }
@@ -72,28 +72,28 @@ async function timed<T>(ask: () => Promise<T>): Promise<{ state: State; ms: numb
   const started = performance.now()
   const ms = () => tenths(performance.now() - started)
   try {
-    const value = await Promise.race([ask(), afterPatience()])
+    const value = await Promise.race([ask(), afterTimeout()])
     return { state: 'ok', ms: ms(), value }
   } catch {
     return { state: 'away', ms: ms() }
   }
 }
 
-const afterPatience = () =>
-  new Promise<never>((_, reject) => AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', reject))
+const afterTimeout = () =>
+  new Promise<never>((_, reject) => AbortSignal.timeout(TIMEOUT_MS).addEventListener('abort', reject))
 
 function waiting(count: number | undefined, seconds: number | null | undefined, late: number): Parts['mails'] {
-  // The database did not say: it is away itself.
+  // The database is down.
   if (count === undefined || seconds === undefined) return { state: 'away', waiting: null, seconds: null }
   return { state: seconds === null || seconds > late ? 'late' : 'ok', waiting: count, seconds }
 }
 
-// Whether the API is up. Asked deeply, everybody hears that all is well, that something waits, or 503; admins hear what it is.
+// Everyone learns whether the service is ok, late or down (503). Admins learn which part is.
 
 export const getHealth = handle(serviceCalls.getHealth)(async (c, { query }) => {
   if (query.deep !== 'true') return { status: 'ok' }
   const [parts, isAdmin] = await Promise.all([lookAtParts(), isByAdmin(c)])
-  // Replicas may be away: the database answers everybody then.
+  // Replicas may be down: the primary answers then.
   const { replicas: _, ...needed } = parts
   const named = Object.entries(needed).map(([name, { state }]) => `${name} ${state}`)
   const isAway = Object.values(needed).some(({ state }) => state === 'away')
@@ -105,7 +105,7 @@ export const getHealth = handle(serviceCalls.getHealth)(async (c, { query }) => 
 const statusOf = ({ replicas, ...needed }: Parts): 'ok' | 'late' =>
   [...Object.values(needed), ...replicas].every(({ state }) => state === 'ok') ? 'ok' : 'late'
 
-/** Nobody is known as one while the database is away. */
+/** False while the database is down. */
 async function isByAdmin(c: Parameters<typeof callerOf>[0]): Promise<boolean> {
   const caller = await callerOf(c).catch(() => null)
   if (!caller) return false
@@ -116,7 +116,7 @@ async function isByAdmin(c: Parameters<typeof callerOf>[0]): Promise<boolean> {
   )
 }
 
-// The contract as an OpenAPI 3.1 document. Built at the first call, because no start should wait for it.
+// The OpenAPI document is built at the first call, to keep the function's start fast.
 
 const documentText = keepOnceMade(async () => {
   const { buildDocument } = await import('../../contract/openapi.ts')
@@ -125,8 +125,8 @@ const documentText = keepOnceMade(async () => {
 
 export const getDocument = handle(serviceCalls.getDocument)(async () => new JsonText(await documentText()))
 
-// The contract as a page to read, without scripts. It is sent as XHTML: hosted functions may not send text/html,
-// which the platform turns into plain text (supabase.com/docs/guides/functions/http-methods).
+// The page is XHTML, because hosted functions can't send text/html: the platform turns it into plain text
+// (supabase.com/docs/guides/functions/http-methods).
 
 const styleDigest = createHash('sha256').update(STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

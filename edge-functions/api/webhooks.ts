@@ -10,12 +10,12 @@ import { handle } from './context.ts'
 /** Rejects http URLs. Whether the host is public is checked at each delivery, because DNS can change. */
 export function requireHttps(url: string | undefined): void {
   if (url === undefined || url.startsWith('https:')) return
-  // Read here, because the function `pages` imports these routes and may not read this setting.
+  // Read here, because the function `pages` imports these routes and has no access to the setting.
   if (readSettings('WEBHOOKS_LOCAL').WEBHOOKS_LOCAL) return
   throw new ApiError('invalid_request', { field: 'url', message: `url ${WEBHOOK_URL_RULE}` })
 }
 
-/** A secret as the specification wants it: 24 to 64 random bytes in base64, with a prefix to know it by. */
+/** By the Standard Webhooks specification: 24 to 64 random bytes in base64, with a prefix. */
 export const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 export const listWebhooks = handle(webhookCalls.listWebhooks)(async (c) => ({

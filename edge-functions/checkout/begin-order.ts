@@ -1,4 +1,4 @@
-// Beginning an order: the database checks the basket and its discount code, snapshots its prices, and gives an open order of the same basket again.
+// The database checks the basket and its code, snapshots prices, and returns an open order of the same basket again.
 
 import type Stripe from 'stripe'
 import { CURRENCY, type ErrorCode, pages, type TaxMode } from '../../contract/index.ts'
@@ -11,30 +11,29 @@ export type BegunItem = { listing_id: string; title: string; price_cents: number
 export type BegunOrder = {
   order_id: string
   total_cents: number
-  /** What the shop keeps of it. */
+  /** The marketplace's fee. */
   fee_cents: number
-  /** Null for a free order. */
   stripe_account_id: string | null
   checkout_session_id: string | null
   checkout_url: string | null
   expires_at: string
   items: BegunItem[]
-  /** How its prices are meant, as it was set when the order was begun. */
+  /** The tax mode when the order was started. */
   tax_mode: TaxMode
-  /** What Stripe keeps of it, of which a restored database makes it again; null where it is free or has its session. */
+  /** Metadata for Stripe, from which a restored database recreates the order. Null if it's free or has a session. */
   snapshot: Record<string, string> | null
 }
 
-/** Why a discount code was rejected, with the open order of the caller's that keeps it where that is why. */
+/** Why a discount code was rejected, with the caller's open order if that one holds it. */
 type Begun = (BegunOrder & { rejected: null }) | (Partial<BegunOrder> & { rejected: ErrorCode })
 
-/** A listing to buy, and the cents that the buyer was shown and chose to pay, where the client says so. */
+/** A listing to buy, with the price the buyer saw and the amount they chose, if the client sent them. */
 export type Wanted = { id: string; shownCents: number | null; chosenCents: number | null }
 
-/** Numbers of cents that may be missing, as an array for the database. */
+/** Cents, or null, as an array literal. */
 export const centsLiteral = (cents: (number | null)[]) => arrayLiteral(cents.map((one) => one ?? 'null'))
 
-/** What is to be paid: listings, the discount code of their seller where one was given, and what the buyer was shown and agreed to. */
+/** What the buyer wants to pay for, saw and agreed to. */
 export type Basket = {
   wanted: Wanted[]
   code: string | null
@@ -43,9 +42,9 @@ export type Basket = {
 }
 
 /**
- * Begins or finds the caller's order of these listings, at the prices of now. Why a discount code is rejected is answered.
- * Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large,
- * price_changed.
+ * Starts or finds the caller's order of these listings at current prices. A rejected code is returned, not thrown.
+ * Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
+ * seller_not_ready, basket_too_large and price_changed.
  */
 export async function beginOrder(
   asService: Act,
@@ -67,8 +66,8 @@ export async function beginOrder(
   return begun
 }
 
-// A checkout session's parameters, from the order's snapshot alone (docs.stripe.com, "Create a Checkout Session").
-// They depend on nothing else, so a repeat with the same idempotency key is the same request.
+// The session's parameters depend on the order's snapshot alone, so a retry with the same idempotency key is the same
+// request (docs.stripe.com, "Create a Checkout Session").
 
 /** Stripe's limit for a product's name, in characters. */
 const PRODUCT_NAME_MAX = 250
@@ -83,7 +82,7 @@ export function sessionParams(
   return {
     mode: 'payment',
     client_reference_id: order.order_id,
-    // Said also where it is off, because an account may have a default of its own (docs.stripe.com, "Enable tax by default for Checkout Sessions").
+    // Sent also if off, because an account may have its own default (docs.stripe.com, "Enable tax by default").
     automatic_tax: { enabled: order.tax_mode !== 'off' },
     line_items: order.items.map((item) => lineItem(item, order.tax_mode, imagesUrl)),
     metadata: { ...metadata, ...order.snapshot },
@@ -94,7 +93,6 @@ export function sessionParams(
   }
 }
 
-/** The page that shows what was bought. */
 export const successUrl = (siteUrl: string, sessionId: string) =>
   `${siteUrl}${pages.checkoutSuccess.path()}?session_id=${sessionId}`
 

@@ -20,8 +20,8 @@ import {
 } from './begin-order.ts'
 import { handle, payments, publicUrl } from './context.ts'
 
-// One seller's items to pay for (spec section 7). Of cartItems, the ids count; a price that was shown can only reject, and one that was chosen
-// counts where the listing lets buyers choose.
+// Checkout of one seller's items (spec section 7). Prices come from the database. A price the buyer saw can only reject,
+// and a chosen amount counts only if the listing is pay-what-you-want.
 
 type Session = { sessionId: string; url: string }
 
@@ -40,7 +40,6 @@ export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)
 
 type CartItem = { id: string; shownPrice?: number | undefined; chosenPrice?: number | null | undefined }
 
-/** The listings of cartItems, with the prices that were shown and chosen. */
 export function wantedOf(cartItems: CartItem[]): Wanted[] {
   const wanted = cartItems.map(({ id, shownPrice, chosenPrice }) => ({
     id: id.toLowerCase(),
@@ -53,7 +52,7 @@ export function wantedOf(cartItems: CartItem[]): Wanted[] {
   return wanted
 }
 
-/** The session of the basket's order. Null where the one that stood had expired, or was closed: the next order of the basket gets a new one. */
+/** The session of the basket's order. Null if it had expired or was closed; the caller tries again then. */
 async function openSession(
   asService: Act,
   basket: Basket,
@@ -71,11 +70,11 @@ async function openSession(
   return sessionId ? await reopen(sessionId, accountId) : await createSession(asService, order, accountId)
 }
 
-/** A code works once for each buyer: who begins another checkout with it gives up the one before, unless that is being paid. */
+/** A code works once per buyer, so a second checkout closes the first, unless that one is being paid. */
 async function closeReserving(sessionId: string, accountId: string): Promise<void> {
   await askStripe(() =>
     payments.stripe.checkout.sessions.expire(sessionId, {}, { stripeAccount: accountId }).catch((error: unknown) => {
-      // It is not open any more: what became of it is read below.
+      // It's no longer open; its state is read below.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     }),
   )
@@ -84,7 +83,7 @@ async function closeReserving(sessionId: string, accountId: string): Promise<voi
 
 const finished = (sessionId: string): Session => ({ sessionId, url: successUrl(payments.siteUrl, sessionId) })
 
-/** A kill between these two steps is harmless: the key gives the same session again, and the order takes the first one. */
+/** A kill between the two steps is harmless: the same key returns the same session, and the order keeps the first one. */
 async function createSession(asService: Act, order: BegunOrder, accountId: string): Promise<Session> {
   const created = await askStripe(() =>
     payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl), {
@@ -102,7 +101,8 @@ async function createSession(asService: Act, order: BegunOrder, accountId: strin
 }
 
 /**
- * Where Stripe computes no taxes for a seller it makes no session, which only their tax settings tell apart from other rejections. The order is given up: Stripe would answer its key the same way again once the seller has set them.
+ * Stripe rejects the session if it can't compute the seller's taxes. Only their tax settings distinguish that from other
+ * rejections. The order is given up, because Stripe repeats its answer for the order's idempotency key.
  */
 async function rejectUntaxed(asService: Act, order: BegunOrder, accountId: string, error: unknown): Promise<never> {
   const isRejected = error instanceof ApiError && error.cause instanceof Stripe.errors.StripeInvalidRequestError
@@ -112,7 +112,7 @@ async function rejectUntaxed(asService: Act, order: BegunOrder, accountId: strin
   throw new ApiError('seller_tax_not_ready', { cause: error })
 }
 
-/** A session from before may have been paid or have expired since, without a word from Stripe. */
+/** An earlier session may have been paid or expired without a webhook. */
 async function reopen(sessionId: string, accountId: string): Promise<Session | null> {
   const facts = await readSession(payments.stripe, sessionId, accountId)
   if (facts.state === 'open' && facts.url) return { sessionId, url: facts.url }
@@ -120,7 +120,7 @@ async function reopen(sessionId: string, accountId: string): Promise<Session | n
   return facts.state === 'expired' || facts.state === 'failed' ? null : finished(sessionId)
 }
 
-// What a code takes off, before anything is begun. A try counts also where the code is wrong, so the database answers why and does not raise it.
+// Quotes a code before checkout. Wrong codes count toward the limit, so the database returns the reason instead of raising it.
 
 type QuoteRow = { rejected: ErrorCode | null; discount_cents: number; total_cents: number }
 

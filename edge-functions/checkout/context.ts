@@ -1,4 +1,4 @@
-// What the checkout's routes share: payments, guards, the shape of orders.
+// Payments, guards and the shape of orders.
 import { userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { readSettings } from '../_shared/env.ts'
@@ -24,5 +24,5 @@ export const handle = handlers(
 )
 
 export const toOrder = orderShaper(publicUrl)
-/** Where the other functions are. */
+/** Base URL of the other functions. */
 export const functionsUrl = `${settings.SUPABASE_URL}/functions/v1`

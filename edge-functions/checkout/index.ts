@@ -9,6 +9,4 @@ export const app = createApp({
   calls: { createCheckoutSession, getSessionOrder, quoteDiscount },
 })
 
-// The checkout function: begins payments, and shows the order of a session once it is paid.
-
 Deno.serve(app.fetch)

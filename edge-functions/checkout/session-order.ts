@@ -1,4 +1,4 @@
-// Download links for an order, asked of the downloads function in the buyer's name: only that function can sign.
+// The order of a finished checkout, with download links from the downloads function: only that function can sign them.
 
 import { checkoutCalls } from '../../contract/checkout.ts'
 import { internalCalls } from '../../contract/internal.ts'
@@ -13,7 +13,7 @@ import { functionsUrl, handle, payments, toOrder } from './context.ts'
 
 const call = internalCalls.getOrderLinks
 
-/** Links by listing id. Without an answer there are none: the order is shown all the same, and links can be had one by one. */
+/** Links by listing id. Empty if the downloads function fails: buyers can request links one by one. */
 export async function fetchDownloadLinks(orderId: string, token: string, requestId: string): Promise<DownloadLinks> {
   try {
     const response = await askFunction(call, { orderId }, { functionsUrl, token, requestId, timeoutMs: 5_000 })
@@ -25,7 +25,7 @@ export async function fetchDownloadLinks(orderId: string, token: string, request
   }
 }
 
-// The order of a finished checkout, for its buyer. Fulfils it where the webhook has not come yet.
+// Fulfils the order if the webhook hasn't arrived yet.
 
 const SESSION_ID = /^(?:cs_(?:test|live)_\w{1,250}|free_[0-9a-f-]{36})$/
 
@@ -53,7 +53,7 @@ async function readOrder(asCaller: Act, buyerId: string, sessionId: string): Pro
   return order
 }
 
-/** Rejects with payment_pending while Stripe has no money; session_expired and payment_failed where it will not come. */
+/** Rejects with payment_pending, session_expired or payment_failed if Stripe doesn't have the money. */
 async function confirmPayment(sessionId: string): Promise<void> {
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (!checkout?.stripe_account_id) throw new ApiError('order_not_found')

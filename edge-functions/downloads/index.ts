@@ -28,6 +28,4 @@ export const app = createApp({
   },
 })
 
-// The downloads function: links to bought files, and the sweep of files that nobody listed. It alone holds a key to Storage.
-
 Deno.serve(app.fetch)

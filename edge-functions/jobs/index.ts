@@ -9,6 +9,4 @@ export const app = createApp({
   calls: { runJobs },
 })
 
-// The jobs function: what a scheduler has done now and then, and the mails of the outbox.
-
 Deno.serve(app.fetch)

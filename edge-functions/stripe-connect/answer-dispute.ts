@@ -1,4 +1,4 @@
-// A seller answers a dispute: Stripe passes what the order knows, and their words, to the buyer's bank.
+// Sends the order's evidence and the seller's words to the buyer's bank, through Stripe.
 import Stripe from 'stripe'
 import { saleCalls } from '../../contract/sales.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -6,11 +6,13 @@ import { followDispute } from '../_shared/payments/fulfil.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'
 
-type Asked = { dispute_id: string; account_id: string; intent_id: string; evidence: Record<string, string> }
+type Evidence = { dispute_id: string; account_id: string; intent_id: string; evidence: Record<string, string> }
 
 export const answerDispute = handle(saleCalls.answerDispute)(async (c, { params: { orderId }, body: { words } }) => {
-  const [asked] = await c.var.asService((sql) => sql<[Asked]>`select * from private.begin_dispute_answer(${orderId})`)
-  const { dispute_id: id, account_id: accountId, intent_id: intentId, evidence } = asked
+  const [order] = await c.var.asService(
+    (sql) => sql<[Evidence]>`select * from private.begin_dispute_answer(${orderId})`,
+  )
+  const { dispute_id: id, account_id: accountId, intent_id: intentId, evidence } = order
   const onAccount = { stripeAccount: accountId }
   const { disputes } = payments.stripe
   const answered = await askStripe(() =>
@@ -21,13 +23,13 @@ export const answerDispute = handle(saleCalls.answerDispute)(async (c, { params:
   if (!answered) throw new ApiError('dispute_closed')
 })
 
-/** Words come first: a bank reads the beginning. A field of Stripe's has at most 20,000 characters. */
+/** The seller's words come first, because banks read the beginning. Stripe's fields have at most 20,000 characters. */
 const withWords = (evidence: Record<string, string>, words: string) => ({
   ...evidence,
   uncategorized_text: `${words}\n\n${evidence.uncategorized_text ?? ''}`.slice(0, 20_000),
 })
 
-/** It was answered before, or the bank has decided: what it is now is read next. */
+/** It was answered before, or the bank has decided. The current state is read next. */
 function ifRejected(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
   throw error

@@ -10,13 +10,13 @@ import { disconnectDue, keepReading, readAccount, requirementsOf } from '../_sha
 import { isTaxReady } from '../_shared/payments/stripe.ts'
 import { handle, payments, settings } from './context.ts'
 
-// The state of a connect attempt: `<user id>.<nonce>`. The nonce is single use, lives ten minutes, and is bound to the browser
-// by a cookie, so that nobody can finish an attempt that another began (RFC 6749, section 10.12).
+// Connecting a seller account. The state is `<user id>.<nonce>`. The nonce works once, for ten minutes, and a cookie binds
+// it to the browser, so that nobody can finish another user's attempt (RFC 6749, section 10.12).
 
 const COOKIE = 'connect_nonce'
 const STATE = /^(?<userId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<nonce>[\w-]{43})$/
 
-/** On the shop's own origin, where the web passes these paths on. */
+/** On the shop's origin, which forwards these paths. */
 const scope = { path: '/api/stripe', secure: payments.siteUrl.startsWith('https:') }
 
 /** 256 random bits as 43 characters. */
@@ -27,13 +27,13 @@ export const rememberNonce = (c: Context, nonce: string): void =>
 
 export const forgetNonce = (c: Context) => deleteCookie(c, COOKIE, scope)
 
-/** The parts of a state that this browser began; null for any other. */
+/** The parts of a state that this browser started; null for any other. */
 export function readState(c: Context, state = ''): { userId: string; nonce: string } | null {
   const { userId, nonce } = STATE.exec(state)?.groups ?? {}
   return userId && nonce && getCookie(c, COOKIE) === nonce ? { userId, nonce } : null
 }
 
-// Where the browser goes to connect a seller account (docs.stripe.com, "OAuth reference", authorize).
+// docs.stripe.com, "OAuth reference", authorize.
 
 export const beginConnect = handle(connectCalls.beginConnect)(async (c) => {
   const nonce = newNonce()
@@ -50,8 +50,7 @@ export const beginConnect = handle(connectCalls.beginConnect)(async (c) => {
   return { url: url.href }
 })
 
-// Stripe sends the seller back here with a code or a rejection. Ends on the seller's listings,
-// which say how it went: done, denied, expired, in_use or failed.
+// Stripe redirects the seller here with a code or an error. The page of their listings shows the outcome.
 
 type Outcome = 'done' | 'denied' | 'expired' | 'in_use' | 'failed'
 
@@ -65,15 +64,15 @@ export const finishConnect = handle(connectCalls.finishConnect)(async (c, { quer
   return c.redirect(`${payments.siteUrl}${pages.ownListings.path()}?connect=${outcome}`, 303)
 })
 
-/** Takes the nonce out of use and tells whose it was; null where it was used, unknown or too old. */
+/** Uses up the nonce. Returns its user; null if it was used, unknown or expired. */
 async function takeState({ userId, nonce }: { userId: string; nonce: string }): Promise<string | null> {
-  const [taken] = await payments.acting.asService(
+  const [state] = await payments.acting.asService(
     (sql) => sql<{ user_id: string | null }[]>`select private.use_connect_state(${nonce}, ${userId}) as user_id`,
   )
-  return taken?.user_id ?? null
+  return state?.user_id ?? null
 }
 
-/** An event that came while nobody had this account yet changed nothing, so the account is read once more. */
+/** Events that came before the account was stored changed nothing, so it's read again. */
 async function readAgain(accountId: string, requestId: string): Promise<void> {
   try {
     const reading = await readAccount(payments, accountId)
@@ -107,8 +106,7 @@ async function connect(userId: string, code: string, requestId: string): Promise
   }
 }
 
-// A seller ends the connection to their Stripe account. What they want is kept before Stripe is asked: where Stripe does not answer, or a
-// payment is under way, the sweep goes on.
+// The wish is stored before Stripe is asked. If Stripe fails or a payment is pending, the sweep finishes it.
 
 const connections = { ...payments, clientId: settings.STRIPE_CONNECT_CLIENT_ID }
 
@@ -121,7 +119,7 @@ export const disconnect = handle(connectCalls.disconnect)(async (c) => {
   return { selling: ended === 1 ? ('disconnected' as const) : ('disconnecting' as const) }
 })
 
-// Whether a seller has to set up Stripe Tax (decision 20). Asked of Stripe each time, because nothing is kept of it, and of nobody where taxes are off.
+// Whether a seller must set up Stripe Tax (decision 20). Not stored, so Stripe is asked each time; never if taxes are off.
 
 export const getTaxSetup = handle(connectCalls.getTaxSetup)(async (c) => {
   const [{ account_id: accountId }] = await c.var.asService(

@@ -1,4 +1,4 @@
-// What the connect routes share: payments, guards, and where Stripe asks the seller.
+// Payments, guards and settings of the connect calls.
 import { userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { readSettings } from '../_shared/env.ts'

@@ -9,6 +9,4 @@ export const app = createApp({
   calls: { beginConnect, disconnect, finishConnect, getTaxSetup, answerDispute },
 })
 
-// The stripe-connect function: how a user becomes a seller, and how the connection ends.
-
 Deno.serve(app.fetch)

@@ -11,6 +11,4 @@ export const app = createApp({
   calls: { receiveEvent, sweepOrders, checkLedger, connectedAccounts, reconcile },
 })
 
-// The stripe-webhook function: what Stripe tells of payments and accounts, and the sweep for what it did not tell.
-
 Deno.serve(app.fetch)

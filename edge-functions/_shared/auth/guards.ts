@@ -1,4 +1,5 @@
-// API keys: a program shows one instead of its user's token. From then on it is that user who calls, with no right beyond theirs.
+// Guards check who may call, by the access in the contract. The database checks the rest.
+// A program may send an API key instead of a token. It then acts as that user, with at most their rights.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ApiKeyScope } from '../../../contract/choices.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -7,26 +8,25 @@ import { redressLinkUser } from '../links.ts'
 import type { Acting, Claims } from './acting.ts'
 import type { VerifyToken } from './tokens.ts'
 
-/** What scanners for leaked secrets know a key by. */
+/** Lets scanners recognise leaked keys. */
 const PREFIX = 'mkt_key_'
 const BEARER_KEY = new RegExp(`^Bearer (${PREFIX}[0-9a-f]{64})$`, 'i')
 const START_CHARACTERS = PREFIX.length + 4
 
-/** The key of an Authorization header, or null where there is none of that form. */
+/** The key in an Authorization header; null if there is none. */
 export const apiKeyOf = (header: string | undefined): string | null => BEARER_KEY.exec(header ?? '')?.[1] ?? null
 
-/** What is kept of a key, in hexadecimal. A key is 32 random bytes, so that a fast digest is as hard to guess as the key. */
+/** Keys are 32 random bytes, so a fast digest is safe. */
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** A new key, its first characters and its digest. */
 export function makeApiKey(): { key: string; start: string; digest: string } {
   const key = PREFIX + randomBytes(32).toString('hex')
   return { key, start: key.slice(0, START_CHARACTERS), digest: digestOf(key) }
 }
 
 /**
- * Whose key it is, null where it is nobody's any more. It is looked up by each call, so that a revoked one is refused at once.
- * Rejects with key_not_allowed where the call takes no keys, whatever the key, and with key_scope_missing.
+ * The user of a key; null if it's unknown, revoked or expired. Looked up by each call, so revocation works at once.
+ * Rejects with key_scope_missing, and with key_not_allowed if the call accepts no keys.
  */
 export async function keyUser(acting: Acting, key: string, scope: ApiKeyScope | undefined): Promise<Claims | null> {
   if (scope === undefined) throw new ApiError('key_not_allowed')
@@ -37,18 +37,16 @@ export async function keyUser(acting: Acting, key: string, scope: ApiKeyScope | 
   return found?.sub ? { sub: found.sub, role: 'authenticated' } : null
 }
 
-// Who may call, by the access that the contract names. What a command needs beyond, the database asks.
-
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** The token of an Authorization header, or null where there is none of that form. */
+/** The token in an Authorization header; null if there is none. */
 export const bearerToken = (header: string | undefined): string | null => BEARER.exec(header ?? '')?.[1] ?? null
 
 const unauthenticated = () => new ApiError('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-/** The guards of calls that are for users. They answer 401 without a valid token. */
+/** Guards of calls for users. They reject with 401 without a valid token. */
 export function userGuards(verify: VerifyToken, acting: Acting) {
-  /** Takes any signed-in user, and gives handlers `caller`, `asCaller` and `asService`. */
+  /** Allows any user, and sets `caller`, `asCaller` and `asService`. */
   const user: Guard = async (c, { scope }) => {
     const shown = c.req.header('Authorization')
     const key = apiKeyOf(shown)
@@ -61,13 +59,13 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
     c.set('asService', (run, options) => acting.asService(run, { ...options, for: claims }))
   }
 
-  /** Answers 403 where the path's `userId` is somebody else. */
+  /** Rejects with 403 if the path's `userId` isn't the caller. */
   const self: Guard = async (c, operation) => {
     await user(c, operation)
     if (c.req.param('userId')?.toLowerCase() !== c.var.caller.sub) throw new ApiError('forbidden')
   }
 
-  /** Takes any signed-in user too; the database asks for the role in the round trip of whatever their call asks. */
+  /** The database checks the role in the same round trip as the call's SQL. */
   const admin: Guard = async (c, operation) => {
     await user(c, operation)
     const { forbidden: admin } = operation
@@ -79,7 +77,7 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
   return { user, self, admin }
 }
 
-/** Takes any signed-in user, and banned or suspended users by their link. The database checks both. */
+/** Allows any user with a token, and banned or suspended users with a link. The database checks both. */
 export function redressGuard(verify: VerifyToken, acting: Acting): { redress: Guard } {
   const redress: Guard = async (c) => {
     const authorization = c.req.header('Authorization')
@@ -97,7 +95,7 @@ export function redressGuard(verify: VerifyToken, acting: Acting): { redress: Gu
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** The guard of the scheduler's calls: 401 without its secret. Digests have one length, so comparing them tells nothing about it. */
+/** Rejects with 401 without the scheduler's secret. Digests have one length, so the comparison's timing reveals nothing. */
 export const schedulerGuard = (secret: string): { scheduler: Guard } => ({
   scheduler: async (c) => {
     const shown = digest(c.req.header('Authorization') ?? '')
@@ -105,7 +103,7 @@ export const schedulerGuard = (secret: string): { scheduler: Guard } => ({
   },
 })
 
-/** Rejects with 403 where a body names another user than the caller; a body that names nobody is fine. */
+/** Rejects with 403 if a body names another user than the caller. */
 export function requireSameUser(caller: Claims, named: string | null | undefined): void {
   if (named && named.toLowerCase() !== caller.sub) throw new ApiError('forbidden')
 }

@@ -1,4 +1,4 @@
-// Access tokens: who is calling is the verified `sub` and nothing else. Anything odd about a token is no caller at all.
+// Access tokens. The caller is the verified `sub`; an invalid token is no caller.
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { ApiError } from '../http/api-error.ts'
 import type { Claims } from './acting.ts'
@@ -6,11 +6,11 @@ import type { Claims } from './acting.ts'
 export type TokenOptions = {
   /** The project's URL: its tokens are issued by `<url>/auth/v1`. */
   supabaseUrl: string
-  /** The same, where browsers know it by another address. */
+  /** The project's URL for browsers, if it's another one. */
   publicUrl?: string | undefined
-  /** Who else issues the project's tokens: Supabase Auth, where it has an address of its own. */
+  /** A further issuer: Supabase Auth, if it has its own URL. */
   issuer?: string | undefined
-  /** Given, only HS256 tokens of this secret count. Otherwise only asymmetric ones of the project's published keys. */
+  /** Accepts only HS256 tokens of this secret. Without it, only asymmetric ones of the published keys. */
   jwtSecret?: string | undefined
 }
 
@@ -18,22 +18,22 @@ export type VerifyToken = (token: string) => Promise<Claims | null>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Gives a check that answers the claims of a valid token and null for any other. Throws unavailable without the keys. */
+/** Returns a function that gives a token's claims, or null if it's invalid. Throws unavailable without the keys. */
 export function tokenVerifier({ supabaseUrl, publicUrl, issuer, jwtSecret }: TokenOptions): VerifyToken {
   const projects = [supabaseUrl, publicUrl ?? supabaseUrl].map((url) => `${url}/auth/v1`)
   const issuers = [...new Set([...projects, ...(issuer ? [issuer] : [])])]
   const verify = jwtSecret ? bySecret(jwtSecret, issuers) : byPublishedKeys(supabaseUrl, issuers)
   const remembered = new Map<string, { claims: Claims; until: number }>()
   return async (token) => {
-    const known = remembered.get(token)
-    if (known && known.until > Date.now()) return known.claims
+    const cached = remembered.get(token)
+    if (cached && cached.until > Date.now()) return cached.claims
     try {
       const payload = await verify(token)
       const claims = claimsOf(payload)
       if (claims) remember(remembered, token, claims, payload.exp ?? 0)
       return claims
     } catch (error) {
-      // The keys could not be fetched: that says nothing about the token.
+      // The keys couldn't be fetched. The token may be valid.
       if (
         error instanceof errors.JWKSTimeout ||
         error instanceof errors.JWKSInvalid ||
@@ -46,11 +46,11 @@ export function tokenVerifier({ supabaseUrl, publicUrl, issuer, jwtSecret }: Tok
   }
 }
 
-/** So long a signature is not checked again. */
+/** How long a verified signature is cached. */
 const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 5_000
 
-/** @param expires seconds since 1970, as the token says */
+/** @param expires in seconds since 1970 */
 function remember(
   remembered: Map<string, { claims: Claims; until: number }>,
   token: string,
@@ -67,7 +67,7 @@ type Verify = (token: string) => Promise<JWTPayload>
 
 const expected = { audience: 'authenticated', requiredClaims: ['sub', 'exp', 'role'] }
 
-/** The algorithm never chooses the kind of key: a secret is for HS256 only. Such tokens may leave out the issuer. */
+/** A secret verifies only HS256, so a token's algorithm can't choose the kind of key. The issuer may be missing. */
 function bySecret(secret: string, issuers: string[]): Verify {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify'])
@@ -79,12 +79,12 @@ function bySecret(secret: string, issuers: string[]): Verify {
   }
 }
 
-/** So long published keys are believed: a key that was withdrawn counts no more by then. Supabase's edge keeps them as long. */
+/** How long to cache the JWKS, as Supabase's edge does. A revoked key is rejected after this. */
 const KEYS_BELIEVED_MS = 600_000
-/** A token of an unknown key has them fetched again, however many such tokens come, once in this time. */
+/** Tokens of unknown keys refetch the JWKS at most once in this time. */
 const KEYS_ASKED_AGAIN_MS = 10_000
 
-/** Published keys are for asymmetric signatures only. */
+/** Published keys verify only asymmetric signatures. */
 function byPublishedKeys(supabaseUrl: string, issuers: string[]): Verify {
   const keys = createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`), {
     cacheMaxAge: KEYS_BELIEVED_MS,
@@ -96,7 +96,7 @@ function byPublishedKeys(supabaseUrl: string, issuers: string[]): Verify {
   }
 }
 
-/** Anonymous sign-ins are closed. What else a token says (aal, amr, app_metadata, user_metadata) decides nothing. */
+/** Anonymous users are rejected. Other claims (aal, amr, app_metadata, user_metadata) are ignored. */
 function claimsOf({ sub, role, is_anonymous: isAnonymous = false }: JWTPayload): Claims | null {
   if (isAnonymous !== false) return null
   return typeof sub === 'string' && UUID.test(sub) && role === 'authenticated' ? { sub, role } : null

@@ -1,19 +1,19 @@
-// What a failed statement means to the caller: the database rejects by SQLSTATE or by a code of the error table.
+// Maps errors of the database to the contract's error codes.
 // @ts-types="@types/pg"
 import pg from 'pg'
 import { type ErrorCode, isErrorCode } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** Names for rejections: by constraint name or SQLSTATE, the constraint first. */
+/** Error codes by constraint name or SQLSTATE. Constraints go first. */
 export type Rejections = Record<string, ErrorCode>
 
-/** raise_exception: what private.reject raises, with the code of the error table as its message. */
+/** raise_exception, from private.reject. The message is the error code. */
 const REJECTED = 'P0001'
 
-/** What private.reject_for raises, in the REST service's own form: JSON with the code, and JSON with the headers of the answer. */
+/** From private.reject_for, in PostgREST's form: the code and the answer's headers as JSON. */
 const REJECTED_FOR = 'PGRST'
 
-/** Errors of the values sent: no input may end as a failure of ours (SQLSTATE classes of PostgreSQL's appendix A). */
+/** Invalid input (SQLSTATE classes of PostgreSQL's appendix A). */
 const INPUT_ERRORS = new Set([
   '22001', // string_data_right_truncation
   '22003', // numeric_value_out_of_range
@@ -26,13 +26,13 @@ const INPUT_ERRORS = new Set([
   '23514', // check_violation
 ])
 
-/** The database is away, starting, stopping or full. */
+/** The database is down, starting, stopping or full. */
 const AWAY = /^(08...|57P0.|53...|ECONN.*|CONNECT.*|CONNECTION_.*|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
 
-/** A statement gave up waiting: query_canceled, lock_not_available, deadlock_detected, serialization_failure, idle_in_transaction_timeout. */
+/** query_canceled, lock_not_available, deadlock_detected, serialization_failure, idle_in_transaction_timeout. */
 const BUSY = new Set(['57014', '55P03', '40P01', '40001', '25P03'])
 
-/** Turns whatever a query threw into the rejection that the API answers. */
+/** Turns any error of a query into an ApiError. */
 export function databaseError(error: unknown, rejections: Rejections = {}): ApiError {
   if (error instanceof ApiError) return error
   const code = codeOf(error)
@@ -40,7 +40,7 @@ export function databaseError(error: unknown, rejections: Rejections = {}): ApiE
     const named = (error.constraint && rejections[error.constraint]) || rejections[error.code ?? '']
     if (named) return new ApiError(named, { cause: error })
     if (error.code === REJECTED && isErrorCode(error.message)) {
-      // The detail of a rejection is the id of what was rejected.
+      // The detail is the id of the rejected item.
       return new ApiError(error.message, { cause: error, itemId: error.detail })
     }
     if (error.code === REJECTED_FOR) return rejectedFor(error)
@@ -57,7 +57,7 @@ function rejectedFor(cause: pg.DatabaseError): ApiError {
   return new ApiError(isErrorCode(code) ? code : 'internal', { cause, ...(headers ? { headers } : {}) })
 }
 
-/** What Postgres, the driver or the network calls it. */
+/** The error's code, from Postgres, the driver or the network. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

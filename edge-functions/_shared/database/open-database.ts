@@ -1,4 +1,4 @@
-// Connections to Postgres. Nothing in them depends on session state, so a transaction pooler may stand in between.
+// Connections to Postgres. Nothing depends on session state, so a transaction pooler works.
 // @ts-types="@types/pg"
 import pg, { type PoolClient } from 'pg'
 import { telemetry, traceComment } from '../telemetry.ts'
@@ -9,32 +9,32 @@ export type { Sql } from './statement.ts'
 export type Transaction = Sql
 
 export type Database = Sql & {
-  /** Commits what `run` did, or takes it back where it throws. Statements go out behind each other, without waiting for answers. */
+  /** Commits, or rolls back if `run` throws. Statements are pipelined. */
   begin<T>(run: (sql: Transaction) => PromiseLike<T>): Promise<T>
-  /** What the tag comes to, for a tag that chooses among databases. */
+  /** Runs a statement's text, for a tag that chooses among databases. */
   run: RunText
   end(): Promise<void>
 }
 
 export type DatabaseOptions = {
   url: string
-  /** Most connections at once; further statements queue. */
+  /** Largest number of connections. Further statements queue. */
   poolSize: number
-  /** Prepared statements; by default on, except through Supavisor's transaction mode (port 6543). */
+  /** Prepared statements. On by default, except with Supavisor's transaction mode (port 6543). */
   prepare?: boolean | undefined
 }
 
 const TRANSACTION_POOLER_PORT = '6543'
-/** So long a statement waits for a connection, and a connection for the database. With the locks' own timeouts, this bounds an answer. */
+/** Pool and connect timeout. */
 const PATIENCE_MS = 5_000
 const IDLE_MS = 60_000
 
-/** The connection was lost, or none came: whether a statement was done is not known. */
+/** The connection failed. It's unknown whether the statement ran. */
 class ConnectionLost extends Error {
   readonly code = 'CONNECTION_LOST'
 }
 
-/** Opens a pool lazily: connections are made by the first statements, and made again after a fault. */
+/** Opens a pool. Connections are opened by the first statements and reopened after errors. */
 export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Database {
   const isPrepared = prepare ?? new URL(url).port !== TRANSACTION_POOLER_PORT
   const pool = new pg.Pool({
@@ -45,12 +45,12 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
     keepAlive: true,
     application_name: 'marketplace',
     types: { getTypeParser },
-    // Its types do not know the option yet.
+    // The types lack this option.
     ...{ pipeline: true },
   })
-  // A connection was lost while nobody used it: the pool has let it go already.
+  // An idle connection was lost. The pool has removed it already.
   pool.on('error', () => {})
-  // While somebody used it: their statement fails. The client says it once more by itself, which nobody hears would end the process.
+  // A busy connection was lost: its statement fails. The client emits the error again, which would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const names = new Map<string, string>()
@@ -62,7 +62,7 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
   const runOn =
     (client: PoolClient): RunText =>
     async (text, values) => {
-      // A comment differs from request to request, and a statement that is prepared for one of them is of no use to the next.
+      // A comment differs for each request, so preparing the statement wouldn't help.
       const span = telemetry?.currentSpan()
       const comment = span ? traceComment(span.spanContext()) : ''
       const named = isPrepared && values.length > 0 && comment === ''
@@ -79,7 +79,7 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
     return client
   }
 
-  /** Gives a connection for as long as `use` takes. A lost one is not used again. */
+  /** Lends a connection to `use`. A lost one isn't reused. */
   async function withClient<T>(use: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await connect()
     let lost: ConnectionLost | undefined
@@ -103,7 +103,7 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
         throw done.reason
       }
       const { command } = await client.query('commit').catch(throwLost)
-      // Postgres rolls a failed transaction back at its commit: somebody has passed over the failure.
+      // Postgres rolls a failed transaction back at its commit. `run` ignored an error.
       if (command !== 'COMMIT') throw new Error('a statement of the transaction failed')
       return done.value
     })
@@ -112,13 +112,13 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
   return Object.assign(tagOf(run), { begin, run, end: () => pool.end() })
 }
 
-/** Whatever the database itself did not say was said of the connection. */
+/** Anything that isn't a Postgres error is a connection error. */
 function throwLost(error: unknown): never {
   if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error
   throw new ConnectionLost(error instanceof Error ? error.message : String(error), { cause: error })
 }
 
-/** `sslmode` as libpq understands it: `require` encrypts, whoever signed the certificate. */
+/** `sslmode` as in libpq: `require` encrypts without verifying the certificate. */
 function asLibpq(url: string): string {
   const parsed = new URL(url)
   if (parsed.searchParams.has('sslmode')) parsed.searchParams.set('uselibpqcompat', 'true')
@@ -128,9 +128,9 @@ function asLibpq(url: string): string {
 const OIDS = { bigint: 20, date: 1082, timestamp: 1114, timestamptz: 1184 }
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  // Sizes in bytes stay below 2^53.
+  // Byte sizes are below 2^53.
   if (oid === OIDS.bigint) return Number
-  // Microseconds survive in text and not in a Date; page cursors need them.
+  // Text keeps the microseconds that page cursors need.
   if (oid === OIDS.timestamptz || oid === OIDS.timestamp || oid === OIDS.date) return isoTime
   return pg.types.getTypeParser(oid, format)
 }
@@ -140,8 +140,8 @@ const LAST_TIME = '9999-12-31T23:59:59.999Z'
 const CENTURIES_LATER = /^\d{5,}-/
 
 /**
- * A timestamp as Postgres writes it in UTC, the login roles' time zone ("2026-01-31 12:00:00.5+00"), in ISO 8601.
- * A time that ISO 8601 cannot hold becomes the nearest that it can: one odd row must not fail the others.
+ * A UTC timestamp of Postgres ("2026-01-31 12:00:00.5+00") in ISO 8601. Times outside its range become the nearest one,
+ * so that one odd row doesn't fail the others.
  */
 export function isoTime(text: string): string {
   if (text.startsWith('-') || text.endsWith(' BC')) return FIRST_TIME

@@ -1,18 +1,18 @@
-// Visitors' reads where the database has read replicas: the nearest that follows closely answers, the primary where none does, and whoever is
-// left where that is away. A read that fails for reasons of its database's is done by the next one: reads may be done twice.
+// Visitors' reads with read replicas. The nearest replica with little lag answers, else the primary, else any replica.
+// If a database fails, the next one runs the read again.
 import { codeOf } from './database-error.ts'
 import { type Database, type DatabaseOptions, openDatabase, type Sql } from './open-database.ts'
 import { type Look, lagMeter, type NodeState, openNode, type ReadNode } from './read-node.ts'
 import { type RunText, tagOf } from './statement.ts'
 
 export type ReadDatabase = Sql & {
-  /** The same for whoever may read nothing older than their own last write. */
+  /** Reads at least as new as the reader's own last write. */
   upToDate: Sql
-  /** Whether others answer because the primary is away, as far as is known. */
+  /** Whether the primary seems to be down. */
   isPrimaryAway(): boolean
-  /** The same after a fault of the primary's: it is looked at now. */
+  /** Checks the primary now, after it failed. */
   turnsOutAway(): Promise<boolean>
-  /** How each replica is now, in the order of their addresses. */
+  /** The state of each replica, in the order of their URLs. */
   lookAtReplicas(): Promise<ReplicaLook[]>
   end(): Promise<unknown>
 }
@@ -22,21 +22,21 @@ export type ReplicaLook = {
   host: string
   state: NodeState
   ms: number
-  /** How long it is behind by; null where it does not say, or is no replica. */
+  /** Its lag; null if unknown, or if it isn't a replica. */
   lagSeconds: number | null
 }
 
 export type ReadOptions = Omit<DatabaseOptions, 'url'> & {
-  /** The primary's, then its replicas'. */
+  /** The primary first, then its replicas. */
   urls: readonly string[]
-  /** Seconds. A replica that is further behind answers only while the primary is away. */
+  /** Seconds. A replica with more lag answers only while the primary is down. */
   mostLag: number
 }
 
-/** For so long it is known since when a replica is behind. */
+/** How far back the lag can be measured. */
 const REMEMBERED_MS = 600_000
 
-/** Replicas that are further away than the nearest by no more than this share its reads. */
+/** Replicas whose latency is within this of the nearest one share its reads. */
 const NEAR_MS = 5
 
 export function openReadDatabase({ urls, mostLag, ...options }: ReadOptions): ReadDatabase {
@@ -84,7 +84,7 @@ export function openReadDatabase({ urls, mostLag, ...options }: ReadOptions): Re
     upToDate: tagOf(inOrder(primaryFirst)),
     isPrimaryAway,
     turnsOutAway: () => primary.lookNow().then(isPrimaryAway),
-    // What they are behind of is read first.
+    // Read the primary's position first: lag is measured against it.
     lookAtReplicas: () => primary.lookNow().then(() => Promise.all(replicas.map(lookAt))),
     end: () => Promise.all(nodes.map((node) => node.end())),
   })
@@ -99,14 +99,14 @@ const withoutReplicas = (database: Database): ReadDatabase =>
   })
 
 /**
- * The connection was lost or there is none left, or a replica ended a read that was in the way of what it replays
+ * The connection was lost, the pool is empty, or a replica cancelled a read that conflicts with its replay
  * (serialization_failure, deadlock_detected; Postgres, 26.4.2).
  */
 const FAULTS_OF_A_DATABASE = /^(CONNECTION_LOST|53300|40001|40P01)$/
 
 const are = (state: NodeState) => (node: ReadNode) => node.state() === state
 
-/** Those that follow closely, the near ones before the others, and of the near ones the least busy first. */
+/** Replicas with little lag: near ones first, the least busy of them at the top. */
 function fitOf(replicas: ReadNode[]): ReadNode[] {
   const fit = replicas.filter(are('fit'))
   const near = Math.min(...fit.map((node) => node.latency())) + NEAR_MS
@@ -114,7 +114,7 @@ function fitOf(replicas: ReadNode[]): ReadNode[] {
   return fit.sort((a, b) => distance(a) - distance(b) || a.busy() - b.busy())
 }
 
-/** What may be far behind: better than nothing. */
+/** Replicas with any lag, as a last resort. */
 const behind = (replicas: ReadNode[]) => [...replicas.filter(are('unknown')), ...replicas.filter(are('late'))]
 
 function replicasFirst(primary: ReadNode, replicas: ReadNode[]): ReadNode[] {

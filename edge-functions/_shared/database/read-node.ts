@@ -2,10 +2,10 @@ import { log } from '../http/log.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './open-database.ts'
 import type { RunText } from './statement.ts'
 
-// How far a replica is behind, by where the primary's log was at which time. Postgres' own pg_last_xact_replay_timestamp() says when the last
-// replayed transaction was committed: on a primary that rests it grows, and of one that the replica does not hear from it says nothing.
+// Measures a replica's lag by the primary's log position over time. pg_last_xact_replay_timestamp() can't: it grows while
+// the primary is idle, and doesn't notice a lost connection.
 
-/** A byte of the primary's log. */
+/** A position in the primary's log, in bytes. */
 export type LogPosition = number
 
 export function lagMeter(now: () => number = () => performance.now()) {
@@ -13,18 +13,18 @@ export function lagMeter(now: () => number = () => performance.now()) {
   const seen: { at: number; position: LogPosition }[] = []
 
   return {
-    /** The primary is there now. `forgetAfterMs` is more than the longest lag that counts. */
+    /** Notes the primary's position now. `forgetAfterMs` must exceed the longest lag that counts. */
     note(position: LogPosition, forgetAfterMs: number): void {
       const at = now()
       const last = seen.at(-1)
-      // Another database was made the primary, from an earlier place on.
+      // Another database was promoted, at an earlier position.
       if (last && position < last.position) seen.length = 0
-      // It has been there since it was first seen there.
+      // Its position hasn't changed.
       if (position !== seen.at(-1)?.position) seen.push({ at, position })
-      // The last of what is old says where the primary was all the time until the next.
+      // Keep the last old entry: it holds until the next one.
       while (seen[1] && seen[1].at < at - forgetAfterMs) seen.shift()
     },
-    /** Seconds since the primary was seen to be further than that; 0 for a replica that has all that is known of. */
+    /** Seconds since the primary passed this position; 0 if it's up to date. */
     lagOf(position: LogPosition): number {
       const ahead = seen.find((one) => one.position > position)
       return ahead ? (now() - ahead.at) / 1000 : 0
@@ -32,31 +32,31 @@ export function lagMeter(now: () => number = () => performance.now()) {
   }
 }
 
-// One of several databases that answer the same reads. It is looked at now and then, beside the reads and only while there are any, so that no
-// clock runs in a function that rests.
+// One of several databases that answer the same reads. It's checked only while there are reads, so that an idle function
+// runs no timer.
 
-/** `unfit` is a replica that is none any more: somebody may have made a primary of it. */
+/** `unfit`: no longer a replica, for instance because it was promoted. */
 export type NodeState = 'unknown' | 'fit' | 'late' | 'unfit' | 'away'
 export type Look = { isInRecovery: boolean; position: LogPosition | null }
 export type ReadNode = ReturnType<typeof openNode>
 
 const LOOK_EVERY_MS = 1_000
-/** A database that says nothing for so long is away. */
+/** Timeout of a check. */
 const PATIENCE_MS = 3_000
-/** What was seen longer ago says nothing about now. */
+/** Older results are ignored. */
 const KNOWN_FOR_MS = LOOK_EVERY_MS + PATIENCE_MS
 
 class NoAnswer extends Error {
   readonly code = 'CONNECTION_LOST'
 }
 
-/** @param judge says what a look means */
+/** @param judge interprets a check */
 export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeState) {
-  // Looks have a connection of their own: they do not queue behind the reads.
+  // Checks have their own connection, so they don't queue behind reads.
   const open = () => ({ reads: openDatabase(options), looks: openDatabase({ ...options, poolSize: 1 }) })
   let pools = open()
   const { host } = new URL(options.url)
-  /** What rejects the reads that are under way. */
+  /** Rejects pending reads. */
   const underWay = new Set<(error: Error) => void>()
   let state: NodeState = 'unknown'
   let latency = Number.POSITIVE_INFINITY
@@ -78,7 +78,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
     if (next === 'away') abandon()
   }
 
-  /** Whoever waits for it asks another one, and its connections, which may never say anything again, are left. */
+  /** Pending reads go to another database. Its connections may hang, so they are abandoned. */
   function abandon(): void {
     const left = pools
     pools = open()
@@ -92,7 +92,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
       const seen = await withPatience(askWhereItIs(pools.looks))
       const took = performance.now() - began
       position = seen.position
-      // It falls at once and rises slowly: a look that had to connect, or that waited for the processor, was no way further.
+      // Falls at once and rises slowly, because a check that had to connect or wait for the CPU is no farther away.
       latency = Math.min(took, latency * 1.2)
       become(judge(seen))
     } catch {
@@ -128,7 +128,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
     /** Milliseconds. */
     latency: () => latency,
     busy: () => underWay.size,
-    /** Where its log was at the last look that it answered. */
+    /** Its log position at the last successful check. */
     position: () => position,
     end: () => Promise.all(Object.values(pools).map((pool) => pool.end())),
   }

@@ -1,12 +1,12 @@
-// SQL as tagged templates. What stands between the texts is bound, never written into them; what the same tag made is SQL.
+// SQL as tagged templates. Values are bound as parameters; fragments of the same tag are inserted as SQL.
 
 export type Row = Record<string, unknown>
-/** The rows, and how many rows the statement read or wrote. */
+/** The rows, and the number of rows read or written. */
 export type Rows<T extends readonly Row[]> = T & { count: number }
-/** A value as JSON, for a parameter of that type. */
+/** A parameter of type JSON. */
 export type Json = { readonly json: string }
 export type Value = string | number | boolean | null | Json | Fragment
-/** A piece of a statement, or a whole one. */
+/** Part of a statement, or a whole one. */
 export type Fragment = { readonly strings: readonly string[]; readonly values: readonly Value[] }
 
 type Answer = { rows: Row[]; count: number }
@@ -18,7 +18,7 @@ export type Sql = {
   json(value: unknown): Json
 }
 
-/** Runs when it is awaited; as a part of another statement it never does. */
+/** Runs when awaited. As part of another statement it doesn't run. */
 export class Statement<T extends readonly Row[]> implements PromiseLike<Rows<T>>, Fragment {
   readonly strings: readonly string[]
   readonly values: readonly Value[]
@@ -31,7 +31,6 @@ export class Statement<T extends readonly Row[]> implements PromiseLike<Rows<T>>
     this.values = values
   }
 
-  /** Sends it now. */
   execute(): Promise<Rows<T>> {
     this.#begun ??= this.#send()
     return this.#begun
@@ -56,7 +55,7 @@ export class Statement<T extends readonly Row[]> implements PromiseLike<Rows<T>>
   }
 }
 
-/** The text of a statement with $1, $2 … for its values. Throws where a value is undefined: it was forgotten. */
+/** The text with $1, $2 … for its values. Throws if a value is undefined. */
 export function compose(statement: Fragment): { text: string; values: (string | number | boolean | null)[] } {
   const bound: (string | number | boolean | null)[] = []
   const write = ({ strings, values }: Fragment): string => {
@@ -79,7 +78,8 @@ export function tagOf(run: RunText): Sql {
   return Object.assign(tag, { json: (value: unknown): Json => ({ json: JSON.stringify(value) }) })
 }
 
-// Arrays as parameters: types are not fetched from the database, so an array goes there as its text (Postgres, 8.15.2).
-
-/** An array of ids, numbers or known words as a bound parameter, to be cast (`::uuid[]`). Not for text that people write. */
+/**
+ * An array of ids, numbers or enum values as a parameter, to be cast (`::uuid[]`): types aren't fetched from the database,
+ * so arrays are sent as text (Postgres, 8.15.2). Not for user-written text.
+ */
 export const arrayLiteral = (values: readonly (string | number)[]): string => `{${values.join(',')}}`

@@ -1,14 +1,13 @@
-// A rejection with a code of the closed table in contract/errors.ts. Its cause is logged and never sent.
+// An error with a code of contract/errors.ts. Its cause is logged, never sent.
 import { ERRORS, type ErrorCode } from '../../../contract/index.ts'
 
 export type ApiErrorDetails = {
-  /** The part of the payload that was rejected. */
+  /** The invalid part of the request. */
   field?: string
-  /** The item that was rejected, where there are several. */
+  /** The rejected item, if there are several. */
   itemId?: string
-  /** Said instead of the code's own message; only for what the caller sent. */
+  /** Replaces the code's message. Only for invalid input. */
   message?: string
-  /** Further headers of the answer. */
   headers?: Record<string, string>
   cause?: unknown
 }

@@ -1,4 +1,4 @@
-// What every function shares: request id, errors by the closed table, CORS, logs, Server-Timing, 404 and 405.
+// Shared by all functions: request ids, errors, CORS, logs, Server-Timing, 404 and 405.
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { TrieRouter } from 'hono/router/trie-router'
@@ -14,15 +14,15 @@ import type { AppEnv, AppOptions, CallRoute, RoutesBy } from './types.ts'
 
 if (readSettings('OTEL_DENO').OTEL_DENO) await startTelemetry()
 
-/** A read that takes longer waits for something that is away. Statements end long before, by the timeouts of their roles. */
+/** Timeout of a GET. Statements time out earlier, by their roles' settings. */
 const READ_SECONDS = 20
 
-/** The app of a function: the calls that the contract says it answers, all of them and nothing else. */
+/** The app of a function: exactly the calls of the contract. */
 export const createApp = <Name extends FunctionName>(
   options: Omit<AppOptions, 'routes'> & { name: Name; calls: RoutesBy<Name> },
 ) => buildApp(options)
 
-/** The same for what answers some of them, or pages. */
+/** An app with some of the calls, or with other routes. */
 export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes = [] }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(`/${name}`)
 

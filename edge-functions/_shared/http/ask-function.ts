@@ -1,9 +1,9 @@
-// One function asks another in a user's name, by the call's expression in the contract.
+// Calls another function with a user's token.
 import { segment } from '../../../contract/index.ts'
 import { type Operation, type ParamsOf, pathInFunction } from '../../../contract/operation.ts'
 
 export type Asking = {
-  /** Where the functions are. */
+  /** Base URL of the functions. */
   functionsUrl: string
   /** The user's access token. */
   token: string
@@ -11,7 +11,7 @@ export type Asking = {
   timeoutMs: number
 }
 
-/** Gives the answer, whatever its status. Throws where none comes in time. */
+/** Returns the response with any status. Throws after the timeout. */
 export function askFunction<O extends Operation>(
   call: O,
   params: ParamsOf<O>,

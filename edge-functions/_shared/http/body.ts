@@ -1,4 +1,4 @@
-// JSON that callers send: bounded, parsed and shaped by the contract's schemas. Every rejection names its field.
+// Request bodies. JSON is bounded and parsed by the contract's schemas. Errors name the field.
 
 import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
@@ -9,12 +9,12 @@ import { ApiError } from './api-error.ts'
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i
 
-/** Gives what reads a body of at most so many bytes as text. It rejects a longer one with body_too_large. */
+/** Returns a reader of bodies up to a size. Rejects longer ones with body_too_large. */
 export function textReader(maxBytes: number): (c: Context) => Promise<string> {
   return async (c) => {
     const declared = Number(c.req.header('Content-Length') ?? Number.NaN)
     if (declared > maxBytes) throw new ApiError('body_too_large')
-    // A body that says it is short enough is not longer.
+    // The runtime enforces Content-Length.
     const isShort = declared <= maxBytes && c.req.header('Transfer-Encoding') === undefined
     if (!isShort && c.req.raw.body)
       c.req.raw = new Request(c.req.raw, { body: await readAtMost(c.req.raw.body, maxBytes) })
@@ -22,7 +22,7 @@ export function textReader(maxBytes: number): (c: Context) => Promise<string> {
   }
 }
 
-/** Leaves the rest of a longer body to be dropped. */
+/** Stops at the limit. The rest is dropped. */
 async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob> {
   const reader = body.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -41,17 +41,15 @@ async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): P
 
 const readBody = textReader(JSON_BODY_MAX_BYTES)
 
-/** Whether a Content-Type header says JSON. */
 export const isJsonType = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType?.trim() ?? '')
 
 const FORM_TYPE = /^multipart\/form-data\s*;/i
 
-/** Whether a Content-Type header says a form that may hold files. */
 export const isFormType = (contentType: string | undefined): boolean => FORM_TYPE.test(contentType ?? '')
 
 /**
- * Reads the JSON body by a schema.
- * Rejects with unsupported_media_type, body_too_large, invalid_json, and invalid_request with the field named.
+ * Reads the JSON body. Rejects with unsupported_media_type, body_too_large, invalid_json, and invalid_request with the
+ * field's name.
  */
 export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   if (!isJsonType(c.req.header('Content-Type'))) throw new ApiError('unsupported_media_type')
@@ -66,7 +64,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Shapes a value by a schema, or rejects it with invalid_request. */
+/** Parses a value, or rejects it with invalid_request. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
@@ -79,7 +77,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   })
 }
 
-/** What is wrong, to follow the field's name in a sentence. Messages of the contract's own read that way already. */
+/** What is wrong, to follow the field's name in a sentence. The contract's own messages already do. */
 function readable(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -107,15 +105,15 @@ const a = (noun: string) => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
 
 const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '')
 
-// Multipart forms (RFC 7578) as a stream: fields are collected, files are handed on while they arrive.
+// Multipart forms (RFC 7578): fields are collected, files are streamed.
 
 export type FilePart = { field: string; fileName: string; stream: AsyncIterable<Uint8Array> }
 
 const LIMITS = { fields: 20, fieldNameSize: 100, fieldSize: 65_536, headerPairs: 20 }
 
 /**
- * Reads a form. Each file part is given to `takeFile`, one at a time and in order; the next waits until it is done.
- * @returns the text fields; of a repeated one the last.
+ * Passes each file to `takeFile`, one at a time and in order.
+ * @returns the text fields; if one is repeated, the last value
  */
 export async function readForm(
   request: Request,

@@ -1,19 +1,19 @@
-// Where a visitor calls from, to count by. Anyone can write a header, so two senders are believed: the project's own edge, which
-// writes the last entry, and the web host, which has every visitor's requests come from itself and signs what it passes on.
+// The visitor's IP address, for rate limits. Headers can be forged, so only two senders are trusted: the project's edge,
+// which writes the last entry, and the web host, which signs the requests it forwards.
 import type { Context } from 'hono'
 import { jwtVerify } from 'jose'
 
-/** Sent with requests that a rule with "Sign" passes on (Netlify, signed proxy redirects): the proof, and whom the host saw. */
+/** Headers of signed proxy redirects (Netlify): the signature and the visitor's address. */
 export const WEB_HOST_HEADERS = { signature: 'X-Nf-Sign', address: 'X-Nf-Client-Connection-Ip' } as const
 
 export type AddressSettings = {
-  /** What the project's own edge writes the address into; of a list its last entry counts. */
+  /** The header of the project's edge. The last entry counts. */
   CLIENT_ADDRESS_HEADER: string
-  /** Shared with the web host. Left out, its signatures prove nothing. */
+  /** Shared with the web host. Without it, signatures are ignored. */
   WEB_HOST_SECRET?: string | undefined
 }
 
-/** Gives what reads a visitor's address; of IPv6 the half that names a network, because the other half is the client's to choose. */
+/** Returns a reader of the address. For IPv6 only the network half, because clients choose the other half. */
 export function addressReader({ CLIENT_ADDRESS_HEADER, WEB_HOST_SECRET }: AddressSettings) {
   const isSigned = signatureCheck(WEB_HOST_SECRET)
   return async (c: Context): Promise<string> => {
@@ -24,7 +24,7 @@ export function addressReader({ CLIENT_ADDRESS_HEADER, WEB_HOST_SECRET }: Addres
   }
 }
 
-/** Signatures are made for minutes, not for a request: the last good one is not checked again while it holds. */
+/** Signatures are valid for minutes, so the last valid one is cached until it expires. */
 function signatureCheck(secret: string | undefined): (signature: string | undefined) => Promise<boolean> {
   const key = new TextEncoder().encode(secret)
   let known = { signature: '', until: 0 }

@@ -1,15 +1,14 @@
-// Page cursors: the order values of the last row, as base64url JSON. A client hands them back untouched.
+// Page cursors: the sort values of the last row as base64url JSON.
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
-/** Building blocks of cursor shapes. */
 export const cursorTime = z.iso.datetime({ offset: true })
 export const cursorId = z.uuid()
-/** Of lists that are ordered by a time, and by id where times are the same. */
+/** Sorted by time, then id. */
 export const timeAndId = z.tuple([cursorTime, cursorId])
 
-/** The cursor after a page: null where the page was the last one. Lists fetch one row more than they show to know. */
+/** The page and the next cursor; null on the last page. Lists read one extra row to know. */
 export function pageOf<Row>(rows: Row[], limit: number, orderValues: (row: Row) => unknown[]) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -18,7 +17,7 @@ export function pageOf<Row>(rows: Row[], limit: number, orderValues: (row: Row) 
   return { rows: shown, nextCursor }
 }
 
-/** The order values in a cursor, by their shape; undefined where none was given. Rejects a cursor that we did not make. */
+/** The sort values in a cursor; undefined without one. Rejects invalid cursors. */
 export function readCursor<Shape extends z.ZodType>(
   cursor: string | undefined,
   shape: Shape,

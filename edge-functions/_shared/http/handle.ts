@@ -1,5 +1,5 @@
-// The route of a call, made of its expression in the contract: who may call, what is read of the request, how the answer is sent.
-// A handler stands behind all of it: it cannot be reached without, and the compiler holds what it gives against the contract.
+// Builds the route of a call from its expression in the contract: guard, parsing, and how the answer is sent.
+// Handlers can only be reached through it, and the compiler checks their results against the contract.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
@@ -20,7 +20,7 @@ import { CACHE_CONTROL, publicText } from './public-text.ts'
 import { framed } from './request-frame.ts'
 import type { AppEnv, CallRoute, FrameEnv, Guard, KeyEnv, RedressEnv } from './types.ts'
 
-/** The text of an answer's JSON, for whoever has it already: Postgres, or a request of the same moment. */
+/** An answer that is JSON text already. */
 export class JsonText<Answer> {
   declare readonly answer: Answer
   readonly text: string
@@ -29,7 +29,7 @@ export class JsonText<Answer> {
   }
 }
 
-/** An answer that is the same for everyone, so that it carries a tag and caches may hold it. Answers of calls with access `public` are anyway. */
+/** An answer that is the same for everyone, so it gets an ETag and may be cached. Public calls always are. */
 export class Shared<Answer> {
   readonly answer: Answer | JsonText<Answer>
   constructor(answer: Answer | JsonText<Answer>) {
@@ -37,7 +37,7 @@ export class Shared<Answer> {
   }
 }
 
-/** A call that answers `done` needs no result. Text or a Response where the contract names another type; a Response where it names none. */
+/** A call that answers `done` needs no result. A content type other than JSON allows text or a Response. */
 type Result<O extends Operation> = [AnswerOf<O>] extends [never]
   ? O['answers'] extends { 200: { type: string } }
     ? string | Response
@@ -46,12 +46,12 @@ type Result<O extends Operation> = [AnswerOf<O>] extends [never]
     ? unknown
     : AnswerOf<O> | JsonText<AnswerOf<O>> | (O['access'] extends 'any' ? Shared<AnswerOf<O>> : never)
 
-/** A handler has what its guard set: a caller only behind one. */
+/** Only guarded handlers have a caller. */
 type ContextOf<O extends Operation, A extends Access = O['access']> = A extends 'redress'
   ? Context<RedressEnv>
   : Context<A extends 'user' | 'self' | 'admin' ? (O extends { scope: string } ? KeyEnv : AppEnv) : FrameEnv>
 
-/** What is read of a request; of a call that takes a form too, `body` is undefined where it was sent one. */
+/** What a handler gets of the request. `body` is undefined if the request contains a form. */
 type Read<O extends Operation> = {
   params: ParamsOf<O>
   query: QueryOf<O>
@@ -60,16 +60,16 @@ type Read<O extends Operation> = {
 
 type Handler<O extends Operation> = (c: ContextOf<O>, read: Read<O>) => Promise<Result<O>> | Result<O>
 
-/** Who calls these proves it otherwise, or need not. */
+/** No token is needed, or the caller proves itself otherwise. */
 const OPEN: readonly Access[] = ['public', 'any', 'provider']
 const open: Guard = async () => {}
 
 type Options = {
-  /** Goes behind the guards and before the request is read: a limit, for instance. */
+  /** Runs after the guards and before the request is read, for instance a rate limit. */
   first?: (c: Context) => Promise<void>
 }
 
-/** Gives what makes the routes of a function's calls: `handle(call)(handler)`. The call comes first, so that the handler gets its types. */
+/** Returns `handle(call)(handler)`. The call comes first, so that TypeScript infers the handler's types. */
 export const handlers = (guards: { readonly [Kind in Access]?: Guard }) =>
   function handle<O extends Operation>(operation: O, { first }: Options = {}) {
     const { access, method, name } = operation
@@ -91,7 +91,7 @@ export const handlers = (guards: { readonly [Kind in Access]?: Guard }) =>
 
 const routePath = (operation: Operation): string => pathInFunction(operation).replace(/\{(\w+)\}/g, ':$1') || '/'
 
-/** A body goes before the ids of the path, as guards would have it. */
+/** The body is checked before the ids in the path. */
 function readerOf({ params, query, body, form, access, missing }: Operation) {
   const names = Object.keys(params).filter((name) => access !== 'self' || name !== 'userId')
   const readParams = (c: Context<AppEnv>): Record<string, string> => {
@@ -100,8 +100,8 @@ function readerOf({ params, query, body, form, access, missing }: Operation) {
     return read
   }
   const readQuery = (c: Context<AppEnv>) => {
-    const given = Object.entries(c.req.query()).filter(([, value]) => value !== '')
-    return query && parse(query, Object.fromEntries(given))
+    const values = Object.entries(c.req.query()).filter(([, value]) => value !== '')
+    return query && parse(query, Object.fromEntries(values))
   }
   const readBody = (c: Context<AppEnv>) => {
     if (form && isFormType(c.req.header('Content-Type'))) return undefined
@@ -121,7 +121,7 @@ function pathId(value: string | undefined, missing: ErrorCode): string {
 
 const DONE = JSON.stringify({ success: true } satisfies z.output<typeof done>)
 
-/** Sends what a handler gives with the status that the contract names for it. */
+/** Sends a handler's result with the status in the contract. */
 function responderOf({ answers, access, caching = 'revalidated' }: Operation) {
   const success =
     Object.keys(answers)

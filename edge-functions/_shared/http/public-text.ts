@@ -1,4 +1,4 @@
-// Answers that everyone may read and caches may store: with a strong ETag, and answered with 304 where they are unchanged.
+// Public answers with a strong ETag, and 304 if unchanged.
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Caching } from '../../../contract/operation.ts'
@@ -6,17 +6,17 @@ import { framed } from './request-frame.ts'
 import type { AppEnv } from './types.ts'
 
 export const CACHE_CONTROL: Record<Caching, string> = {
-  /** What somebody's own commands change (their listing, their review): stored, but asked for again each time. */
+  /** Changes with a user's own commands, such as a listing: stored, but revalidated each time. */
   revalidated: 'public, max-age=0, must-revalidate',
-  /** Lists whose order may lag a little: ten seconds, and thirty more while they are refreshed. */
+  /** Lists that may be stale for ten seconds, and thirty more while they are refreshed. */
   'short-lived': 'public, max-age=10, stale-while-revalidate=30',
-  /** What a new version changes only: five minutes, and a day more while it is asked for again. */
+  /** Changes only with a deployment: five minutes, and a day more while it's refreshed. */
   'rarely-changed': 'public, max-age=300, stale-while-revalidate=86400',
 }
 
 /**
- * Answers a text with its ETag; 304 without it where the caller has it already. A 304 carries the headers too, without the type.
- * What is missing or gone is always sent whole.
+ * Answers with a text and its ETag, or with 304 and the same headers except the type.
+ * Missing things are never answered with 304.
  */
 export function publicText(
   c: Context<AppEnv>,
@@ -33,7 +33,7 @@ export function publicText(
 
 type PublicHeaders = Record<string, string> & { 'Content-Type': string; 'Cache-Control': string }
 
-/** Weak comparison, because a proxy that compresses weakens the tag (RFC 9110, 13.1.2). */
+/** Weak comparison, because a compressing proxy weakens the tag (RFC 9110, 13.1.2). */
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))

@@ -6,12 +6,12 @@ import { ApiError } from './api-error.ts'
 import { log } from './log.ts'
 import type { AppEnv } from './types.ts'
 
-// The frame of every request: its id, headers that all answers carry, how long it took, and its line in the log.
-// Answers are made with these headers (`framed`): to set them on a finished response costs more than most handlers.
+// The frame of every request: its id, common headers, timing and log line. Answers are created with these headers
+// (`framed`), because setting them on a finished response costs more than most handlers.
 
-const GIVEN_REQUEST_ID = /^[\w-]{8,64}$/
+const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Answers are kept by no cache unless a handler says otherwise. */
+/** Not cached by default. */
 const frameHeaders = (c: Context<AppEnv>) => ({
   'X-Request-Id': c.get('requestId'),
   'X-Content-Type-Options': 'nosniff',
@@ -23,8 +23,8 @@ const frameHeaders = (c: Context<AppEnv>) => ({
 export const requestFrame = (logRequests: boolean) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now()
-    const given = c.req.header('X-Request-Id')
-    const requestId = given && GIVEN_REQUEST_ID.test(given) ? given : crypto.randomUUID()
+    const sent = c.req.header('X-Request-Id')
+    const requestId = sent && REQUEST_ID.test(sent) ? sent : crypto.randomUUID()
     c.set('requestId', requestId)
     c.set('started', started)
     const span = telemetry?.currentSpan()
@@ -40,19 +40,19 @@ export const requestFrame = (logRequests: boolean) =>
     }
   })
 
-/** The path of the call that answered, with names for its parts. */
+/** The path of the matched call, with its parameters' names. */
 const routeOf = (c: Context): string | undefined => matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path
 
-/** The frame's headers and an answer's own, which go before: for an answer that is made with all of them. */
+/** The frame's headers, overridden by the answer's own. */
 export function framed(c: Context<AppEnv>, headers: Record<string, string>): Record<string, string> {
   c.set('isFramed', true)
   return { ...frameHeaders(c), ...headers }
 }
 
-/** Milliseconds since, with one decimal. */
+/** Milliseconds since `started`, with one decimal. */
 const elapsed = (started: number) => Math.round((performance.now() - started) * 10) / 10
 
-// Reads what a rejected request still sends. A proxy that is cut off while it writes loses the answer.
+// Reads the rest of a rejected request's body. A proxy that is cut off while it writes loses the answer.
 
 const DROPPED_MAX_BYTES = 33_554_432
 const DROPPED_MAX_MS = 10_000
@@ -68,7 +68,7 @@ async function drop(body: ReadableStream<Uint8Array>): Promise<void> {
       if (dropped > DROPPED_MAX_BYTES) return end()
     }
   } catch {
-    // The caller went away: nobody waits for the answer.
+    // The client disconnected.
   } finally {
     clearTimeout(timer)
   }
@@ -81,14 +81,13 @@ export const dropRejectedBody = createMiddleware(async (c, next) => {
   if (body && !bodyUsed && !body.locked) await drop(body)
 })
 
-// Reads that take too long end: they wait for something that is away. One clock for all of them, because a timer for each
-// request costs as much as its routing.
+// Timeout of reads. One timer for all of them, because a timer per request costs as much as its routing.
 
 type Waiting = { due: number; end: (error: ApiError) => void }
 
 const TICK_MS = 1000
 
-/** Answers a GET with unavailable after so many milliseconds, up to a second later. */
+/** Answers a GET with `unavailable` after the timeout, up to a second later. */
 export function endReads(afterMs: number) {
   // In the order of their time.
   const waiting = new Set<Waiting>()

@@ -8,13 +8,13 @@ import type { Act, Claims } from '../auth/acting.ts'
 export type AppEnv = {
   Variables: {
     requestId: string
-    /** When the request came, on the clock of performance.now(). */
+    /** Start of the request, by performance.now(). */
     started: number
-    /** Whether the answer has the frame's headers already. */
+    /** Whether the answer already has the frame's headers. */
     isFramed: boolean | undefined
     /** Who is calling; set by the guard of signed-in users. */
     caller: Claims
-    /** The caller's bearer token, for calls to Storage and other functions in their name. */
+    /** The caller's token, for calls to Storage and other functions. */
     token: string
     /** Runs SQL as the caller; set by the guard of signed-in users. */
     asCaller: Act
@@ -23,27 +23,27 @@ export type AppEnv = {
   }
 }
 
-/** What the handlers of calls for redress have; the token is empty where the caller came by a link. */
+/** Calls for redress. The token is empty if the caller came by a link. */
 export type RedressEnv = {
   Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isFramed' | 'caller' | 'token' | 'asService'>
 }
 
-/** What the handlers of calls have that an API key may make: their caller may have no token. */
+/** Calls that accept API keys: the caller may have no token. */
 export type KeyEnv = { Variables: Omit<AppEnv['Variables'], 'token'> }
 
-/** What a request has before anyone is known to call. */
+/** Calls without a known caller. */
 export type FrameEnv = { Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isFramed'> }
 
 export type AppOptions = {
-  /** The function's name: the first part of every path it sees. */
+  /** The function's name, which starts every path. */
   name: string
   /** Origins whose pages may call from a browser. */
   allowedOrigins: string[]
-  /** Whether each request is logged. Failures always are. */
+  /** Log every request. Failures are always logged. */
   logRequests: boolean
   /** Routes of calls, by the call's name. */
   calls?: Record<string, CallRoute>
-  /** Routes that are in no contract. */
+  /** Routes that aren't in the contract. */
   routes?: Hono<AppEnv>[]
 }
 
