@@ -13,35 +13,43 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { acting, handle, toListing } from './context.ts'
 
-type CartRow = ListingRow & { due_cents: number; added_cents: number | null }
+type CartRow = ListingRow & { added_cents: number | null }
 
 type BundleRow = { bundle_id: string; name: string; saving_cents: number; seller_id: string }
 
 export const listCart = handle(cartCalls.listCart)(async (c) => {
-  const [terms, cart] = await Promise.all([readTerms(c.var.asService), readCart(c.var.asCaller, c.var.caller.sub)])
-  return { ...cart, ...terms }
+  const [{ prices, ...terms }, { rows, leftItems }] = await Promise.all([
+    readTerms(c.var.asService),
+    readCart(c.var.asCaller, c.var.caller.sub),
+  ])
+  // An item without a price left the cart between the two reads.
+  const cartItems = rows.flatMap((row) => {
+    const cents = prices.get(row.id)
+    return cents === undefined ? [] : [toCartItem(row, cents)]
+  })
+  return { cartItems, leftItems, ...terms }
 })
 
-/** Bundles, tax and withdrawal terms, as the checkout will apply them. Terms that don't apply are left out. */
+/** Prices, bundles and terms, read by the functions of the checkout. Terms that don't apply are left out. */
 const readTerms = (asService: Act) =>
   asService(async (sql) => {
-    const [bundles, [{ mode, days }]] = await Promise.all([
+    const [prices, bundles, [{ mode, days }]] = await Promise.all([
+      sql<{ listing_id: string; due_cents: number }[]>`select * from private.prices_of_cart()`,
       sql<BundleRow[]>`select * from private.bundles_of_cart()`,
       sql<[{ mode: TaxMode; days: number }]>`select private.tax_mode() as mode, private.withdrawal_days() as days`,
     ])
     return {
+      prices: new Map(prices.map(({ listing_id, due_cents }) => [listing_id, due_cents])),
       bundles: bundles.map(toBundle),
       ...(mode === 'off' ? {} : { tax: mode }),
       ...(days > 0 ? { withdrawal_days: days } : {}),
     }
   })
 
-/** `due_cents` repeats private.price_to_pay, because callers can't call private functions. */
 const readCart = (asCaller: Act, buyerId: string) =>
   asCaller(async (sql) => {
     const items = sql<CartRow[]>`
-      select ${listingColumns}, coalesce(cart_items.chosen_price_cents, cart_items.price_cents) as added_cents,
-        case when listings.is_pay_what_you_want then greatest(listings.price_cents, cart_items.chosen_price_cents) else listings.price_cents end as due_cents
+      select ${listingColumns}, coalesce(cart_items.chosen_price_cents, cart_items.price_cents) as added_cents
       from public.cart_items
       join public.listings on listings.id = cart_items.listing_id
       join public.profiles on profiles.id = listings.seller_id
@@ -52,7 +60,7 @@ const readCart = (asCaller: Act, buyerId: string) =>
       where buyer_id = ${buyerId}
       order by left_at desc, listing_id`
     const [rows, leftItems] = await Promise.all([items, left])
-    return { cartItems: rows.map(toCartItem), leftItems }
+    return { rows, leftItems }
   })
 
 const toBundle = ({ bundle_id, name, saving_cents, seller_id }: BundleRow): CartBundle => ({
@@ -62,9 +70,9 @@ const toBundle = ({ bundle_id, name, saving_cents, seller_id }: BundleRow): Cart
   discount: centsToDollars(saving_cents),
 })
 
-const toCartItem = (row: CartRow): CartItem => ({
+const toCartItem = (row: CartRow, dueCents: number): CartItem => ({
   ...toListing(row),
-  price_to_pay: centsToDollars(row.due_cents),
+  price_to_pay: centsToDollars(dueCents),
   price_when_added: dollarsOrNull(row.added_cents),
 })
 

@@ -60,7 +60,16 @@ describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
   test('counts for that buyer only', async () => {
     const { bea, listing } = await offered()
     await put(bea, listing, 700)
-    expect((await begin(await addUser('Cleo'), [listing])).total_cents).toBe(LISTED)
+    const cleo = await addUser('Cleo')
+    await put(cleo, listing, null)
+    for (const [buyer, due] of [
+      [bea, 700],
+      [cleo, LISTED],
+    ] as const)
+      expect(await actAs(buyer, 'api', (sql) => sql`select * from private.prices_of_cart()`)).toEqual([
+        { listing_id: listing, due_cents: due },
+      ])
+    expect((await begin(cleo, [listing])).total_cents).toBe(LISTED)
   })
 
   test('makes the same open order when it is the same', { tags: ['M2'] }, async () => {

@@ -74,7 +74,7 @@ as $$
       select jsonb_agg(user_roles.role order by user_roles.role) from public.user_roles where user_roles.user_id = profiles.id
     ), '[]')
   ))
-  from (select (event ->> 'user_id')::uuid as id) as asked left join public.profiles on profiles.id = asked.id;
+  from (select (event ->> 'user_id')::uuid as id) as token_user left join public.profiles on profiles.id = token_user.id;
 $$;
 grant execute on function private.add_display_claims(jsonb) to supabase_auth_admin;
 

@@ -20,13 +20,13 @@ as $$
 $$;
 
 -- Whether a username is reserved for its former holder, another user. No grants.
-create function private.is_former_username(wanted text, of_user uuid)
+create function private.is_former_username(candidate text, of_user uuid)
 returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
     select from private.former_usernames
-    where former_usernames.digest = private.username_digest(wanted)
+    where former_usernames.digest = private.username_digest(candidate)
       and (
         former_usernames.holder_id is null
         or (former_usernames.holder_id is distinct from of_user and former_usernames.left_at > now() - interval '90 days')
@@ -71,12 +71,12 @@ create trigger profiles_store_former_username
 
 -- A free username from the letters and digits of a name, followed by a number that grows with each
 -- try, so that it is found quickly however many users have that name.
-create function private.free_username(wanted text)
+create function private.free_username(of_name text)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  stem text := trim(both '-' from regexp_replace(lower(extensions.unaccent(wanted)), '[^a-z0-9]+', '-', 'g'));
+  stem text := trim(both '-' from regexp_replace(lower(extensions.unaccent(of_name)), '[^a-z0-9]+', '-', 'g'));
   candidate text;
   digits integer := 3;
 begin
@@ -98,24 +98,24 @@ $$;
 
 -- Whether the caller could take a username. Their own current and former ones are free to them.
 -- Definer, because the API's login role can't read profiles.
-create function private.is_free_username(wanted text)
+create function private.is_free_username(candidate text)
 returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select not private.is_reserved_username(wanted) and not private.is_former_username(wanted, auth.uid()) and not exists (
+  select not private.is_reserved_username(candidate) and not private.is_former_username(candidate, auth.uid()) and not exists (
     select from public.profiles
-    where profiles.username = lower(wanted) and profiles.id is distinct from auth.uid()
+    where profiles.username = lower(candidate) and profiles.id is distinct from auth.uid()
   );
 $$;
 
 -- The same with a rate limit. Definer, because the counts are private.
-create function private.check_username(wanted text)
+create function private.check_username(candidate text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.count_against('username check', auth.uid());
-  return private.is_free_username(wanted);
+  return private.is_free_username(candidate);
 end
 $$;
 grant execute on function private.check_username(text) to marketplace_api;

@@ -176,8 +176,8 @@ declare
 begin
   perform private.become_caller(claims);
   insert into public.listings (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status)
-  select given.title, given.description, given.price_cents, coalesce(given.is_pay_what_you_want, false), given.suggested_price_cents, 'processing'
-  from jsonb_populate_record(null::public.listings, written) as given
+  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents, 'processing'
+  from jsonb_populate_record(null::public.listings, written) as fields
   returning id into created_id;
   perform set_config('role', 'none', true);
   perform private.begin_preparation(created_id, wanted_status, file, pictures);

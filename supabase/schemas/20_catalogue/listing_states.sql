@@ -20,12 +20,12 @@ as $$
 declare
   quota integer := private.listing_quota();
   shown integer;
-  kept integer;
+  total integer;
 begin
   perform from public.seller_accounts where seller_accounts.seller_id = new.seller_id for update;
-  select count(*) filter (where listings.status <> 'inactive'), count(*) into shown, kept
+  select count(*) filter (where listings.status <> 'inactive'), count(*) into shown, total
   from public.listings where listings.seller_id = new.seller_id and listings.status <> 'removed';
-  if (new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and kept >= 10 * quota) then
+  if (new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and total >= 10 * quota) then
     perform private.reject('listing_quota_reached');
   end if;
   return new;

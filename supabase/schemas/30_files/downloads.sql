@@ -7,7 +7,7 @@ create table public.downloads (
   buyer_id uuid not null references public.profiles (id) on delete cascade,
   downloaded_at timestamptz not null default now()
 );
-comment on table public.downloads is 'Each link that a buyer was given.';
+comment on table public.downloads is 'Download links of buyers.';
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id);
 
@@ -126,7 +126,7 @@ create function private.kept_objects(after_path text, at_most integer)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
 as $$
-  select kept.bucket_id, kept.object_path
+  select used.bucket_id, used.object_path
   from (
     select 'product-files', listing_files.object_path from public.listing_files
     union all
@@ -137,9 +137,9 @@ as $$
     select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
     union all
     select 'avatars', substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
-  ) as kept (bucket_id, object_path)
-  where kept.object_path > after_path
-  order by kept.object_path
+  ) as used (bucket_id, object_path)
+  where used.object_path > after_path
+  order by used.object_path
   limit least(at_most, 1000);
 $$;
 grant execute on function private.kept_objects(text, integer) to marketplace_api;

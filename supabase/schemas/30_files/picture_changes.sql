@@ -38,7 +38,7 @@ $$;
 
 -- Shows these pictures: kept ones by path, new ones by their copies. Unpins pictures that neither
 -- the listing nor an order shows; the sweep removes them. The caller locks the listing. No grants.
-create function private.show_pictures(of_listing_id uuid, wanted jsonb)
+create function private.show_pictures(of_listing_id uuid, new_pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -47,7 +47,7 @@ begin
   update public.listings
   set updated_at = now(), showcase_images = coalesce((
     select jsonb_agg(coalesce(kept.image, private.copied_picture(of_listing_id, entry.position)) order by entry.position)
-    from jsonb_array_elements_text(wanted) with ordinality as entry (path, position)
+    from jsonb_array_elements_text(new_pictures) with ordinality as entry (path, position)
     left join jsonb_array_elements(listings.showcase_images) as kept (image) on kept.image ->> 'path' = entry.path
   ), '[]')
   where listings.id = of_listing_id;
@@ -78,7 +78,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown jsonb;
-  wanted jsonb := coalesce((
+  new_pictures jsonb := coalesce((
     select jsonb_agg(entry.value -> 'path' order by entry.position)
     from jsonb_array_elements(pictures) with ordinality as entry (value, position)
   ), '[]');
@@ -96,15 +96,15 @@ begin
     perform private.reject('version_in_progress');
   end if;
   perform private.count_against('picture change', auth.uid());
-  perform private.require_kept_pictures(shown, wanted);
+  perform private.require_kept_pictures(shown, new_pictures);
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
-  if not exists (select from jsonb_array_elements_text(wanted) as entry (path) where entry.path is null) then
-    perform private.show_pictures(of_listing_id, wanted);
+  if not exists (select from jsonb_array_elements_text(new_pictures) as entry (path) where entry.path is null) then
+    perform private.show_pictures(of_listing_id, new_pictures);
     return false;
   end if;
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
-  insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, wanted);
+  insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, new_pictures);
   perform private.claim_copies(of_listing_id, null, pictures);
   return true;
 end
@@ -112,13 +112,13 @@ $$;
 grant execute on function private.set_pictures(uuid, jsonb) to marketplace_api;
 
 -- Each kept picture must be one that the listing shows, named once. No grants.
-create function private.require_kept_pictures(shown jsonb, wanted jsonb)
+create function private.require_kept_pictures(shown jsonb, new_pictures jsonb)
 returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
   if exists (
-    select from jsonb_array_elements_text(wanted) as entry (path)
+    select from jsonb_array_elements_text(new_pictures) as entry (path)
     where entry.path is not null
     group by entry.path
     having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)

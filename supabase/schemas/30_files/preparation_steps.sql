@@ -79,7 +79,7 @@ end
 $$;
 
 -- Sells and shows the copies and returns the listing's new status.
-create function private.list_copies(of_listing_id uuid, wanted text)
+create function private.list_copies(of_listing_id uuid, new_status text)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -96,7 +96,7 @@ begin
   );
   perform private.pin_pictures(of_listing_id);
   update public.listings
-  set status = wanted, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
+  set status = new_status, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
     showcase_images = coalesce((
       select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
       from private.preparation_copies as copies

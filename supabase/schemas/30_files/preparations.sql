@@ -74,17 +74,17 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  with wanted as materialized (select * from private.wanted_copies(file, pictures)),
+  with needed as materialized (select * from private.wanted_copies(file, pictures)),
   closed as (
     delete from public.uploads
-    where uploads.seller_id = auth.uid() and uploads.id in (select wanted.upload_id from wanted)
+    where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
   insert into private.preparation_copies (listing_id, purpose, position, file_name, source_path)
-  select of_listing_id, wanted.purpose, wanted.position, wanted.file_name, closed.object_path
-  from wanted
-  join closed on closed.id = wanted.upload_id
-    and closed.bucket_id = case wanted.purpose when 'file' then 'product-files' else 'showcase-images' end
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, closed.object_path
+  from needed
+  join closed on closed.id = needed.upload_id
+    and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
   where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path);
   if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
     < (select count(*) from private.wanted_copies(file, pictures)) then

@@ -27,6 +27,18 @@ as $$
   end;
 $$;
 
+-- The current price of each item in the caller's cart. Definer, because clients may not call
+-- price_to_pay.
+create function private.prices_of_cart()
+returns table (listing_id uuid, due_cents integer)
+language sql stable security definer set search_path = ''
+as $$
+  select listings.id, private.price_to_pay(listings, cart_items.chosen_price_cents)
+  from public.cart_items join public.listings on listings.id = cart_items.listing_id
+  where cart_items.buyer_id = auth.uid();
+$$;
+grant execute on function private.prices_of_cart() to marketplace_api;
+
 -- Rejects an amount that the listing doesn't allow.
 create function private.require_choosable(listing public.listings, chosen_cents integer)
 returns void

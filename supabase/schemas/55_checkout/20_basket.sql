@@ -21,21 +21,21 @@ $$;
 
 -- Locks by id, so that two baskets can't deadlock. Exclusive for a free basket, because granting it
 -- counts a sale in the listing: two shared locks would deadlock there.
-create function private.lock_basket(wanted uuid[])
+create function private.lock_basket(wanted_ids uuid[])
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if exists (select from public.listings where listings.id = any (wanted) and listings.price_cents > 0) then
-    perform from public.listings where listings.id = any (wanted) order by listings.id for share;
+  if exists (select from public.listings where listings.id = any (wanted_ids) and listings.price_cents > 0) then
+    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for share;
   else
-    perform from public.listings where listings.id = any (wanted) order by listings.id for no key update;
+    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for no key update;
   end if;
 end
 $$;
 
 -- Rejects the first listing that isn't for sale, with its id.
-create function private.require_for_sale(wanted uuid[])
+create function private.require_for_sale(wanted_ids uuid[])
 returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -43,11 +43,11 @@ declare
   rejected uuid;
   reason text;
 begin
-  select asked.id, case listings.status when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' else 'not_found' end
+  select requested.id, case listings.status when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' else 'not_found' end
   into rejected, reason
-  from unnest(wanted) as asked (id) left join public.listings on listings.id = asked.id
+  from unnest(wanted_ids) as requested (id) left join public.listings on listings.id = requested.id
   where listings.status is distinct from 'active'
-  order by array_position(array['inactive', 'paused'], listings.status) nulls last, asked.id limit 1;
+  order by array_position(array['inactive', 'paused'], listings.status) nulls last, requested.id limit 1;
   if found then
     perform private.reject(reason, rejected::text);
   end if;
@@ -88,7 +88,7 @@ end
 $$;
 
 -- Rejects the first listing that the caller already owns, with its id.
-create function private.require_not_owned(wanted uuid[])
+create function private.require_not_owned(wanted_ids uuid[])
 returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -96,7 +96,7 @@ declare
   rejected uuid;
 begin
   select entitlements.listing_id into rejected from public.entitlements
-  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted) and entitlements.revoked_at is null limit 1;
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted_ids) and entitlements.revoked_at is null limit 1;
   if found then
     perform private.reject('already_owned', rejected::text);
   end if;

@@ -106,20 +106,20 @@ returns table (
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
+  sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
   account_id text;
   begun_order_id uuid;
 begin
   perform private.lock_standing(auth.uid());
-  if cardinality(wanted) = 0 then
+  if cardinality(sorted_ids) = 0 then
     perform private.reject('empty_basket');
   end if;
-  perform private.lock_basket(wanted);
-  perform private.require_for_sale(wanted);
+  perform private.lock_basket(sorted_ids);
+  perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
   basket.digest := coalesce(sha256(basket.digest || convert_to(given_consent ->> 'version', 'UTF8')), basket.digest);
-  perform private.require_not_owned(wanted);
+  perform private.require_not_owned(sorted_ids);
   perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
   account_id := private.require_account(basket, expected_livemode);
   if given_code is not null then

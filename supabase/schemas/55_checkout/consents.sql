@@ -106,15 +106,15 @@ begin
 end
 $$;
 
--- Stores a consent, once per order with a right of withdrawal. `given` is {words, version}; null
+-- Stores a consent, once per order with a right of withdrawal. `consent` is {words, version}; null
 -- stores nothing.
-create function private.note_consent(of_order_id uuid, given jsonb)
+create function private.note_consent(of_order_id uuid, consent jsonb)
 returns void
 language sql volatile set search_path = ''
 as $$
   insert into public.supply_consents (order_id, buyer_id, words, version)
-  select orders.id, orders.buyer_id, given ->> 'words', given ->> 'version'
-  from public.orders where orders.id = of_order_id and orders.withdrawal_days > 0 and given is not null
+  select orders.id, orders.buyer_id, consent ->> 'words', consent ->> 'version'
+  from public.orders where orders.id = of_order_id and orders.withdrawal_days > 0 and consent is not null
   on conflict (order_id) do nothing;
 $$;
 
@@ -140,7 +140,7 @@ $$;
 
 -- The caller asks for immediate supply of a purchase. Repeating changes nothing. Definer, because
 -- only functions write consents. Rejects with order_not_found and consent_impossible.
-create function private.give_consent(of_order_id uuid, given jsonb)
+create function private.give_consent(of_order_id uuid, consent jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -152,7 +152,7 @@ begin
   elsif not private.awaits_consent(order_row) then
     perform private.reject('consent_impossible');
   end if;
-  perform private.note_consent(order_row.id, given);
+  perform private.note_consent(order_row.id, consent);
   perform private.enqueue_mail('supply_consent', order_row.buyer_id, order_row.id::text, private.order_facts(order_row));
 end
 $$;

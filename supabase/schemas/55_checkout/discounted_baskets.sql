@@ -29,7 +29,7 @@ $$;
 
 -- Why a code doesn't apply to the basket, or null. The caller learns of another seller's code only
 -- if that seller's items are in the cart, where it would apply. No grants.
-create function private.why_no_discount(discount public.discounts, wanted uuid[], given_code text)
+create function private.why_no_discount(discount public.discounts, sorted_ids uuid[], given_code text)
 returns text
 language sql stable set search_path = ''
 as $$
@@ -43,7 +43,7 @@ as $$
     when discount.id is null then 'discount_unknown'
     when discount.ended_at is not null or discount.ends_at <= now() then 'discount_ended'
     when discount.starts_at > now() then 'discount_not_started'
-    when discount.listing_id <> all (wanted) then 'discount_other_items'
+    when discount.listing_id <> all (sorted_ids) then 'discount_other_items'
   end;
 $$;
 
@@ -103,15 +103,15 @@ returns table (rejected text, discount_cents integer, total_cents bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
+  sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
   discount public.discounts;
 begin
   perform private.lock_standing(auth.uid());
-  if cardinality(wanted) = 0 then
+  if cardinality(sorted_ids) = 0 then
     perform private.reject('empty_basket');
   end if;
-  perform private.require_for_sale(wanted);
+  perform private.require_for_sale(sorted_ids);
   basket := private.apply_discount(private.read_basket(listing_ids, chosen_price_cents), given_code);
   if basket.rejected is null then
     select * into strict discount from public.discounts where discounts.id = basket.discount_id;

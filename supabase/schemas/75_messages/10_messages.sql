@@ -59,7 +59,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  asked public.listings;
+  listing public.listings;
 begin
   if new.order_id is not null then
     select orders.buyer_id, orders.seller_id into new.buyer_id, new.seller_id
@@ -71,14 +71,14 @@ begin
   end if;
   new.buyer_id := auth.uid();
   if new.listing_id is not null then
-    select * into asked from public.listings where listings.id = new.listing_id;
-    if not found or asked.status in ('removed', 'processing') then
+    select * into listing from public.listings where listings.id = new.listing_id;
+    if not found or listing.status in ('removed', 'processing') then
       perform private.reject('not_found');
-    elsif asked.status <> 'active' then
+    elsif listing.status <> 'active' then
       perform private.reject('listing_inactive');
     end if;
-    new.seller_id := asked.seller_id;
-    new.listing_title := asked.title;
+    new.seller_id := listing.seller_id;
+    new.listing_title := listing.title;
   elsif not exists (select from public.profiles where profiles.id = new.seller_id and profiles.is_seller) then
     perform private.reject('profile_not_found');
   end if;

@@ -51,13 +51,13 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted jsonb := new.pictures;
+  requested jsonb := new.pictures;
 begin
   with taken as (
     update private.message_pictures set message_id = new.id
-    from rows from (jsonb_to_recordset(wanted) as (id uuid, alt text)) with ordinality as asked (id, alt, place)
-    where message_pictures.id = asked.id and message_pictures.sender_id = new.sender_id and message_pictures.message_id is null
-    returning message_pictures.id, message_pictures.width, message_pictures.height, asked.alt, asked.place
+    from rows from (jsonb_to_recordset(requested) as (id uuid, alt text)) with ordinality as item (id, alt, place)
+    where message_pictures.id = item.id and message_pictures.sender_id = new.sender_id and message_pictures.message_id is null
+    returning message_pictures.id, message_pictures.width, message_pictures.height, item.alt, item.place
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', taken.id,
@@ -65,7 +65,7 @@ begin
     'width', taken.width,
     'height', taken.height
   ) order by taken.place), '[]') into new.pictures from taken;
-  if jsonb_array_length(new.pictures) < jsonb_array_length(wanted) then
+  if jsonb_array_length(new.pictures) < jsonb_array_length(requested) then
     perform private.reject('upload_not_found');
   end if;
   return new;

@@ -46,16 +46,16 @@ returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select distinct id from unnest(of_item_ids) as id order by id);
+  requested uuid[] := array(select distinct id from unnest(of_item_ids) as id order by id);
   order_row public.orders;
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
   order_row := private.lock_requested_order(of_order_id);
-  if (select count(*) from public.order_items where order_id = of_order_id and id = any (wanted)) <> cardinality(wanted) then
+  if (select count(*) from public.order_items where order_id = of_order_id and id = any (requested)) <> cardinality(requested) then
     perform private.reject('order_not_found');
   elsif exists (
-    select from public.order_items where order_items.id = any (wanted) and (order_items.price_cents = 0 or not exists (
+    select from public.order_items where order_items.id = any (requested) and (order_items.price_cents = 0 or not exists (
       select from public.entitlements
       where entitlements.order_id = of_order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
     ))
@@ -64,7 +64,7 @@ begin
   end if;
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
-  select wanted, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
+  select requested, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
   from public.threads where threads.order_id = of_order_id
   on conflict (thread_id) where is_request and state <> 'closed' do nothing
   returning cases.id into made;
@@ -74,7 +74,7 @@ begin
   end if;
   select cases.id into made from public.cases join public.threads on threads.id = cases.thread_id
   where threads.order_id = of_order_id and cases.is_request and cases.state <> 'closed'
-    and cases.item_ids = wanted and cases.kind = of_kind and cases.body = words;
+    and cases.item_ids = requested and cases.kind = of_kind and cases.body = words;
   if not found then
     perform private.reject('refund_requested');
   end if;

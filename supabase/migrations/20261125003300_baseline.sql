@@ -690,7 +690,7 @@ as $$
       select jsonb_agg(user_roles.role order by user_roles.role) from public.user_roles where user_roles.user_id = profiles.id
     ), '[]')
   ))
-  from (select (event ->> 'user_id')::uuid as id) as asked left join public.profiles on profiles.id = asked.id;
+  from (select (event ->> 'user_id')::uuid as id) as token_user left join public.profiles on profiles.id = token_user.id;
 $$;
 grant execute on function private.add_display_claims(jsonb) to supabase_auth_admin;
 
@@ -1780,13 +1780,13 @@ as $$
   select sha256(convert_to(lower(username), 'UTF8'));
 $$;
 
-create function private.is_former_username(wanted text, of_user uuid)
+create function private.is_former_username(candidate text, of_user uuid)
 returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
     select from private.former_usernames
-    where former_usernames.digest = private.username_digest(wanted)
+    where former_usernames.digest = private.username_digest(candidate)
       and (
         former_usernames.holder_id is null
         or (former_usernames.holder_id is distinct from of_user and former_usernames.left_at > now() - interval '90 days')
@@ -1827,12 +1827,12 @@ create trigger profiles_store_former_username
   after update of username on public.profiles
   for each row when (new.username is distinct from old.username) execute function private.store_former_username();
 
-create function private.free_username(wanted text)
+create function private.free_username(of_name text)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  stem text := trim(both '-' from regexp_replace(lower(extensions.unaccent(wanted)), '[^a-z0-9]+', '-', 'g'));
+  stem text := trim(both '-' from regexp_replace(lower(extensions.unaccent(of_name)), '[^a-z0-9]+', '-', 'g'));
   candidate text;
   digits integer := 3;
 begin
@@ -1852,23 +1852,23 @@ begin
 end
 $$;
 
-create function private.is_free_username(wanted text)
+create function private.is_free_username(candidate text)
 returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select not private.is_reserved_username(wanted) and not private.is_former_username(wanted, auth.uid()) and not exists (
+  select not private.is_reserved_username(candidate) and not private.is_former_username(candidate, auth.uid()) and not exists (
     select from public.profiles
-    where profiles.username = lower(wanted) and profiles.id is distinct from auth.uid()
+    where profiles.username = lower(candidate) and profiles.id is distinct from auth.uid()
   );
 $$;
 
-create function private.check_username(wanted text)
+create function private.check_username(candidate text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.count_against('username check', auth.uid());
-  return private.is_free_username(wanted);
+  return private.is_free_username(candidate);
 end
 $$;
 grant execute on function private.check_username(text) to marketplace_api;
@@ -2030,8 +2030,8 @@ declare
 begin
   perform private.become_caller(claims);
   insert into public.listings (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status)
-  select given.title, given.description, given.price_cents, coalesce(given.is_pay_what_you_want, false), given.suggested_price_cents, 'processing'
-  from jsonb_populate_record(null::public.listings, written) as given
+  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents, 'processing'
+  from jsonb_populate_record(null::public.listings, written) as fields
   returning id into created_id;
   perform set_config('role', 'none', true);
   perform private.begin_preparation(created_id, wanted_status, file, pictures);
@@ -2317,12 +2317,12 @@ as $$
 declare
   quota integer := private.listing_quota();
   shown integer;
-  kept integer;
+  total integer;
 begin
   perform from public.seller_accounts where seller_accounts.seller_id = new.seller_id for update;
-  select count(*) filter (where listings.status <> 'inactive'), count(*) into shown, kept
+  select count(*) filter (where listings.status <> 'inactive'), count(*) into shown, total
   from public.listings where listings.seller_id = new.seller_id and listings.status <> 'removed';
-  if (new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and kept >= 10 * quota) then
+  if (new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and total >= 10 * quota) then
     perform private.reject('listing_quota_reached');
   end if;
   return new;
@@ -2806,7 +2806,7 @@ create table public.downloads (
   buyer_id uuid not null references public.profiles (id) on delete cascade,
   downloaded_at timestamptz not null default now()
 );
-comment on table public.downloads is 'Each link that a buyer was given.';
+comment on table public.downloads is 'Download links of buyers.';
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id);
 
@@ -2910,7 +2910,7 @@ create function private.kept_objects(after_path text, at_most integer)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
 as $$
-  select kept.bucket_id, kept.object_path
+  select used.bucket_id, used.object_path
   from (
     select 'product-files', listing_files.object_path from public.listing_files
     union all
@@ -2921,9 +2921,9 @@ as $$
     select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
     union all
     select 'avatars', substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
-  ) as kept (bucket_id, object_path)
-  where kept.object_path > after_path
-  order by kept.object_path
+  ) as used (bucket_id, object_path)
+  where used.object_path > after_path
+  order by used.object_path
   limit least(at_most, 1000);
 $$;
 grant execute on function private.kept_objects(text, integer) to marketplace_api;
@@ -2985,7 +2985,7 @@ as $$
   from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
 $$;
 
-create function private.show_pictures(of_listing_id uuid, wanted jsonb)
+create function private.show_pictures(of_listing_id uuid, new_pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -2994,7 +2994,7 @@ begin
   update public.listings
   set updated_at = now(), showcase_images = coalesce((
     select jsonb_agg(coalesce(kept.image, private.copied_picture(of_listing_id, entry.position)) order by entry.position)
-    from jsonb_array_elements_text(wanted) with ordinality as entry (path, position)
+    from jsonb_array_elements_text(new_pictures) with ordinality as entry (path, position)
     left join jsonb_array_elements(listings.showcase_images) as kept (image) on kept.image ->> 'path' = entry.path
   ), '[]')
   where listings.id = of_listing_id;
@@ -3020,7 +3020,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown jsonb;
-  wanted jsonb := coalesce((
+  new_pictures jsonb := coalesce((
     select jsonb_agg(entry.value -> 'path' order by entry.position)
     from jsonb_array_elements(pictures) with ordinality as entry (value, position)
   ), '[]');
@@ -3038,28 +3038,28 @@ begin
     perform private.reject('version_in_progress');
   end if;
   perform private.count_against('picture change', auth.uid());
-  perform private.require_kept_pictures(shown, wanted);
+  perform private.require_kept_pictures(shown, new_pictures);
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
-  if not exists (select from jsonb_array_elements_text(wanted) as entry (path) where entry.path is null) then
-    perform private.show_pictures(of_listing_id, wanted);
+  if not exists (select from jsonb_array_elements_text(new_pictures) as entry (path) where entry.path is null) then
+    perform private.show_pictures(of_listing_id, new_pictures);
     return false;
   end if;
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
-  insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, wanted);
+  insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, new_pictures);
   perform private.claim_copies(of_listing_id, null, pictures);
   return true;
 end
 $$;
 grant execute on function private.set_pictures(uuid, jsonb) to marketplace_api;
 
-create function private.require_kept_pictures(shown jsonb, wanted jsonb)
+create function private.require_kept_pictures(shown jsonb, new_pictures jsonb)
 returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
   if exists (
-    select from jsonb_array_elements_text(wanted) as entry (path)
+    select from jsonb_array_elements_text(new_pictures) as entry (path)
     where entry.path is not null
     group by entry.path
     having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
@@ -3168,7 +3168,7 @@ begin
 end
 $$;
 
-create function private.list_copies(of_listing_id uuid, wanted text)
+create function private.list_copies(of_listing_id uuid, new_status text)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -3185,7 +3185,7 @@ begin
   );
   perform private.pin_pictures(of_listing_id);
   update public.listings
-  set status = wanted, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
+  set status = new_status, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
     showcase_images = coalesce((
       select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
       from private.preparation_copies as copies
@@ -3348,17 +3348,17 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  with wanted as materialized (select * from private.wanted_copies(file, pictures)),
+  with needed as materialized (select * from private.wanted_copies(file, pictures)),
   closed as (
     delete from public.uploads
-    where uploads.seller_id = auth.uid() and uploads.id in (select wanted.upload_id from wanted)
+    where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
   insert into private.preparation_copies (listing_id, purpose, position, file_name, source_path)
-  select of_listing_id, wanted.purpose, wanted.position, wanted.file_name, closed.object_path
-  from wanted
-  join closed on closed.id = wanted.upload_id
-    and closed.bucket_id = case wanted.purpose when 'file' then 'product-files' else 'showcase-images' end
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, closed.object_path
+  from needed
+  join closed on closed.id = needed.upload_id
+    and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
   where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path);
   if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
     < (select count(*) from private.wanted_copies(file, pictures)) then
@@ -4375,6 +4375,16 @@ as $$
   end;
 $$;
 
+create function private.prices_of_cart()
+returns table (listing_id uuid, due_cents integer)
+language sql stable security definer set search_path = ''
+as $$
+  select listings.id, private.price_to_pay(listings, cart_items.chosen_price_cents)
+  from public.cart_items join public.listings on listings.id = cart_items.listing_id
+  where cart_items.buyer_id = auth.uid();
+$$;
+grant execute on function private.prices_of_cart() to marketplace_api;
+
 create function private.require_choosable(listing public.listings, chosen_cents integer)
 returns void
 language plpgsql immutable set search_path = ''
@@ -4806,20 +4816,20 @@ as $$
   end::bigint;
 $$;
 
-create function private.lock_basket(wanted uuid[])
+create function private.lock_basket(wanted_ids uuid[])
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if exists (select from public.listings where listings.id = any (wanted) and listings.price_cents > 0) then
-    perform from public.listings where listings.id = any (wanted) order by listings.id for share;
+  if exists (select from public.listings where listings.id = any (wanted_ids) and listings.price_cents > 0) then
+    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for share;
   else
-    perform from public.listings where listings.id = any (wanted) order by listings.id for no key update;
+    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for no key update;
   end if;
 end
 $$;
 
-create function private.require_for_sale(wanted uuid[])
+create function private.require_for_sale(wanted_ids uuid[])
 returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -4827,11 +4837,11 @@ declare
   rejected uuid;
   reason text;
 begin
-  select asked.id, case listings.status when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' else 'not_found' end
+  select requested.id, case listings.status when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' else 'not_found' end
   into rejected, reason
-  from unnest(wanted) as asked (id) left join public.listings on listings.id = asked.id
+  from unnest(wanted_ids) as requested (id) left join public.listings on listings.id = requested.id
   where listings.status is distinct from 'active'
-  order by array_position(array['inactive', 'paused'], listings.status) nulls last, asked.id limit 1;
+  order by array_position(array['inactive', 'paused'], listings.status) nulls last, requested.id limit 1;
   if found then
     perform private.reject(reason, rejected::text);
   end if;
@@ -4868,7 +4878,7 @@ begin
 end
 $$;
 
-create function private.require_not_owned(wanted uuid[])
+create function private.require_not_owned(wanted_ids uuid[])
 returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -4876,7 +4886,7 @@ declare
   rejected uuid;
 begin
   select entitlements.listing_id into rejected from public.entitlements
-  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted) and entitlements.revoked_at is null limit 1;
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted_ids) and entitlements.revoked_at is null limit 1;
   if found then
     perform private.reject('already_owned', rejected::text);
   end if;
@@ -5091,20 +5101,20 @@ returns table (
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
+  sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
   account_id text;
   begun_order_id uuid;
 begin
   perform private.lock_standing(auth.uid());
-  if cardinality(wanted) = 0 then
+  if cardinality(sorted_ids) = 0 then
     perform private.reject('empty_basket');
   end if;
-  perform private.lock_basket(wanted);
-  perform private.require_for_sale(wanted);
+  perform private.lock_basket(sorted_ids);
+  perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
   basket.digest := coalesce(sha256(basket.digest || convert_to(given_consent ->> 'version', 'UTF8')), basket.digest);
-  perform private.require_not_owned(wanted);
+  perform private.require_not_owned(sorted_ids);
   perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
   account_id := private.require_account(basket, expected_livemode);
   if given_code is not null then
@@ -5252,13 +5262,13 @@ begin
 end
 $$;
 
-create function private.note_consent(of_order_id uuid, given jsonb)
+create function private.note_consent(of_order_id uuid, consent jsonb)
 returns void
 language sql volatile set search_path = ''
 as $$
   insert into public.supply_consents (order_id, buyer_id, words, version)
-  select orders.id, orders.buyer_id, given ->> 'words', given ->> 'version'
-  from public.orders where orders.id = of_order_id and orders.withdrawal_days > 0 and given is not null
+  select orders.id, orders.buyer_id, consent ->> 'words', consent ->> 'version'
+  from public.orders where orders.id = of_order_id and orders.withdrawal_days > 0 and consent is not null
   on conflict (order_id) do nothing;
 $$;
 
@@ -5279,7 +5289,7 @@ begin
 end
 $$;
 
-create function private.give_consent(of_order_id uuid, given jsonb)
+create function private.give_consent(of_order_id uuid, consent jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5291,7 +5301,7 @@ begin
   elsif not private.awaits_consent(order_row) then
     perform private.reject('consent_impossible');
   end if;
-  perform private.note_consent(order_row.id, given);
+  perform private.note_consent(order_row.id, consent);
   perform private.enqueue_mail('supply_consent', order_row.buyer_id, order_row.id::text, private.order_facts(order_row));
 end
 $$;
@@ -5378,7 +5388,7 @@ as $$
   from summed;
 $$;
 
-create function private.why_no_discount(discount public.discounts, wanted uuid[], given_code text)
+create function private.why_no_discount(discount public.discounts, sorted_ids uuid[], given_code text)
 returns text
 language sql stable set search_path = ''
 as $$
@@ -5392,7 +5402,7 @@ as $$
     when discount.id is null then 'discount_unknown'
     when discount.ended_at is not null or discount.ends_at <= now() then 'discount_ended'
     when discount.starts_at > now() then 'discount_not_started'
-    when discount.listing_id <> all (wanted) then 'discount_other_items'
+    when discount.listing_id <> all (sorted_ids) then 'discount_other_items'
   end;
 $$;
 
@@ -5446,15 +5456,15 @@ returns table (rejected text, discount_cents integer, total_cents bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
+  sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
   discount public.discounts;
 begin
   perform private.lock_standing(auth.uid());
-  if cardinality(wanted) = 0 then
+  if cardinality(sorted_ids) = 0 then
     perform private.reject('empty_basket');
   end if;
-  perform private.require_for_sale(wanted);
+  perform private.require_for_sale(sorted_ids);
   basket := private.apply_discount(private.read_basket(listing_ids, chosen_price_cents), given_code);
   if basket.rejected is null then
     select * into strict discount from public.discounts where discounts.id = basket.discount_id;
@@ -7436,7 +7446,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  asked public.listings;
+  listing public.listings;
 begin
   if new.order_id is not null then
     select orders.buyer_id, orders.seller_id into new.buyer_id, new.seller_id
@@ -7448,14 +7458,14 @@ begin
   end if;
   new.buyer_id := auth.uid();
   if new.listing_id is not null then
-    select * into asked from public.listings where listings.id = new.listing_id;
-    if not found or asked.status in ('removed', 'processing') then
+    select * into listing from public.listings where listings.id = new.listing_id;
+    if not found or listing.status in ('removed', 'processing') then
       perform private.reject('not_found');
-    elsif asked.status <> 'active' then
+    elsif listing.status <> 'active' then
       perform private.reject('listing_inactive');
     end if;
-    new.seller_id := asked.seller_id;
-    new.listing_title := asked.title;
+    new.seller_id := listing.seller_id;
+    new.listing_title := listing.title;
   elsif not exists (select from public.profiles where profiles.id = new.seller_id and profiles.is_seller) then
     perform private.reject('profile_not_found');
   end if;
@@ -7692,13 +7702,13 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted jsonb := new.pictures;
+  requested jsonb := new.pictures;
 begin
   with taken as (
     update private.message_pictures set message_id = new.id
-    from rows from (jsonb_to_recordset(wanted) as (id uuid, alt text)) with ordinality as asked (id, alt, place)
-    where message_pictures.id = asked.id and message_pictures.sender_id = new.sender_id and message_pictures.message_id is null
-    returning message_pictures.id, message_pictures.width, message_pictures.height, asked.alt, asked.place
+    from rows from (jsonb_to_recordset(requested) as (id uuid, alt text)) with ordinality as item (id, alt, place)
+    where message_pictures.id = item.id and message_pictures.sender_id = new.sender_id and message_pictures.message_id is null
+    returning message_pictures.id, message_pictures.width, message_pictures.height, item.alt, item.place
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', taken.id,
@@ -7706,7 +7716,7 @@ begin
     'width', taken.width,
     'height', taken.height
   ) order by taken.place), '[]') into new.pictures from taken;
-  if jsonb_array_length(new.pictures) < jsonb_array_length(wanted) then
+  if jsonb_array_length(new.pictures) < jsonb_array_length(requested) then
     perform private.reject('upload_not_found');
   end if;
   return new;
@@ -8168,16 +8178,16 @@ returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select distinct id from unnest(of_item_ids) as id order by id);
+  requested uuid[] := array(select distinct id from unnest(of_item_ids) as id order by id);
   order_row public.orders;
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
   order_row := private.lock_requested_order(of_order_id);
-  if (select count(*) from public.order_items where order_id = of_order_id and id = any (wanted)) <> cardinality(wanted) then
+  if (select count(*) from public.order_items where order_id = of_order_id and id = any (requested)) <> cardinality(requested) then
     perform private.reject('order_not_found');
   elsif exists (
-    select from public.order_items where order_items.id = any (wanted) and (order_items.price_cents = 0 or not exists (
+    select from public.order_items where order_items.id = any (requested) and (order_items.price_cents = 0 or not exists (
       select from public.entitlements
       where entitlements.order_id = of_order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
     ))
@@ -8186,7 +8196,7 @@ begin
   end if;
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
-  select wanted, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
+  select requested, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
   from public.threads where threads.order_id = of_order_id
   on conflict (thread_id) where is_request and state <> 'closed' do nothing
   returning cases.id into made;
@@ -8196,7 +8206,7 @@ begin
   end if;
   select cases.id into made from public.cases join public.threads on threads.id = cases.thread_id
   where threads.order_id = of_order_id and cases.is_request and cases.state <> 'closed'
-    and cases.item_ids = wanted and cases.kind = of_kind and cases.body = words;
+    and cases.item_ids = requested and cases.kind = of_kind and cases.body = words;
   if not found then
     perform private.reject('refund_requested');
   end if;
