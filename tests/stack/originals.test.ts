@@ -149,7 +149,7 @@ describe('a start that cannot work says why', () => {
     [
       'no owner',
       () => ({ POSTGRES_URL: originals.databaseUrls.supabase_storage_admin ?? '' }),
-      'POSTGRES_URL logs in as supabase_storage_admin: give the owner',
+      'POSTGRES_URL logs in as supabase_storage_admin: use the owner',
     ],
     [
       'another database',
@@ -159,7 +159,7 @@ describe('a start that cannot work says why', () => {
     [
       'a Supabase database without its Auth',
       () => ({ AUTH_URL: '' }),
-      'POSTGRES_URL needs AUTH_URL beside it: the local Auth would log in as supabase_auth_admin',
+      'POSTGRES_URL needs AUTH_URL beside it: this owner may not set the password of supabase_auth_admin',
     ],
     ['a Supabase database without its REST', () => ({ REST_URL: '' }), 'POSTGRES_URL needs REST_URL beside it'],
     [

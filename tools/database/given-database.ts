@@ -51,7 +51,7 @@ async function lookAt(sql: postgres.Sql, roles: string[]): Promise<Facts> {
       ) as is_empty,
       exists (select from pg_roles where rolname = 'postgres' and rolsuper) as postgres_is_superuser
     from pg_roles as me where me.rolname = current_user`
-  if (!facts) throw new Error('POSTGRES_URL: the database does not say who logs in')
+  if (!facts) throw new Error('POSTGRES_URL: the login role was not found')
   return facts
 }
 
@@ -70,25 +70,25 @@ function judge(facts: Facts): 'empty' | null {
   if (facts.version < 17) throw new Error(`POSTGRES_URL is Postgres ${facts.version}: the shop needs 17 or later`)
   if (facts.postgres_is_superuser)
     throw new Error(
-      'POSTGRES_URL: the role postgres is a superuser there, and is none in a Supabase database, whose rights the shop is made for. Give a Supabase database, or an empty cluster whose superuser has another name',
+      'POSTGRES_URL: the role postgres is a superuser there, which it must not be. Use a Supabase database, or an empty cluster whose superuser has another name',
     )
   if (facts.missing.length > 0) {
     if (facts.is_superuser && facts.is_empty && facts.database === 'postgres') return 'empty'
     throw new Error(
-      `POSTGRES_URL is no Supabase database (${facts.missing.join(', ')} missing), and none is made of it: that needs an empty cluster's database postgres and its superuser`,
+      `POSTGRES_URL is no Supabase database (${facts.missing.join(', ')} missing). To prepare one, use the database postgres of an empty cluster and log in as its superuser`,
     )
   }
   if (facts.owner !== 'postgres' && !facts.is_superuser)
-    throw new Error(`POSTGRES_URL logs in as ${facts.owner}: give the owner's, postgres`)
+    throw new Error(`POSTGRES_URL logs in as ${facts.owner}: use the owner's login, postgres`)
   if (!facts.makes_roles)
-    throw new Error(`POSTGRES_URL logs in as ${facts.owner}, who may make no roles: give the owner's`)
+    throw new Error(`POSTGRES_URL logs in as ${facts.owner}, who may not create roles: use the owner's login`)
   for (const role of facts.closed) {
     const [service, setting] = STAND_IN_OF[role] ?? []
     if (service)
       throw new Error(
-        `POSTGRES_URL needs ${setting} beside it: the local ${service} would log in as ${role}, whom this owner may give no password`,
+        `POSTGRES_URL needs ${setting} beside it: this owner may not set the password of ${role}, as which the local ${service} logs in`,
       )
-    throw new Error(`POSTGRES_URL: its owner may set no password of ${role}: another owner made that role`)
+    throw new Error(`POSTGRES_URL: its owner may not set the password of ${role}, because another owner created it`)
   }
   return null
 }

@@ -50,7 +50,7 @@ create trigger listing_files_note_new
   after insert on public.listing_files
   for each row when (new.version > 1) execute function private.note_new_file();
 
--- Listed objects that differ from the checked ones. There are none unless somebody wrote to Storage
+-- Listed objects that differ from the checked ones. None exist unless somebody wrote to Storage
 -- directly. Definer, because Storage's rows and object paths are granted to no client.
 create function private.changed_objects(at_most integer)
 returns table (listing_id uuid, bucket_id text, object_path text)

@@ -144,7 +144,7 @@ as $$
 $$;
 grant execute on function private.kept_objects(text, integer) to marketplace_api;
 
--- Handles an object whose bytes are lost: hides the listing if it was its newest file and tells the
+-- Handles an object whose bytes are lost: hides the listing if it was its newest file and shows the
 -- seller what to do, or removes a profile picture. Returns the listing or null. Definer, because it
 -- changes rows of other users.
 create function private.withhold_lost_object(of_bucket text, of_path text)

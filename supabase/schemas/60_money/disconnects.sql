@@ -1,5 +1,5 @@
 -- Disconnects: a seller disconnects their Stripe account. Nothing is for sale from the request on.
--- Stripe is told once no buyer can get a refund any more, because nobody could pay one without the
+-- Stripe is asked once no buyer can get a refund any more, because nobody could pay one without the
 -- connection (decision 16).
 
 create index seller_accounts_disconnect_idx on public.seller_accounts (disconnect_asked_at)

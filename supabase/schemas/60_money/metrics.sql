@@ -42,9 +42,9 @@ create policy "Only users in good standing see views" on public.listing_views
 
 -- Metrics: daily sums of sales for sellers. Buyers' orders stay private.
 
--- The caller's sales since a day (UTC) and their revenue. A sale is an active entitlement;
--- refunded, lost and duplicate ones are none. Revenue is what the ledger leaves the seller: less
--- refunds, fee and tax, shared by price to the cent. No grants: seller_metrics calls it.
+-- The caller's sales since a day (UTC) and their revenue. A sale is an active entitlement; refunded,
+-- lost and duplicate ones don't count. Revenue is what the ledger leaves the seller: less refunds,
+-- fee and tax, shared by price to the cent. No grants: seller_metrics calls it.
 create function private.caller_sales(first_day date)
 returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
 language sql stable set search_path = ''

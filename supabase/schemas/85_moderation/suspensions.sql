@@ -44,7 +44,7 @@ end
 $$;
 grant execute on function private.suspend_user(uuid, timestamp with time zone, text, text, text, uuid) to marketplace_api;
 
--- The effects of any end of a suspension; false if there is none. No grants.
+-- The effects of any end of a suspension. Returns false without one. No grants.
 create function private.end_suspension(of_user uuid)
 returns boolean
 language plpgsql volatile set search_path = ''

@@ -68,7 +68,7 @@ as $$
   select interval '1 hour';
 $$;
 
--- The facts of a digest: the ten newest listings and the number of others. Null if there are none.
+-- The facts of a digest: the ten newest listings and the number of others. Null without any.
 create function private.digest_facts(of_user uuid, after_time timestamptz, until_time timestamptz)
 returns jsonb
 language sql stable set search_path = ''
