@@ -5,7 +5,7 @@ import { list } from '../api/support/listings.ts'
 import { seller, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
-import { answer, breakCall, hold, hurry } from '../support/faults.ts'
+import { hold } from '../support/faults.ts'
 
 const open = browserOfFile()
 
@@ -45,46 +45,5 @@ describe('a buyer', () => {
     await page.getByRole('button', { name: 'Remove Gift paper' }).click()
     await page.getByText('Your cart is empty.').waitFor()
     await inspect(page, 'cart, empty')
-  })
-
-  test('finds items without a seller’s name under Unknown Seller', { tags: ['cart-seller-unknown'] }, async () => {
-    const buyer = await user('Cleo Cart')
-    const item = await list(await seller('Nameless'), { title: 'Odd print' })
-    const visitor = await open({ as: buyer })
-    await answer(
-      visitor,
-      { path: `users/${buyer.id}/cart` },
-      {
-        cartItems: [{ ...item, seller_name: '', price_to_pay: item.price, price_when_added: item.price }],
-        leftItems: [],
-      },
-    )
-    await visitor.page.goto('/cart')
-    await visitor.page.getByRole('heading', { level: 2, name: 'Sold by: Unknown Seller' }).waitFor()
-  })
-
-  test('is told when an item stays, when the checkout does not start, and when the cart cannot be loaded', {
-    tags: ['cart-failures', 'thrown-cart-wishlist', 'logged-profile-download'],
-  }, async () => {
-    const item = await list(await seller('Dora Prints'), { title: 'Kept print' })
-    const buyer = await buyerWithCart(item)
-    const visitor = await open({ as: buyer })
-    const { page, causes } = visitor
-    await breakCall(visitor, { method: 'DELETE', path: `users/${buyer.id}/cart/${item.id}` }, 'internal')
-    await breakCall(visitor, { method: 'POST', path: 'checkout/create-checkout-session' }, 'seller_not_ready')
-    // Checkout errors are logged (spec section 8).
-    causes(/^console error: .*This seller can’t take payments/)
-    await page.goto('/cart')
-    await page.getByRole('button', { name: 'Remove Kept print' }).click()
-    await page.getByText('Failed to remove item from cart.').waitFor()
-    await page.getByRole('button', { name: 'Checkout' }).click()
-    await page.getByRole('main').getByText('This seller can’t take payments right now.').waitFor()
-    await inspect(page, 'cart, checkout refused')
-    await page.clock.install()
-    await breakCall(visitor, { path: `users/${buyer.id}/cart` })
-    await page.reload()
-    await hurry(page, page.getByRole('main').getByRole('alert'))
-    expect(await page.getByText('Your cart is empty.').count()).toBe(0)
-    await inspect(page, 'cart, failed')
   })
 })

@@ -4,7 +4,6 @@ import { list } from '../api/support/listings.ts'
 import { seller, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
-import { breakCall, hurry } from '../support/faults.ts'
 
 const open = browserOfFile()
 
@@ -24,18 +23,5 @@ describe('a member', () => {
     await page.getByText('You’re not following anyone yet.').waitFor()
     await inspect(page, 'following, nobody')
     expect((await member.get(`users/${member.id}/follows`)).body).toEqual({ follows: [] })
-  })
-
-  test('is told when it cannot be loaded', { tags: ['following-page'] }, async () => {
-    const member = await user('Finn Follower')
-    const visitor = await open({ as: member })
-    const { page } = visitor
-    await page.clock.install()
-    const { heal } = await breakCall(visitor, { path: `users/${member.id}/follows` })
-    await page.goto('/dashboard/following')
-    await hurry(page, page.getByText('We couldn’t load the sellers you follow.'))
-    await heal()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('You’re not following anyone yet.').waitFor()
   })
 })

@@ -6,7 +6,6 @@ import { owner, seller, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
-import { breakCall, hurry } from '../support/faults.ts'
 
 const open = browserOfFile()
 
@@ -65,28 +64,4 @@ test('a seller finds a sale and refunds a part of it, once, and the buyer reads 
   await buyer.page.getByText('Page 3 is missing').waitFor()
   await buyer.page.getByText('Partly refunded').waitFor()
   await inspect(buyer.page, 'an order, partly refunded')
-})
-
-test('a seller without a sale is told so, and when sales or one of them cannot be loaded', {
-  tags: ['sales'],
-}, async () => {
-  const { shop, order } = await sold('Sol Sales')
-  const nobody = await open({ as: await seller('New Sales') })
-  await nobody.page.goto('/dashboard/sales')
-  await nobody.page.getByText(messages.salesEmpty).waitFor()
-  await inspect(nobody.page, 'sales, empty')
-
-  const visitor = await open({ as: shop })
-  await visitor.page.goto('/dashboard/sales')
-  await visitor.page.getByRole('row').filter({ hasText: 'Bea Weaver' }).waitFor()
-  await visitor.page.clock.install()
-  const { heal } = await breakCall(visitor, { path: /sales/ })
-  await visitor.page.reload()
-  await hurry(visitor.page, visitor.page.getByText(messages.salesFailed))
-  await inspect(visitor.page, 'sales, failed')
-  await visitor.page.goto(`/dashboard/sales/${order.id}`)
-  await hurry(visitor.page, visitor.page.getByText(messages.orderFailed))
-  await heal()
-  await visitor.page.getByRole('button', { name: /again/i }).click()
-  await visitor.page.getByText('Crib quilt, to print at home').waitFor()
 })

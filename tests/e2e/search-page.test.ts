@@ -2,11 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { list } from '../api/support/listings.ts'
-import { seller } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
-import { breakCall } from '../support/faults.ts'
 
 const open = browserOfFile()
 
@@ -67,78 +64,6 @@ describe('a visitor with many results', () => {
     await page.goBack()
     await page.waitForURL((url) => !url.searchParams.has('type'))
     await page.getByText(`${all} results`).waitFor()
-  })
-
-  test('sorts them by price', { tags: ['search-page-filters'] }, async () => {
-    const { page } = await open()
-    await page.goto('/search?query=a4')
-    await resultsOf(page)
-    await page.getByLabel('Sort by').selectOption('price-high')
-    await page.waitForURL(/sort=price-high/)
-    const isSorted = async () => {
-      const prices = await pricesOf(page)
-      return prices.length > 2 && prices.every((price, index) => index === 0 || price <= (prices[index - 1] ?? 0))
-    }
-    await expect.poll(isSorted).toBe(true)
-  })
-
-  test('is left with none, and clears the filters', { tags: ['search-page-filters'] }, async () => {
-    // A word of its own: other tests list films of quilts in the same shop.
-    const query = `quokka${crypto.randomUUID().slice(0, 8)}`
-    await list(await seller(), { title: `A ${query} pattern` })
-    const { page } = await open()
-    await page.goto(`/search?query=${query}&type=video`)
-    await page.getByText('No matching items found.').waitFor()
-    await inspect(page, 'search, nothing left by the filters')
-    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
-    await cards(page).first().waitFor()
-    expect(parameters(page)).toEqual({ query })
-  })
-
-  test('filters behind a button on a small screen', { tags: ['search-page-filters'] }, async () => {
-    const { page } = await open({ width: 360 })
-    await page.goto('/search')
-    const all = await resultsOf(page)
-    expect(await page.getByLabel('PDFs').isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByLabel('PDFs').check()
-    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
-    await untilOthersThan(page, all)
-    await inspect(page, 'search, filters open')
-  })
-})
-
-describe('a visitor who mistypes', () => {
-  test('sees what was probably meant at once, and can have the very words searched for', {
-    tags: ['search-page-filters', 'correction-shown-said'],
-  }, async () => {
-    const { page } = await open()
-    await page.goto('/search?query=quilzt&type=pdf')
-    await page.getByText('Showing results for quilt, search instead for quilzt').waitFor()
-    await cards(page).first().waitFor()
-    await inspect(page, 'search, corrected')
-    await page.getByRole('link', { name: 'quilzt', exact: true }).click()
-    await page.waitForURL((url) => url.searchParams.get('exact') === '1')
-    expect(parameters(page)).toEqual({ query: 'quilzt', exact: '1', type: 'pdf' })
-    await page.getByText('No matching items found.').waitFor()
-    await inspect(page, 'search, exact, nothing found')
-    await page.getByRole('link', { name: 'quilt', exact: true }).click()
-    await page.waitForURL((url) => url.searchParams.get('query') === 'quilt')
-    expect(parameters(page)).toEqual({ query: 'quilt', type: 'pdf' })
-    await cards(page).first().waitFor()
-    expect(await page.getByText('Showing results for').count()).toBe(0)
-  })
-})
-
-describe('a visitor whose words no item has all of', () => {
-  test('sees those with most of them, and is told so', { tags: ['correction-shown-said'] }, async () => {
-    const { page } = await open()
-    await page.goto('/search?query=habit+tracker+xylophone')
-    await page.getByText('No items match all of these words. These match most of them.').waitFor()
-    await cards(page)
-      .getByRole('link', { name: /Habit Garden/ })
-      .waitFor()
-    await inspect(page, 'search, most of the words')
   })
 })
 
@@ -207,23 +132,4 @@ describe('a visitor who types into the box', () => {
     await resultsOf(page)
     expect(await page.getByText('Recent searches').count()).toBe(0)
   })
-})
-
-test('a next page that does not come leaves what is shown, says so, and can be asked for again', {
-  tags: ['search-page-filters'],
-}, async () => {
-  const visitor = await open()
-  const { page } = visitor
-  const { heal } = await breakCall(visitor, { path: /^search\?.*cursor=/ }, 'not_found')
-  visitor.causes(/^console error: Failed to fetch products\./)
-  await page.goto('/search')
-  await cards(page).first().waitFor()
-  const shown = await cards(page).count()
-  const more = page.getByRole('button', { name: 'Show more' })
-  await more.click()
-  await page.getByRole('main').getByRole('alert').waitFor()
-  expect(await cards(page).count()).toBe(shown)
-  await heal()
-  await more.click()
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
 })

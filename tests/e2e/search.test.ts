@@ -1,6 +1,5 @@
 // Search results (spec sections 2 and 5).
 import { describe, expect, test } from 'vitest'
-import * as messages from '../../web/src/lib/messages.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { breakCall, hurry, logsOf } from '../support/faults.ts'
@@ -15,17 +14,6 @@ describe('a visitor who searches', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('quilt')
     expect(await page.getByLabel('Search the marketplace').inputValue()).toBe('quilt')
     await inspect(page, 'search')
-  })
-
-  test('is told that nothing matches, and sees popular items', {
-    tags: ['search-results-none', 'empty-search-missing'],
-  }, async () => {
-    const { page } = await open()
-    await page.goto('/search?query=zzzzqqqq')
-    await page.getByText(messages.noMatchingItems).waitFor()
-    await page.getByRole('heading', { name: 'Popular Items' }).waitFor()
-    expect(await page.getByRole('main').getByRole('article').count()).toBe(4)
-    await inspect(page, 'search, nothing found')
   })
 
   test('is told that the search failed', {

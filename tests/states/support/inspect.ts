@@ -8,7 +8,11 @@ export const WIDE = 1440
 const HEIGHT = 900
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const ALL_RULES: RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }
+const allRules = (isUntitled: boolean): RunOptions => ({
+  runOnly: { type: 'tag', values: TAGS },
+  rules: { 'page-has-heading-one': { enabled: !isUntitled } },
+  resultTypes: ['violations'],
+})
 /** The other scheme differs in colours alone. */
 const COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -46,7 +50,7 @@ async function photograph(folder: string, name: string, width: number): Promise<
 }
 
 /** Looks at what the page shows now. */
-export async function inspect(state: string, widths: readonly number[]): Promise<void> {
+export async function inspect(state: string, widths: readonly number[], isUntitled: boolean): Promise<void> {
   const found: string[] = []
   const folder = inject('photographs')
   for (const width of widths) {
@@ -55,7 +59,7 @@ export async function inspect(state: string, widths: readonly number[]): Promise
     for (const scheme of ['light', 'dark']) {
       document.documentElement.dataset.theme = scheme
       // All rules at each width, in the scheme that the other width leaves out.
-      const options = (scheme === 'light') === (width === WIDE) ? ALL_RULES : COLOURS
+      const options = (scheme === 'light') === (width === WIDE) ? allRules(isUntitled) : COLOURS
       for (const violation of await violations(options)) found.push(`${width} pixels, ${scheme}: ${violation}`)
       if (folder) await photograph(folder, fileName(state, width, scheme), width)
     }

@@ -15,14 +15,17 @@ for (const [name, content] of [
 const LIFETIME_SECONDS = 3600
 
 /** Stores a session that lasts an hour. Gives what the identity provider said about the person. */
-export function storeSession({ id, email, name, avatar }: Profile): Login {
+export function storeSession(
+  { id, email, name, avatar }: Pick<Profile, 'id' | 'email' | 'avatar'> & { name: string | null },
+  picture: string | null = avatar,
+): Login {
   const user = {
     id,
     email,
     aud: 'authenticated',
     role: 'authenticated',
     app_metadata: {},
-    user_metadata: { name, avatar_url: avatar },
+    user_metadata: { name, avatar_url: picture },
   }
   localStorage.setItem(
     SESSION_KEY,
@@ -35,5 +38,5 @@ export function storeSession({ id, email, name, avatar }: Profile): Login {
       user,
     }),
   )
-  return { id, email, name, picture: avatar }
+  return { id, email, name, picture }
 }

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { App } from '@/app/app.tsx'
 import { createQueryClient } from '@/app/query-client.ts'
-import { getSession, setSession } from '@/auth/session.ts'
+import { getSession, type Login, setSession } from '@/auth/session.ts'
 import { answerCallsWith } from '@/lib/api.ts'
 import { notify } from '@/lib/toast.ts'
 import type { PromiseId } from '../../promises/index.ts'
@@ -34,6 +34,8 @@ export type State = {
   at: string
   /** Who is looking; nobody is signed in without it. */
   as?: Profile
+  /** What the identity provider says about them, where it differs from the profile. */
+  login?: Partial<Login>
   /** What the API answers, beside what most pages ask for (DEFAULT_ANSWERS). */
   answers?: Answers
   /** What the storage of the browser holds already. */
@@ -50,6 +52,8 @@ export type State = {
   check?: () => unknown
   /** In pixels, for a state that exists on narrow or on wide screens only. Steps are done at the first width. */
   widths?: number[]
+  /** Whether the page has no first heading yet, because its title is still loading. */
+  isUntitled?: boolean
   /** What the state logs on purpose. */
   logs?: RegExp
 }
@@ -110,10 +114,10 @@ function watchProblems(logs: RegExp | undefined): string[] {
 }
 
 /** Renders the app at an address as a person sees it first. Gives what undoes it. */
-function render({ at, as, answers, stored = {} }: State, sent: Sends, problems: string[]): () => void {
+function render({ at, as, login: said, answers, stored = {} }: State, sent: Sends, problems: string[]): () => void {
   localStorage.clear()
   sessionStorage.clear()
-  const login = as ? storeSession(as) : null
+  const login = as ? storeSession({ ...as, ...said }, said?.picture) : null
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   setSession(login ? { status: 'signed-in', login } : { status: 'signed-out' })
   answerCallsWith(
@@ -149,17 +153,17 @@ function pageInWords(): string {
 }
 
 async function look(name: string, state: State, problems: string[]): Promise<void> {
-  const { steps = [], shows, hides = [], sends, check, widths = [WIDE, NARROW] } = state
+  const { steps = [], shows, hides = [], sends, check, widths = [WIDE, NARROW], isUntitled = false } = state
   await page.viewport(widths[0] ?? WIDE, 900)
   const sent: Sends = {}
   onTestFinished(render(state, sent, problems))
-  await untilVisible(page.getByRole('heading', { level: 1 }))
+  if (!isUntitled) await untilVisible(page.getByRole('heading', { level: 1 }))
   for (const step of steps) await step()
   for (const sign of shows) await untilVisible(sign)
   for (const sign of hides) await expect.poll(() => isVisible(sign), { message: `hides ${find(sign)}` }).toBe(false)
   if (sends) await expect.poll(() => sent).toMatchObject(sends)
   await check?.()
-  await inspect(name, widths)
+  await inspect(name, widths, isUntitled)
 }
 
 /** One state of a page as a test. */
