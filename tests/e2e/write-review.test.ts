@@ -89,10 +89,10 @@ test('the seller answers below a review, and a reader finds it helpful and sorts
   }
   const { page: own } = await open({ as: shop })
   await own.goto(`/listing/${shown.id}`)
-  await own.getByRole('button', { name: /^Answer the review by ann/ }).click()
+  await own.getByRole('button', { name: /^Reply to the review by ann/ }).click()
   await own.getByLabel('Your reply').fill('Thank you, Ann.')
   await own.getByRole('button', { name: 'Post Reply' }).click()
-  await own.getByText('Answer by Sally Seller').waitFor()
+  await own.getByText('Reply from Sally Seller').waitFor()
   expect(await own.getByRole('button', { name: /^Helpful/ }).count()).toBe(0)
   await inspect(own, 'listing, answered')
 

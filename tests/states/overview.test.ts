@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from './support/answers.ts'
 import { button, dialog, heading, link, press, see, testState } from './support/state.tsx'
-import { buyer, id, inDays, listing, many, order, seller } from './support/world.ts'
+import { buyer, id, inDays, listing, many, order, PICTURE, seller } from './support/world.ts'
 
 const at = '/dashboard/overview'
 const as = buyer()
@@ -55,13 +55,11 @@ testState('the overview with the picture and name of the login', {
   tags: ['overview-profile-card'],
   at,
   as: buyer({ avatar: null, name: '' }),
-  login: { name: 'Of the Login', picture: '/placeholder.svg' },
+  login: { name: 'Of the Login', picture: PICTURE },
   answers: noOrders,
   shows: [heading('Of the Login', 2)],
   check: () =>
-    expect
-      .poll(() => page.getByRole('main').element().querySelector('img')?.getAttribute('src'))
-      .toBe('/placeholder.svg'),
+    expect.poll(() => page.getByRole('main').element().querySelector('img')?.getAttribute('src')).toBe(PICTURE),
 })
 
 testState('the overview without a name, items and orders', {
@@ -72,7 +70,6 @@ testState('the overview without a name, items and orders', {
   shows: [heading('Your Name', 2), messages.popularEmpty, messages.ordersEmpty],
 })
 
-const PICTURE = '/favicon.svg'
 testState('the overview with the picture and name of the profile', {
   tags: ['overview-profile-card'],
   at,

@@ -92,7 +92,7 @@ testState('no sales of a state', {
   at,
   as,
   answers: { listSales: ({ values }) => (values.state ? list() : list(sale)) },
-  steps: [choose('State', 'refunded')],
+  steps: [choose('Status', 'refunded')],
   shows: [messages.nothingFound],
 })
 
@@ -126,7 +126,7 @@ testState('a refund of more than was paid, without a reason', {
   as,
   answers: { getSale: details() },
   steps: [press('Refund'), fill(dialog.getByLabelText('Amount in dollars'), '12.51'), press(inDialog('Refund'))],
-  shows: ['At most $12.50 can be refunded.', 'Enter a reason.'],
+  shows: ['You can refund at most $12.50.', 'Enter a reason.'],
 })
 
 testState('a sale that is refunded in part', {

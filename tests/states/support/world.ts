@@ -8,7 +8,8 @@ export const DATE = '2026-03-14T09:30:00Z'
 /** A moment from now; days may be negative. */
 export const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
 
-const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+/** A picture that needs no server. */
+export const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#a9c3b6" d="M0 0h4v3H0z"/><path fill="#57776a" d="M0 3l1.500-1.500L3 3z"/></svg>',
 )}`
 /** As long as titles and names may be, without a place to break. */
