@@ -1,11 +1,14 @@
 // The dashboard's frame and its first page (spec sections 2, 8 and 9).
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { user } from '../api/support/people.ts'
+import { type TestUser, user } from '../api/support/people.ts'
 import { browserOfFile } from '../support/browser.ts'
+import { answer } from '../support/faults.ts'
 import { stack } from '../support/stack.ts'
 
 const open = browserOfFile()
+
+const PICTURES = ['/favicon.svg', '/placeholder.svg'].map((path) => stack.urls.web + path)
 
 const slide = (page: Page) => page.locator('[aria-live="polite"]').getByRole('heading').first()
 
@@ -53,4 +56,19 @@ describe('the popular items', () => {
     expect(await durations).toEqual([seconds, seconds])
     await page.locator('.slide-out').waitFor({ state: 'detached' })
   })
+})
+
+test.each([
+  ['the profile’s picture and name', { avatar: PICTURES[0], name: 'Of the Profile' }, PICTURES[0], 'Of the Profile'],
+  ['the login’s, where the profile has none', { avatar: null, name: '' }, PICTURES[1], 'Of the Login'],
+])('the profile card shows %s', { tags: ['overview-profile-card'] }, async (_what, profile, picture, name) => {
+  const member: TestUser = await user('Of the Login')
+  const own = (await member.get(`users/profile/${member.id}`)).body
+  const visitor = await open({ as: { ...member, picture: PICTURES[1] } })
+  await answer(visitor, { path: `users/profile/${member.id}` }, { ...own, ...profile })
+  await visitor.page.goto('/dashboard/overview')
+  await visitor.page.getByRole('heading', { level: 2, name }).waitFor()
+  expect(await visitor.page.getByRole('main').locator('img').first().getAttribute('src')).toBe(picture)
+  await visitor.page.getByRole('main').getByRole('link', { name: 'Settings' }).last().click()
+  await visitor.page.waitForURL('**/dashboard/settings')
 })
