@@ -32,6 +32,7 @@ const UNGRANTED = [
       'expires_at',
       'fee_cents',
       'fee_refunded_cents',
+      'is_end_unconfirmed',
       'livemode',
       'lost_cents',
       'payment_intent_id',
