@@ -67,7 +67,7 @@ const tags = Object.values(SECTIONS).flatMap((section) =>
 
 const PACKAGES = readdirSync(join(import.meta.dirname, 'packages'))
 
-const E2E = { timeoutSeconds: 120, setupFiles: ['tests/e2e/after-each-test.ts'], shared: true }
+const E2E = { timeoutSeconds: 120, setupFiles: ['tests/support/pages/after-each-test.ts'], shared: true }
 
 export default defineConfig({
   test: {
@@ -80,16 +80,16 @@ export default defineConfig({
         extends: `./packages/${name}/vitest.config.ts`,
         test: { name: `packages-${name}`, root: join(import.meta.dirname, 'packages', name), maxWorkers: WORKERS },
       })),
-      'tests/states/vitest.config.ts',
-      project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts'], { shared: true }),
-      project('rls', ['tests/rls/**/*.test.ts'], {
+      'tests/support/states/vitest.config.ts',
+      project('unit', ['tests/*/unit/**/*.test.ts', 'web/src/**/*.test.ts'], { shared: true }),
+      project('rls', ['tests/*/rules/**/*.test.ts'], {
         timeoutSeconds: 60,
-        setupFiles: ['tests/rls/fresh-world.ts'],
+        setupFiles: ['tests/support/database/fresh-world.ts'],
         shared: true,
       }),
-      project('api', ['tests/api/**/*.test.ts'], {
+      project('api', ['tests/*/api/**/*.test.ts'], {
         timeoutSeconds: 60,
-        setupFiles: ['tests/api/support/check-every-answer.ts'],
+        setupFiles: ['tests/support/api/check-every-answer.ts'],
         shared: true,
       }),
       project('stripe', ['tests/stripe/**/*.test.ts'], { timeoutSeconds: 90 }),
@@ -102,8 +102,8 @@ export default defineConfig({
       project('drill', ['tests/engines/drill/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('faults', ['tests/engines/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),
       project('acceptance', ['tests/engines/acceptance/**/*.test.ts'], { timeoutSeconds: 120, shared: true }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], E2E),
-      project('e2e-slow', ['tests/e2e/**/*.slow.test.ts'], E2E),
+      project('e2e', ['tests/*/path/**/*.test.ts'], E2E),
+      project('e2e-slow', ['tests/*/path/**/*.slow.test.ts'], E2E),
     ],
   },
 })

@@ -24,7 +24,7 @@ export function entryName(place: string, type: string | null): string {
   return folder + safe + (/\.\w+$/.test(safe) ? '' : (EXTENSIONS[type ?? ''] ?? ''))
 }
 
-// What tells people how to read their archive. Every part of data.json is explained; tests/api/export.test.ts finds one that is not.
+// What tells people how to read their archive. Every part of data.json is explained; tests/accounts/api/export.test.ts finds one that is not.
 
 const PARTS: Record<string, string> = {
   exported_at: 'when this archive was made',

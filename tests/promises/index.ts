@@ -25,7 +25,7 @@ export const SECTIONS: Record<string, Record<string, string>> = { ...platform, .
 export const NOTES: Partial<Record<PromiseId, string>> = {
   'start-cannot-work': 'As root “says that the data folder cannot be written” is skipped: root can write everywhere.',
   R1: 'The forged token is no persona of the matrix: see R8.',
-  R2: 'Besides these, `npm run prove -- mutation` takes away each guard of tests/rls/mutations.ts, one at a time.',
+  R2: 'Besides these, `npm run prove -- mutation` takes away each guard of tests/support/database/mutations.ts, one at a time.',
   R7: 'As hosted Storage has it, a ban during the only chunk still leaves a file.',
   M1: 'Not tested: that no session is left at the provider.',
   M4: 'Not tested: that they are logged.',
@@ -49,5 +49,5 @@ export const ALWAYS: Record<string, string> = {
   'No page logs an error on the way':
     'Every browser test fails on what a page logs, throws or is refused without having announced it: tests/support/problems.ts.',
   'No rule of WCAG 2.2 AA is broken in these states, at 360 and 1440 pixels, one of them light and one dark':
-    'Each state is checked in both schemes: tests/states/support/inspect.ts. Journeys ask for it with `inspect` of tests/support/accessibility.ts.',
+    'Each state is checked in both schemes: tests/support/states/inspect.ts. Journeys ask for it with `inspect` of tests/support/accessibility.ts.',
 }

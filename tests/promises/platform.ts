@@ -48,7 +48,7 @@ export const platform = {
     'document-routers-name':
       'Every call arrives at the function that answers it, and the internal ones are out of reach',
     'answer-documented-last':
-      'Every answer in `tests/api` and `tests/engines/fuzz` is as documented, to the last field',
+      'Every answer in `tests/*/api` and `tests/engines/fuzz` is as documented, to the last field',
     'gets-status-call': 'Who gets which status, call by call and persona by persona',
     'session-docs-api': 'The session of docs/api.md works as it is written',
     'telemetry-one-trace':

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeCatalogue } from '../../tools/database/describe-catalogue.ts'
 import { openTestDatabase, type TestDatabase } from '../../tools/harness/test-database.ts'
-import { grantLines } from '../rls/grants.ts'
+import { grantLines } from '../support/database/grants.ts'
 
 let databases: Record<'exposing' | 'closed', TestDatabase>
 beforeAll(async () => {

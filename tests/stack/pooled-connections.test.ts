@@ -10,7 +10,7 @@ import { newLocalDir } from '../../tools/harness/run-stack.ts'
 import { openTestDatabase, type TestDatabase } from '../../tools/harness/test-database.ts'
 import { forgetLocalDir } from '../../tools/stack/forget-local-dir.ts'
 import { choosePort } from '../../tools/stack/ports.ts'
-import { addListing, addSeller, addUser, closeWorld, openWorldIn } from '../rls/world.ts'
+import { addListing, addSeller, addUser, closeWorld, openWorldIn } from '../support/database/world.ts'
 import { type Caller, forTheSession, interleave, WAYS } from '../support/pooled-callers.ts'
 
 const CALLERS = 50

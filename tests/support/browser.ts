@@ -22,7 +22,7 @@ type Options = {
   as?: SignedIn
 }
 
-/** Most tests act once the app is there: what happens before is the matter of tests/e2e/first-view.test.ts. */
+/** Most tests act once the app is there: what happens before is the matter of tests/operations/path/first-view.test.ts. */
 async function openWithApp(context: BrowserContext): Promise<Page> {
   await context.addInitScript(() =>
     document.addEventListener('app-ready', () => document.documentElement.setAttribute('data-test-ready', '')),

@@ -1,4 +1,4 @@
-// `npm run screenshots`: a picture of each state of tests/states at 360 and 1440 pixels, light and
+// `npm run screenshots`: a picture of each state of tests/*/pages at 360 and 1440 pixels, light and
 // dark, in <LOCAL_DIR>/screenshots.
 import { join } from 'node:path'
 import { readEnvironment } from '../stack/environment.ts'

@@ -1,6 +1,6 @@
 -- Export: all stored data about a user, for that user, in any standing. Grouped by table, with the
 -- names of the columns. Data about others (reporters, followers, admins' notes) and internal
--- secrets stay out. tests/rls/export.test.ts compares it with the catalogue.
+-- secrets stay out. tests/accounts/rules/export.test.ts compares it with the catalogue.
 
 -- Profile data. No grants, like the next five: export_account calls them.
 create function private.export_profile()

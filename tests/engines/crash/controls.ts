@@ -1,7 +1,7 @@
 // What must be noticed: guards that are away while parts are killed.
 import postgres from 'postgres'
-import { definitionOf } from '../../api/support/definition-of.ts'
-import { owner } from '../../api/support/people.ts'
+import { definitionOf } from '../../support/api/definition-of.ts'
+import { owner } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 import type { Kill } from './kills.ts'
 

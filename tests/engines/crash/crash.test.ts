@@ -1,8 +1,8 @@
 // kill -9 of every part, at random and at named moments, while people buy, refund and get mails. CRASH_KILLS and CRASH_SEED choose how many
 // kills and which (tools/test/prove.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetLimits } from '../../api/support/forget-limits.ts'
-import { hearAgain } from '../../api/support/provider-events.ts'
+import { forgetLimits } from '../../support/api/forget-limits.ts'
+import { hearAgain } from '../../support/api/provider-events.ts'
 import { crash } from '../../support/environment.ts'
 import { CONTROLS } from './controls.ts'
 import { EVERY_PAIR, planOf, tryKills } from './kills.ts'

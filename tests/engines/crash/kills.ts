@@ -1,7 +1,7 @@
 // One shop through its kills: load around each, then everything settles, then the journal is compared with what is there.
 import fc from 'fast-check'
-import { provider, type TestUser } from '../../api/support/people.ts'
-import { hearAgain } from '../../api/support/provider-events.ts'
+import { provider, type TestUser } from '../../support/api/people.ts'
+import { hearAgain } from '../../support/api/provider-events.ts'
 import { buy, type Journal, openJournal, type Wish } from '../money/load.ts'
 import { lossesOf } from '../money/losses.ts'
 import { inService, readMailbox, settleAfterKills } from '../money/settle.ts'

@@ -1,8 +1,8 @@
 // The moments at which parts are killed. A step is held by a lock on the order, or by a Stripe that stands still, and a part dies there.
 import { setTimeout as delay } from 'node:timers/promises'
-import { runJobs } from '../../api/support/mails.ts'
-import { owner, type TestUser } from '../../api/support/people.ts'
-import { schedulerCalls } from '../../api/support/scheduler.ts'
+import { runJobs } from '../../support/api/mails.ts'
+import { owner, type TestUser } from '../../support/api/people.ts'
+import { schedulerCalls } from '../../support/api/scheduler.ts'
 import {
   askRefund,
   begin,

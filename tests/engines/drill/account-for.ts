@@ -1,7 +1,7 @@
 // Every session of a drill's accounts at Stripe, and what the database says of it: paid and found, paid and missing, refunded.
-import { owner } from '../../api/support/people.ts'
-import { stripe } from '../../api/support/provider-events.ts'
-import { schedulerCalls } from '../../api/support/scheduler.ts'
+import { owner } from '../../support/api/people.ts'
+import { stripe } from '../../support/api/provider-events.ts'
+import { schedulerCalls } from '../../support/api/scheduler.ts'
 import type { Checkout } from '../money/shop.ts'
 import { holdingViolations, truthOf, violationsOf } from '../money/violations.ts'
 import { type Facts, factsOf } from './facts.ts'

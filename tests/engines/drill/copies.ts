@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterFolder } from '@marketplace/local-postgres'
-import { until } from '../../api/support/people.ts'
+import { until } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 import { isInService, whileAway } from '../support/parts.ts'
 

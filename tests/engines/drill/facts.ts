@@ -1,5 +1,5 @@
 // What the database says of each paid order: the rows, but for moments and for what is called anew.
-import { owner } from '../../api/support/people.ts'
+import { owner } from '../../support/api/people.ts'
 import type { Drill } from './shop.ts'
 
 type OrderFacts = { uses: { code: string; isHeld: boolean }[] }

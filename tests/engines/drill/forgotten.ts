@@ -1,5 +1,5 @@
 // What only the database knew: rows that neither Stripe nor Storage can bring back, counted.
-import { owner } from '../../api/support/people.ts'
+import { owner } from '../../support/api/people.ts'
 
 export type Counts = Record<string, number>
 

@@ -1,8 +1,8 @@
 // People's pictures on the lost day: uploaded, replaced and taken away, with what a sweep removes of them then and after the restore.
 
-import { owner, seller, type TestUser } from '../../api/support/people.ts'
-import { schedulerCalls } from '../../api/support/scheduler.ts'
-import { sendAvatar, sendBanner } from '../../api/support/upload-form.ts'
+import { owner, seller, type TestUser } from '../../support/api/people.ts'
+import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { sendAvatar, sendBanner } from '../../support/api/upload-form.ts'
 import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { call } from '../../support/stack.ts'
 

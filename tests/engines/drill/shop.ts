@@ -1,6 +1,6 @@
 // The shop of a drill: what it was when its copy was made, and the day that is lost afterwards.
-import { connectAccount, owner, signUp, type TestUser, user } from '../../api/support/people.ts'
-import { checkout } from '../../api/support/purchases.ts'
+import { connectAccount, owner, signUp, type TestUser, user } from '../../support/api/people.ts'
+import { checkout } from '../../support/api/purchases.ts'
 import { addListingRow } from '../../support/add-listing.ts'
 import {
   begin,

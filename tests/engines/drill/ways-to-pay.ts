@@ -1,6 +1,6 @@
 // Beside single listings: bundles, chosen amounts, codes and taxes, with what became of each; a code that is used anew, and a listing that is paid twice.
 import { TAX_MODES } from '../../../contract/index.ts'
-import { owner, type TestUser, user } from '../../api/support/people.ts'
+import { owner, type TestUser, user } from '../../support/api/people.ts'
 import { setSetting } from '../../support/settings.ts'
 import {
   begin as beginCheckout,

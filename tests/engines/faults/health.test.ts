@@ -1,6 +1,6 @@
 // A part goes away: everybody hears that the service is not well, admins hear which part it is, and the API itself is still up.
 import { expect, test } from 'vitest'
-import { admin } from '../../api/support/people.ts'
+import { admin } from '../../support/api/people.ts'
 import { ask } from '../support/ask.ts'
 import { whileAway } from '../support/parts.ts'
 

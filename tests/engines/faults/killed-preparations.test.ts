@@ -1,8 +1,8 @@
 // A kill between the steps from uploaded objects to a listing: what was begun is completed by itself, from checked bytes, and leaves nothing behind.
 import { afterEach, expect, test } from 'vitest'
-import { beginUploads, list, PDF, PNG, putObject } from '../../api/support/listings.ts'
-import { owner, seller, type TestUser, until, user } from '../../api/support/people.ts'
-import { buy } from '../../api/support/purchases.ts'
+import { beginUploads, list, PDF, PNG, putObject } from '../../support/api/listings.ts'
+import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
 import { call, stack } from '../../support/stack.ts'
 import { ask } from '../support/ask.ts'
 import { holdLock } from '../support/locks.ts'

@@ -1,9 +1,9 @@
 // A kill between the steps of an upload and its listing: the next try completes it, or a day and one sweep later nothing is left.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Upload } from '../../../contract/index.ts'
-import { beginUploads, list, PDF, PNG, putObject } from '../../api/support/listings.ts'
-import { owner, seller, type TestUser, until, user } from '../../api/support/people.ts'
-import { buy } from '../../api/support/purchases.ts'
+import { beginUploads, list, PDF, PNG, putObject } from '../../support/api/listings.ts'
+import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
 import { stack } from '../../support/stack.ts'
 import { ask } from '../support/ask.ts'
 import { holdLock, waitersOf } from '../support/locks.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestUser, user } from '../../api/support/people.ts'
+import { type TestUser, user } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 import { memoryOf, type Part } from '../support/parts.ts'
 

@@ -1,7 +1,7 @@
 // One request of the fuzz as a persona, and what must hold of its answer whatever it was.
 import type { Operation } from '../../../contract/operations.ts'
-import type { Persona } from '../../api/support/personas.ts'
-import type { Secret, Shop } from '../../api/support/shop.ts'
+import type { Persona } from '../../support/api/personas.ts'
+import type { Secret, Shop } from '../../support/api/shop.ts'
 import { faultOf, functionPath } from '../../support/call-check.ts'
 import { stack } from '../../support/stack.ts'
 import type { Case } from './cases.ts'

@@ -1,7 +1,7 @@
 // Cases of the fuzz: one request each, right or hostile, made from what the document says of a call.
 import fc from 'fast-check'
 import type { Operation } from '../../../contract/operations.ts'
-import type { Shop } from '../../api/support/shop.ts'
+import type { Shop } from '../../support/api/shop.ts'
 import { HOSTILE_TEXTS, hostileBody, type Schema, valuesOf } from './values.ts'
 
 /** A request before it is anybody's. Path and query are encoded; SELF stands for the caller. */

@@ -1,6 +1,6 @@
 // Values for the fuzz: right ones by the document's schemas, and hostile ones that no schema names.
 import fc from 'fast-check'
-import type { Shop } from '../../api/support/shop.ts'
+import type { Shop } from '../../support/api/shop.ts'
 
 export type Schema = {
   $ref?: string

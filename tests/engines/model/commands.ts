@@ -1,8 +1,8 @@
 // What people, Stripe and its network do to the shop. A rule of the shop may reject an act; a failure may not.
 import fc from 'fast-check'
 import type Stripe from 'stripe'
-import { owner, type TestUser } from '../../api/support/people.ts'
-import { payDelayed } from '../../api/support/provider-events.ts'
+import { owner, type TestUser } from '../../support/api/people.ts'
+import { payDelayed } from '../../support/api/provider-events.ts'
 import { sweep } from '../money/settle.ts'
 import { CODES, type Shop } from '../money/shop.ts'
 import {

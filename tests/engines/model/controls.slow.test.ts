@@ -1,7 +1,7 @@
 // Controls of the model: without one of these guards it must fail.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { owner } from '../../api/support/people.ts'
+import { owner } from '../../support/api/people.ts'
 import { model } from '../../support/environment.ts'
 import { prepareModel, RUN_SECONDS, sidesAgree } from './sides-agree.ts'
 

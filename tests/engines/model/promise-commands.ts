@@ -1,5 +1,5 @@
 // What promises a buyer money or takes their files: cases, requests, withdrawals, take-downs, disconnects and departures.
-import { owner, provider, type TestUser } from '../../api/support/people.ts'
+import { owner, provider, type TestUser } from '../../support/api/people.ts'
 import type { Seller, Shop } from '../money/shop.ts'
 import { atStripe } from '../money/stripe.ts'
 import type { Action } from './commands.ts'

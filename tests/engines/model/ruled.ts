@@ -1,6 +1,6 @@
 // How commands choose, and what an answer of the shop must be.
 import { expect } from 'vitest'
-import type { Answer } from '../../api/support/people.ts'
+import type { Answer } from '../../support/api/people.ts'
 
 /** The item that a number chooses. Undefined for an empty list. */
 export const pick = <T>(items: readonly T[], choice = 0): T | undefined => items[choice % Math.max(items.length, 1)]

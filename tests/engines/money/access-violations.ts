@@ -1,5 +1,5 @@
 // Access and money move together: a buyer without a file has the money, or a row owes it, or a stated decision took it.
-import { owner } from '../../api/support/people.ts'
+import { owner } from '../../support/api/people.ts'
 import type { Shop } from './shop.ts'
 import type { Truth } from './violations.ts'
 

@@ -1,8 +1,8 @@
 // People who are served while parts are killed. Each tries until the shop acknowledges the call, as browsers do, and notes that in the journal.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { owner, type TestUser } from '../../api/support/people.ts'
-import { stripe } from '../../api/support/provider-events.ts'
+import { owner, type TestUser } from '../../support/api/people.ts'
+import { stripe } from '../../support/api/provider-events.ts'
 import { ask, type Question } from '../support/ask.ts'
 import type { Checkout, Seller, Shop } from './shop.ts'
 import { decideDispute, mayReject, openDispute, type Payment, payAtStripe, paymentOf } from './stripe.ts'

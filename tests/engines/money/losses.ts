@@ -1,6 +1,6 @@
 // The journal held against rows, Stripe and the mailbox: what was acknowledged and is lost, doubled or half written.
-import { owner } from '../../api/support/people.ts'
-import { stripe } from '../../api/support/provider-events.ts'
+import { owner } from '../../support/api/people.ts'
+import { stripe } from '../../support/api/provider-events.ts'
 import type { Journal } from './load.ts'
 import { truthOf, violationsOf } from './violations.ts'
 

@@ -1,7 +1,7 @@
 // The end of a run: everything that waits for a clock is due, and everything that Stripe has to deliver is delivered.
-import { runJobs } from '../../api/support/mails.ts'
-import { owner, provider } from '../../api/support/people.ts'
-import { schedulerCalls, sweepPayments } from '../../api/support/scheduler.ts'
+import { runJobs } from '../../support/api/mails.ts'
+import { owner, provider } from '../../support/api/people.ts'
+import { schedulerCalls, sweepPayments } from '../../support/api/scheduler.ts'
 import { stack } from '../../support/stack.ts'
 import { isInService } from '../support/parts.ts'
 import { insist, insistUntil, type Journal } from './load.ts'

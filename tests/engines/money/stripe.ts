@@ -1,8 +1,8 @@
 // What buyers, sellers and banks do at Stripe, and what Stripe delivers of it: once, twice, late, never, or under another name.
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
-import { provider } from '../../api/support/people.ts'
-import { asThemselves, deliver, stripe } from '../../api/support/provider-events.ts'
+import { provider } from '../../support/api/people.ts'
+import { asThemselves, deliver, stripe } from '../../support/api/provider-events.ts'
 import type { Checkout, Shop } from './shop.ts'
 
 /** Accepts that Stripe rejects an act: paid already, expired, refunded. Any other failure is thrown. */

@@ -1,7 +1,7 @@
 // The invariants of money: after all events are delivered, orders, ledger and downloads agree with what Stripe took and gave back.
 import type Stripe from 'stripe'
-import { owner } from '../../api/support/people.ts'
-import { asThemselves, stripe } from '../../api/support/provider-events.ts'
+import { owner } from '../../support/api/people.ts'
+import { asThemselves, stripe } from '../../support/api/provider-events.ts'
 import { accessViolations } from './access-violations.ts'
 import { type Checkout, type Shop, USES_MAX } from './shop.ts'
 import { isReached } from './stripe.ts'

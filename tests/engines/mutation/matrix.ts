@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { projectDir } from '../../../tools/stack/environment.ts'
-import { grantLines } from '../../rls/grants.ts'
-import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../../rls/reach.ts'
-import { RIGHTS } from '../../rls/rights.ts'
-import type { World } from '../../rls/world.ts'
+import { grantLines } from '../../support/database/grants.ts'
+import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../../support/database/reach.ts'
+import { RIGHTS } from '../../support/database/rights.ts'
+import type { World } from '../../support/database/world.ts'
 
 const agreedGrants = readFileSync(join(projectDir, 'tests', 'rls', 'grants.txt'), 'utf8')
 

@@ -1,9 +1,9 @@
 // One of the processes that try mutations, with a database server of its own: does one piece of work at a time, and ends with its parent.
 import postgres from 'postgres'
 import { openTestDatabase } from '../../../tools/harness/test-database.ts'
-import type { Mutation } from '../../rls/mutation.ts'
-import { listMutations } from '../../rls/mutations.ts'
-import { createWorld, openWorldIn } from '../../rls/world.ts'
+import type { Mutation } from '../../support/database/mutation.ts'
+import { listMutations } from '../../support/database/mutations.ts'
+import { createWorld, openWorldIn } from '../../support/database/world.ts'
 import { openCopies } from './copies.ts'
 import { differenceOfMatrix } from './matrix.ts'
 import type { Answer, Callers, Calls, Work } from './messages.ts'

@@ -1,10 +1,10 @@
 // Fifty at once, in rounds: whatever comes first, every side says the same of each cent afterwards. RACE_ROUNDS chooses how many rounds
 // (tools/test/prove.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { definitionOf } from '../../api/support/definition-of.ts'
-import { forgetLimits } from '../../api/support/forget-limits.ts'
-import { owner, provider, type TestUser, user } from '../../api/support/people.ts'
-import { hearAgain } from '../../api/support/provider-events.ts'
+import { definitionOf } from '../../support/api/definition-of.ts'
+import { forgetLimits } from '../../support/api/forget-limits.ts'
+import { owner, provider, type TestUser, user } from '../../support/api/people.ts'
+import { hearAgain } from '../../support/api/provider-events.ts'
 import { raceRounds } from '../../support/environment.ts'
 import { settle } from '../money/settle.ts'
 import { openShop } from '../money/shop.ts'

@@ -1,8 +1,8 @@
 // What people, Stripe and sellers do at the same moment, fifty at a time. Each race gives what is wrong at once; what must hold of the money in
 // the end is asked afterwards.
 import { randomUUID } from 'node:crypto'
-import { type Answer, owner, type TestUser } from '../../api/support/people.ts'
-import { deliver, eventOf, stripe } from '../../api/support/provider-events.ts'
+import { type Answer, owner, type TestUser } from '../../support/api/people.ts'
+import { deliver, eventOf, stripe } from '../../support/api/provider-events.ts'
 import type { Checkout, Seller, Shop } from '../money/shop.ts'
 import { CODES, USES_MAX } from '../money/shop.ts'
 import {

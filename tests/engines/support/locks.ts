@@ -1,6 +1,6 @@
 // Locks of the owner's: a step of the functions waits at one for as long as a test needs.
 import type postgres from 'postgres'
-import { owner } from '../../api/support/people.ts'
+import { owner } from '../../support/api/people.ts'
 
 /** Runs `lock` in a transaction that stays open until it is released. */
 export async function holdLock(lock: (sql: postgres.TransactionSql) => Promise<unknown>) {

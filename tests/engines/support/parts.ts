@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { isAlive } from '@marketplace/local-postgres/processes'
 import { readStack } from '../../../tools/harness/run-stack.ts'
-import { renewOwner } from '../../api/support/people.ts'
+import { renewOwner } from '../../support/api/people.ts'
 import { killProcesses } from '../../support/kill-processes.ts'
 import { stack } from '../../support/stack.ts'
 

@@ -73,7 +73,7 @@ export const grants: Check = {
       select format('%s may use it', client), nspname
       from pg_namespace cross join unnest(array['anon', 'authenticated']) as client
       where nspname in ('private', 'partitions') and has_schema_privilege(client, pg_namespace.oid, 'usage')`
-    const remedy = 'revoke it: `revoke … from anon, authenticated`; tests/rls/grants.txt lists every right'
+    const remedy = 'revoke it: `revoke … from anon, authenticated`; tests/support/database/grants.txt lists every right'
     return outcomeOf(wrong.map(({ what, name }) => ({ what, where: name, remedy })))
   }),
 }

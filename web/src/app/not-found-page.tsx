@@ -1,7 +1,7 @@
 // Any path that is no page.
 import { pages } from '@contract/pages.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { MessagePage } from '@/ui/message-page.tsx'
+import { MessagePage } from '@/ui/feedback/message-page.tsx'
 
 export const NotFoundPage = () => (
   <MessagePage

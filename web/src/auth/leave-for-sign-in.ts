@@ -2,7 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
 import { notify } from '@/lib/toast.ts'
-import { keepIntent } from './intent.ts'
+import { keepIntent } from './intents/intent.ts'
 import { hasLeft, loadSupabase } from './session.ts'
 import type { SignIn } from './sign-in.ts'
 

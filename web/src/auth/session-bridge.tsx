@@ -4,7 +4,7 @@ import { SessionContextProvider, useSessionContext } from '@supabase/auth-helper
 import { useEffect } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { isInactive, markActivity } from './activity.ts'
-import { forgetOthersDrafts } from './drafts.ts'
+import { forgetOthersDrafts } from './drafts/drafts.ts'
 import { keepViewToken } from './keep-view-token.ts'
 import { followEnd, getSession, setSession } from './session.ts'
 import { signOut } from './sign-out.ts'

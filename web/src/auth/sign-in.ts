@@ -1,5 +1,5 @@
 // Login and Sign Up. The code for leaving loads when somebody leaves.
-import type { Intent } from './intent.ts'
+import type { Intent } from './intents/intent.ts'
 
 export type SignIn = {
   /** Path to return to; the current page by default. */

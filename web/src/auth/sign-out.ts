@@ -2,7 +2,7 @@
 import { env, SESSION_KEY } from '@/config/env.ts'
 import { type Flash, keepFlash } from '@/lib/flash.ts'
 import { forgetActivity } from './activity.ts'
-import { forgetDrafts } from './drafts.ts'
+import { forgetDrafts } from './drafts/drafts.ts'
 import { dropViewToken } from './keep-view-token.ts'
 import { getSession, LEFT_KEY, loadSupabase, setSession } from './session.ts'
 

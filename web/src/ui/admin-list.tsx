@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
 import { useFilters } from '@/lib/use-filters.ts'
-import { FilterBar, FilterSearch, FilterSelect, OnlyOf } from './filter-bar.tsx'
+import { FilterBar, FilterSearch, FilterSelect, OnlyOf } from './fields/filter-bar.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Records, type RecordsProps } from './records.tsx'
 

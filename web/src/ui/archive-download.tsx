@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '@/lib/api-error.ts'
 import { saveFile } from '@/lib/downloads.ts'
-import { Alert } from './alert.tsx'
+import { Alert } from './feedback/alert.tsx'
 import { Button } from './button.tsx'
 
 export function ArchiveDownload({ label, fetchArchive }: { label: string; fetchArchive: () => Promise<Response> }) {

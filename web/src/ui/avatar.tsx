@@ -1,7 +1,7 @@
 // A person's picture: the first source that loads, otherwise a neutral figure.
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
-import { usePictureFailure } from './picture.tsx'
+import { usePictureFailure } from './listings/picture.tsx'
 
 type AvatarProps = { sources: (string | null | undefined)[]; className?: string }
 

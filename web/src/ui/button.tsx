@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { Spinner } from './loading.tsx'
+import { Spinner } from './feedback/loading.tsx'
 
 /** The looks of a button, shared by buttons and by links that look like one. */
 export type ButtonLook = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'sm' | 'md' | 'lg' }

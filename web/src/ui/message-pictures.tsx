@@ -9,7 +9,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { query } from '@/lib/query.ts'
 import { Button } from './button.tsx'
-import { Modal } from './modal.tsx'
+import { Modal } from './dialogs/modal.tsx'
 
 /** Links to the pictures of a message. They are asked for again before they end, and where a page that slept finds them ended. */
 const GOOD_FOR_MS = (PICTURE_LINK_SECONDS - 60) * 1000

@@ -2,12 +2,12 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Failure } from './alert.tsx'
+import { Failure } from './feedback/alert.tsx'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { LoadMore } from './load-more.tsx'
-import { Loading } from './loading.tsx'
+import { EmptyState } from './feedback/empty-state.tsx'
+import { LoadMore } from './feedback/load-more.tsx'
+import { Loading } from './feedback/loading.tsx'
 
 export type Column<Row> = {
   name: string

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut, Settings, ShieldAlert, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { takeIntent } from '@/auth/intent.ts'
+import { takeIntent } from '@/auth/intents/intent.ts'
 import { signOut } from '@/auth/sign-out.ts'
 import type { Viewer } from '@/auth/viewer.ts'
 import { CartPopup } from '@/features/cart/components/cart-popup.tsx'
@@ -65,7 +65,7 @@ function useIntent(userId: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const intent = userId && takeIntent()
-    if (intent) void import('@/auth/perform-intent.ts').then(({ perform }) => perform(intent, userId, queryClient))
+    if (intent) void import('@/auth/intents/perform-intent.ts').then(({ perform }) => perform(intent, userId, queryClient))
   }, [userId, queryClient])
 }
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { signIn } from '@/auth/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
-import { Skeleton } from '@/ui/loading.tsx'
+import { Skeleton } from '@/ui/feedback/loading.tsx'
 import { FOOTER_TERMS } from '@/ui/terms-line.tsx'
 import { preloadable } from '../routing/preloadable.tsx'
 

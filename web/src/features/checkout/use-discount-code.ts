@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keepDraft } from '@/auth/drafts.ts'
+import { keepDraft } from '@/auth/drafts/drafts.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { quoteQuery, type Shown } from './api.ts'
 

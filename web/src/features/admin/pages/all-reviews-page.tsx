@@ -14,7 +14,7 @@ import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { type Column, RowButton } from '@/ui/records.tsx'
-import { Stars } from '@/ui/stars.tsx'
+import { Stars } from '@/ui/listings/stars.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { allReviewsQuery } from '../api.ts'
 

@@ -5,7 +5,7 @@ import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '@/ui/card.tsx'
-import { Picture } from '@/ui/picture.tsx'
+import { Picture } from '@/ui/listings/picture.tsx'
 import { BundlePrice } from './bundle-price.tsx'
 
 const PICTURES_MAX = 4

@@ -9,15 +9,15 @@ import {
   PRICE_MIN_CENTS,
 } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDraft } from '@/auth/use-draft.ts'
+import { useDraft } from '@/auth/drafts/use-draft.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { toastError } from '@/lib/toast-outcome.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { CheckboxGroup } from '@/ui/checkbox-group.tsx'
-import { ModalActions } from '@/ui/confirm-button.tsx'
-import { TextAreaField, TextField } from '@/ui/text-field.tsx'
+import { CheckboxGroup } from '@/ui/fields/checkbox-group.tsx'
+import { ModalActions } from '@/ui/dialogs/confirm-button.tsx'
+import { TextAreaField, TextField } from '@/ui/fields/text-field.tsx'
 import { ownChoicesQuery, useCreateBundle } from '../api.ts'
 
 /** The ids of listings are parted by commas. */

@@ -2,7 +2,7 @@
 
 import type { Bundle } from '@contract/discounts.ts'
 import { formatDollars } from '@contract/format.ts'
-import { Price } from '@/ui/price.tsx'
+import { Price } from '@/ui/listings/price.tsx'
 
 export const BundlePrice = ({ bundle, className }: { bundle: Bundle; className: string }) =>
   bundle.saving > 0 ? (

@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom'
 import { useMemberId } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { ButtonLink, IconButton } from '@/ui/button.tsx'
-import { Picture } from '@/ui/picture.tsx'
-import { Price } from '@/ui/price.tsx'
+import { Picture } from '@/ui/listings/picture.tsx'
+import { Price } from '@/ui/listings/price.tsx'
 import { useRemoveFromCart } from '../api.ts'
 
 type CartPopupContentProps = { items: CartItem[]; onLeave: () => void }

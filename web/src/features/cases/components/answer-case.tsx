@@ -3,12 +3,12 @@
 import type { ShopCase } from '@contract/cases.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useState } from 'react'
-import { useDraft } from '@/auth/use-draft.ts'
+import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/text-field.tsx'
+import { TextAreaField } from '@/ui/fields/text-field.tsx'
 import { useAnswerCase } from '../api.ts'
 
 type AnswerCaseProps = { of: ShopCase; isFree: boolean }

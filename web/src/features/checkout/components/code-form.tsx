@@ -1,10 +1,10 @@
 // The field for a seller's discount code. One button applies and removes it, so that the focus stays.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useDraft } from '@/auth/use-draft.ts'
+import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
-import { TextField } from '@/ui/text-field.tsx'
+import { TextField } from '@/ui/fields/text-field.tsx'
 import { codeDraft, type DiscountCode } from '../use-discount-code.ts'
 
 export function CodeForm({ sellerId, discount }: { sellerId: string; discount: DiscountCode }) {

@@ -1,6 +1,6 @@
 // The discount and the new total.
 import { formatDollars } from '@contract/format.ts'
-import { Price } from '@/ui/price.tsx'
+import { Price } from '@/ui/listings/price.tsx'
 import type { DiscountCode } from '../use-discount-code.ts'
 
 export const TakenOff = ({ discount: { applied } }: { discount: DiscountCode }) => (

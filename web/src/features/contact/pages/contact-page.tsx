@@ -1,7 +1,7 @@
 // Contact: a message to the people who run the shop. Members find their name and email filled in.
 import { pages } from '@contract/pages.ts'
 import { useViewer } from '@/auth/viewer.ts'
-import { Loading } from '@/ui/loading.tsx'
+import { Loading } from '@/ui/feedback/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { ContactForm } from '../components/contact-form.tsx'
 

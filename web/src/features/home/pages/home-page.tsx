@@ -11,12 +11,12 @@ import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { SearchBox } from '@/features/search/components/search-box.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Failure } from '@/ui/alert.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
-import { ListingGridSkeleton } from '@/ui/listing-grid.tsx'
-import { Loading, Skeleton } from '@/ui/loading.tsx'
+import { Failure } from '@/ui/feedback/alert.tsx'
+import { EmptyState } from '@/ui/feedback/empty-state.tsx'
+import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
+import { Loading, Skeleton } from '@/ui/feedback/loading.tsx'
 import { LogoMark } from '@/ui/logo.tsx'
-import { Picture } from '@/ui/picture.tsx'
+import { Picture } from '@/ui/listings/picture.tsx'
 
 /** Three of the popular pictures beside the tagline: what the shop is about, before a word of it is read. */
 const PLACES = [

@@ -6,7 +6,7 @@ import type { frontmatter, headings } from '@legal/terms.md'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 
 /** Who runs this shop. Only admins see what legal/operator.json still lacks. */

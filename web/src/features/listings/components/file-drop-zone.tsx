@@ -7,7 +7,7 @@ import { type MouseEvent, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 
 /** Why the file is not taken, in words; null where it may be. */

@@ -2,7 +2,7 @@
 import type { Listing } from '@contract/listings.ts'
 import type { ReactNode } from 'react'
 import { useMember } from '@/auth/viewer.ts'
-import { ListingCard } from '@/ui/listing-card.tsx'
+import { ListingCard } from '@/ui/listings/listing-card.tsx'
 import { type ListingText, toSend } from '../check-listing.ts'
 import { type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
 

@@ -2,8 +2,8 @@
 import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { Fragment, type ReactNode } from 'react'
 import type { FieldErrors } from '@/lib/use-form.ts'
-import { RadioGroup } from '@/ui/radio-group.tsx'
-import { TextAreaField, TextField } from '@/ui/text-field.tsx'
+import { RadioGroup } from '@/ui/fields/radio-group.tsx'
+import { TextAreaField, TextField } from '@/ui/fields/text-field.tsx'
 import type { ListingText } from '../check-listing.ts'
 import { FormSection } from './form-section.tsx'
 

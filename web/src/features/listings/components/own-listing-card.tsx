@@ -15,9 +15,9 @@ import { notify } from '@/lib/toast.ts'
 import { toastOutcome } from '@/lib/toast-outcome.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { Picture } from '@/ui/picture.tsx'
-import { OfferPrice } from '@/ui/price.tsx'
+import { ConfirmButton } from '@/ui/dialogs/confirm-button.tsx'
+import { Picture } from '@/ui/listings/picture.tsx'
+import { OfferPrice } from '@/ui/listings/price.tsx'
 import { useDeleteListing, useSetListingActive } from '../api.ts'
 
 /** Delete, for a listing that is not shown: asked for first, because nothing brings it back. One that someone bought stays, and says why. */

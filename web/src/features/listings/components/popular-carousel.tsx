@@ -8,9 +8,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { IconButton } from '@/ui/button.tsx'
-import { Skeleton } from '@/ui/loading.tsx'
+import { Skeleton } from '@/ui/feedback/loading.tsx'
 import { popularListingsQuery } from '../popular.ts'
 
 /** Which slide shows, which one is on its way out, and to which side they move. */

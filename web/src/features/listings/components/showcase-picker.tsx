@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { keyOfPicture, type ListingPicture } from '../uploads/listing-picture.ts'
 import { PictureTile } from './picture-tile.tsx'
 

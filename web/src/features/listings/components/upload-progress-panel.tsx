@@ -2,7 +2,7 @@
 
 import { formatBytes } from '@/lib/format.ts'
 import { Button } from '@/ui/button.tsx'
-import { ProgressBar } from '@/ui/progress-bar.tsx'
+import { ProgressBar } from '@/ui/feedback/progress-bar.tsx'
 import type { UploadProgress } from '../uploads/use-product-upload.ts'
 
 type UploadProgressPanelProps = { progress: UploadProgress; pause: () => void; resume: () => void; cancel: () => void }

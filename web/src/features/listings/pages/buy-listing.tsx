@@ -11,7 +11,7 @@ import { shownItem } from '@/features/checkout/pages/use-buy-now.ts'
 import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { PurchasedLink } from '@/features/orders/purchases.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
-import { TextField } from '@/ui/text-field.tsx'
+import { TextField } from '@/ui/fields/text-field.tsx'
 
 type BuyListingProps = { listing: Listing; purchased: boolean }
 

@@ -6,8 +6,8 @@ import { useMemberId } from '@/auth/viewer.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { PurchasedLink, purchasesQuery } from '@/features/orders/purchases.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
-import { ListingCard, type ListingCardProps } from '@/ui/listing-card.tsx'
-import { type GridWidth, ListingGrid } from '@/ui/listing-grid.tsx'
+import { ListingCard, type ListingCardProps } from '@/ui/listings/listing-card.tsx'
+import { type GridWidth, ListingGrid } from '@/ui/listings/listing-grid.tsx'
 
 /** A listing card with what the shop offers on it: the heart, and the cart button or, once bought, the way to the purchase. */
 const look = { size: 'sm', variant: 'secondary' } as const

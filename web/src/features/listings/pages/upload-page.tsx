@@ -5,10 +5,10 @@ import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import { EmptyState } from '@/ui/empty-state.tsx'
-import { Loading } from '@/ui/loading.tsx'
+import { EmptyState } from '@/ui/feedback/empty-state.tsx'
+import { Loading } from '@/ui/feedback/loading.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { TermsQuestion } from '@/ui/terms-question.tsx'
+import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { UploadForm } from '../components/upload-form.tsx'
 
 export function UploadPage() {

@@ -1,8 +1,8 @@
 // Email preferences. Each switch saves at once; required emails have none.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
-import { Alert, Failure } from '@/ui/alert.tsx'
-import { Loading } from '@/ui/loading.tsx'
-import { SwitchField } from '@/ui/switch-field.tsx'
+import { Alert, Failure } from '@/ui/feedback/alert.tsx'
+import { Loading } from '@/ui/feedback/loading.tsx'
+import { SwitchField } from '@/ui/fields/switch-field.tsx'
 import { useMailPreferences, useSetMailPreferences } from '../api.ts'
 
 const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(

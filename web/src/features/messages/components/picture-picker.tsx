@@ -2,10 +2,10 @@
 import { MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { Button, IconButton } from '@/ui/button.tsx'
-import { Spinner } from '@/ui/loading.tsx'
-import { TextField } from '@/ui/text-field.tsx'
+import { Spinner } from '@/ui/feedback/loading.tsx'
+import { TextField } from '@/ui/fields/text-field.tsx'
 import type { ChosenPicture, usePictures } from '../use-pictures.ts'
 
 type PicturePickerProps = { pictures: ReturnType<typeof usePictures>; disabled: boolean }

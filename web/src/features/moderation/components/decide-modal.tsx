@@ -1,14 +1,14 @@
 // Asks an admin for everything that a decision needs, and shows what its user will read. The dialog stays, with what was written, until it
 // has succeeded.
 import type { ModerationAct } from '@contract/choices.ts'
-import { useDraft } from '@/auth/use-draft.ts'
+import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { ModalActions } from '@/ui/confirm-button.tsx'
-import { Modal } from '@/ui/modal.tsx'
+import { ModalActions } from '@/ui/dialogs/confirm-button.tsx'
+import { Modal } from '@/ui/dialogs/modal.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { useDecide } from '../api.ts'
 import { ACT_NAMES, checkDecision, type Decision, dayAhead, endOfDay, type Subject } from '../decision.ts'

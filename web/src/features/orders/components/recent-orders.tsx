@@ -8,10 +8,10 @@ import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
-import { Failure } from '@/ui/alert.tsx'
+import { Failure } from '@/ui/feedback/alert.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Skeleton } from '@/ui/loading.tsx'
+import { Skeleton } from '@/ui/feedback/loading.tsx'
 import { ordersQuery } from '../api.ts'
 
 export function RecentOrders() {

@@ -7,7 +7,7 @@ import { RequestForm } from '@/features/cases/components/request-refund.tsx'
 import { FirstMessage } from '@/features/messages/components/first-message.tsx'
 import { useDialog } from '@/lib/use-dialog.ts'
 import { Button } from '@/ui/button.tsx'
-import { Modal } from '@/ui/modal.tsx'
+import { Modal } from '@/ui/dialogs/modal.tsx'
 
 /** Help with Order: a message to the seller, a problem to report, or a refund to request. */
 const CHOICES = {

@@ -5,8 +5,8 @@ import { signOut } from '@/auth/sign-out.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { ConfirmButton } from '@/ui/confirm-button.tsx'
-import { Modal } from '@/ui/modal.tsx'
+import { ConfirmButton } from '@/ui/dialogs/confirm-button.tsx'
+import { Modal } from '@/ui/dialogs/modal.tsx'
 import { useDeleteAccount } from '../api.ts'
 
 export function DeleteAccount({ userId }: { userId: string }) {

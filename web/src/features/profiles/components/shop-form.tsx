@@ -7,13 +7,13 @@ import {
   REFUND_POLICY_MAX_CHARACTERS,
 } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
-import { useDraft } from '@/auth/use-draft.ts'
+import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextAreaField, TextField } from '@/ui/text-field.tsx'
+import { TextAreaField, TextField } from '@/ui/fields/text-field.tsx'
 import { useUpdateShop } from '../api.ts'
 
 /** Up to five links of a shop, each with a label. */

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { Skeleton } from '@/ui/loading.tsx'
-import { Stars } from '@/ui/stars.tsx'
+import { Skeleton } from '@/ui/feedback/loading.tsx'
+import { Stars } from '@/ui/listings/stars.tsx'
 import { ratingsQuery } from '../api.ts'
 
 /** How many reviews gave how many stars. */

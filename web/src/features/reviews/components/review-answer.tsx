@@ -3,10 +3,10 @@ import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Review } from '@contract/reviews.ts'
 import { type SubmitEvent, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { TextAreaField } from '@/ui/text-field.tsx'
+import { TextAreaField } from '@/ui/fields/text-field.tsx'
 import { useAnswerReview } from '../api.ts'
 
 type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean }

@@ -5,10 +5,10 @@ import type { SellerTask } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import { Failure } from '@/ui/alert.tsx'
+import { Failure } from '@/ui/feedback/alert.tsx'
 import { Card } from '@/ui/card.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { Skeleton } from '@/ui/loading.tsx'
+import { Skeleton } from '@/ui/feedback/loading.tsx'
 import { sellerTasksQuery } from '../api.ts'
 
 const sale = (orderId: string) => pages.sale.path({ orderId })

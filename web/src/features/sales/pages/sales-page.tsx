@@ -3,7 +3,7 @@
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Loading } from '@/ui/loading.tsx'
+import { Loading } from '@/ui/feedback/loading.tsx'
 import { salesQuery } from '../api.ts'
 import { filtersOf, Sales } from '../components/sales.tsx'
 

@@ -3,7 +3,7 @@
 import { pages } from '@contract/pages.ts'
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { SearchField } from '@/ui/search-field.tsx'
+import { SearchField } from '@/ui/fields/search-field.tsx'
 import { searchAddress } from '../recent-searches.ts'
 import { useSuggestions } from './use-suggestions.ts'
 

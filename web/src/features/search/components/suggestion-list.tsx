@@ -1,7 +1,7 @@
 // The suggestions below a search box. The keyboard stays in the box; a pointer may press one.
 import { clsx } from 'clsx'
 import { History } from 'lucide-react'
-import { Picture } from '@/ui/picture.tsx'
+import { Picture } from '@/ui/listings/picture.tsx'
 import type { Offer } from './use-suggestions.ts'
 
 type SuggestionListProps = {

@@ -2,14 +2,14 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@contract/choices.ts'
 import { LINK_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useState } from 'react'
-import { useDraft } from '@/auth/use-draft.ts'
+import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useForm } from '@/lib/use-form.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { CheckboxGroup } from '@/ui/checkbox-group.tsx'
-import { TextField } from '@/ui/text-field.tsx'
+import { CheckboxGroup } from '@/ui/fields/checkbox-group.tsx'
+import { TextField } from '@/ui/fields/text-field.tsx'
 import { EVENT_LABELS } from '../words.tsx'
 
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value], detail: value }))

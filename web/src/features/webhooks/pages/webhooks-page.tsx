@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Loading } from '@/ui/loading.tsx'
+import { Loading } from '@/ui/feedback/loading.tsx'
 import { webhooksQuery } from '../api.ts'
 import { Webhooks } from '../components/webhooks.tsx'
 

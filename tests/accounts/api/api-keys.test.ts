@@ -1,0 +1,116 @@
+// API keys: a program makes the calls of its key's scopes in its user's name, at /api and nowhere else.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { API_KEY_SCOPES, type ApiKeyScope } from '../../../contract/choices.ts'
+import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
+import { call, stack } from '../../support/stack.ts'
+import { withKey } from '../../support/api/keys.ts'
+import { owner, type TestUser, user } from '../../support/api/people.ts'
+
+/** Makes a call with a token or a key, about nothing that there is. */
+const ask = ({ method, path }: Operation, { id, token }: TestUser) =>
+  call(
+    method.toUpperCase(),
+    path
+      .slice(1)
+      .replace('{userId}', id)
+      .replace(/\{\w+\}/g, crypto.randomUUID()),
+    {
+      token,
+      ...(['get', 'delete'].includes(method) ? {} : { body: {} }),
+    },
+  )
+const without = (scope: ApiKeyScope) => API_KEY_SCOPES.filter((other) => other !== scope)
+const forUsers = OPERATIONS.filter(({ access }) => ['user', 'self', 'admin', 'redress'].includes(access))
+
+let robin: TestUser
+let withAll: TestUser
+const lacking: Partial<Record<ApiKeyScope, TestUser>> = {}
+beforeAll(async () => {
+  robin = await user()
+  withAll = await withKey(robin, ...API_KEY_SCOPES)
+  for (const scope of API_KEY_SCOPES) lacking[scope] = await withKey(robin, ...without(scope))
+})
+
+describe('a key with every scope', () => {
+  test.for(forUsers.filter(({ scope }) => scope === undefined))(
+    'does not make the call $name, which names none',
+    { tags: ['keys-stand-for-users'] },
+    async (operation) => {
+      const { status, body } = await ask(operation, withAll)
+      expect([status, body.code]).toEqual([403, 'key_not_allowed'])
+    },
+  )
+
+  test.for(forUsers.filter(({ scope }) => scope !== undefined))(
+    'makes the call $name as its user does, and one without $scope does not',
+    { tags: ['keys-stand-for-users'] },
+    async (operation) => {
+      const refused = await ask(operation, lacking[operation.scope as ApiKeyScope] as TestUser)
+      expect([refused.status, refused.body.code]).toEqual([403, 'key_scope_missing'])
+      const [asUser, asProgram] = [await ask(operation, robin), await ask(operation, withAll)]
+      expect([asProgram.status, asProgram.body.code]).toEqual([asUser.status, asUser.body.code])
+      expect(['unauthenticated', 'key_not_allowed', 'key_scope_missing']).not.toContain(asUser.body.code)
+    },
+  )
+
+  test('every scope is asked for by a call', () => {
+    expect(new Set(forUsers.flatMap(({ scope }) => scope ?? []))).toEqual(new Set(API_KEY_SCOPES))
+  })
+})
+
+test('a key is shown once, and listed by what it may do and its first characters', {
+  tags: ['keys-stand-for-users'],
+}, async () => {
+  const sam = await user()
+  const made = await sam.post(`users/${sam.id}/keys`, { name: 'Shop sync', scopes: ['sales:read'], expiresInDays: 30 })
+  expect(made.status).toBe(201)
+  const { key, ...shown } = made.body
+  expect(key).toMatch(/^mkt_key_[0-9a-f]{64}$/)
+  expect(shown).toMatchObject({
+    name: 'Shop sync',
+    start: key.slice(0, 12),
+    scopes: ['sales:read'],
+    last_used_at: null,
+  })
+  expect(Date.parse(shown.expires_at) - Date.parse(shown.created_at)).toBe(30 * 86_400_000)
+  const { body } = await sam.get(`users/${sam.id}/keys`)
+  expect(body).toEqual({ keys: [shown] })
+  const [stored] = await owner`select * from public.api_keys where id = ${shown.id}`
+  expect(JSON.stringify(stored)).not.toContain(key.slice(12))
+})
+
+test('a revoked key, and one that expired, is answered with 401', {
+  tags: ['keys-stand-for-users', 'R8'],
+}, async () => {
+  const sam = await user()
+  const [revoked, expired] = [await withKey(sam, 'sales:read'), await withKey(sam, 'sales:read')]
+  expect((await revoked.get(`users/${sam.id}/sales`)).status).toBe(200)
+  expect((await sam.delete(`users/${sam.id}/keys/${revoked.keyId}`)).status).toBe(200)
+  await owner`
+    update public.api_keys set created_at = now() - interval '2 days', expires_at = now() where id = ${expired.keyId}`
+  for (const program of [revoked, expired]) {
+    const { status, body, headers } = await program.get(`users/${sam.id}/sales`)
+    expect([status, body.code, headers.get('www-authenticate')]).toEqual([401, 'unauthenticated', 'Bearer'])
+  }
+})
+
+test.each(['mkt_key_', `mkt_key_${'0'.repeat(63)}`, `mkt_key_${'0'.repeat(64)}`, `mkt_key_${'g'.repeat(64)}`])(
+  'what only looks like a key is nobody: %s',
+  { tags: ['keys-stand-for-users', 'R8'] },
+  async (token) => {
+    expect((await call('GET', `users/${robin.id}/sales`, { token })).status).toBe(401)
+  },
+)
+
+test.each(['rest/v1/api_keys?select=id', 'rest/v1/orders?select=id', 'storage/v1/bucket', 'auth/v1/user'])(
+  'a key shows nothing at %s',
+  { tags: ['keys-stand-for-users'] },
+  async (path) => {
+    const response = await fetch(`${stack.urls.supabase}/${path}`, {
+      headers: { apikey: stack.publishableKey, authorization: `Bearer ${withAll.token}` },
+    })
+    const text = await response.text()
+    expect(text).not.toContain(robin.id)
+    expect([401, 403, 400]).toContain(response.status)
+  },
+)

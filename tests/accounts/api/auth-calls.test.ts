@@ -1,0 +1,167 @@
+// The only way in is the identity provider's page: of Supabase Auth's calls the gateway passes a few, for everybody and every key.
+
+import { type RawRequest, send } from '@marketplace/fake-storage/raw-request'
+import { describe, expect, test } from 'vitest'
+import { stack } from '../../support/stack.ts'
+import { owner, type TestUser, user } from '../../support/api/people.ts'
+
+/** Every route that Supabase Auth has, but those that pass (its source, internal/api/api.go). */
+const CLOSED: [method: string, path: string][] = [
+  ['POST', '/signup'],
+  ['POST', '/otp'],
+  ['POST', '/magiclink'],
+  ['POST', '/recover'],
+  ['POST', '/resend'],
+  ['POST', '/invite'],
+  ['GET', '/verify?type=magiclink&token=1'],
+  ['POST', '/verify'],
+  ['PUT', '/user'],
+  ['POST', '/user'],
+  ['PATCH', '/user'],
+  ['GET', '/reauthenticate'],
+  ['GET', '/user/identities/authorize?provider=github'],
+  ['POST', '/user/identities'],
+  ['DELETE', '/user/identities/1'],
+  ['GET', '/user/oauth/grants'],
+  ['DELETE', '/user/oauth/grants'],
+  ['POST', '/callback'],
+  ['POST', '/token'],
+  ['POST', '/token?grant_type=password'],
+  ['POST', '/token?grant_type=id_token'],
+  ['POST', '/token?grant_type=web3'],
+  ['POST', '/token?grant_type=PKCE'],
+  ['POST', '/token?grant_type=pkce&grant_type=password'],
+  ['POST', '/token?grant_type=password&grant_type=pkce'],
+  ['POST', '/token?grant%5Ftype=password'],
+  ['GET', '/token?grant_type=refresh_token'],
+  ['POST', '/factors'],
+  ['POST', '/factors/1/challenge'],
+  ['POST', '/factors/1/verify'],
+  ['DELETE', '/factors/1'],
+  ['POST', '/passkeys/registration/options'],
+  ['POST', '/passkeys/authentication/verify'],
+  ['POST', '/sso'],
+  ['GET', '/sso/saml/metadata'],
+  ['POST', '/sso/saml/acs'],
+  ['GET', '/admin/users'],
+  ['POST', '/admin/users'],
+  ['GET', '/admin/users/1'],
+  ['PUT', '/admin/users/1'],
+  ['DELETE', '/admin/users/1'],
+  ['GET', '/admin/users/1/factors'],
+  ['POST', '/admin/generate_link'],
+  ['GET', '/admin/audit'],
+  ['GET', '/admin/sso/providers'],
+  ['GET', '/admin/oauth/clients'],
+  ['POST', '/oauth/clients/register'],
+  ['POST', '/oauth/token'],
+  ['GET', '/oauth/authorize'],
+  ['GET', '/.well-known/openid-configuration'],
+  ['GET', '/.well-known/oauth-authorization-server'],
+  ['POST', '/hooks'],
+  ['GET', '/'],
+  ['POST', '/%6ftp'],
+  ['POST', '//otp'],
+  ['POST', '/x/../otp'],
+  ['POST', '/otp/'],
+  ['POST', '/OTP'],
+  ['PUT', '/%75ser'],
+  ['PUT', '/user/'],
+  ['PUT', '/user?grant_type=pkce'],
+]
+
+const OPEN: [method: string, path: string, status: number][] = [
+  ['GET', '/authorize?provider=github', 302],
+  ['GET', '/callback?state=00000000-0000-4000-8000-000000000000', 303],
+  ['POST', '/token?grant_type=pkce', 400],
+  ['POST', '/token?grant_type=refresh_token', 400],
+  // The token of a session that Auth does not know: it was asked.
+  ['GET', '/user', 403],
+  ['POST', '/logout', 403],
+  ['GET', '/settings', 200],
+  ['GET', '/health', 200],
+  ['GET', '/.well-known/jwks.json', 200],
+]
+
+const AUTH_CLOSED = { code: 404, error_code: 'not_found', msg: 'This call is not open on this project' }
+
+const ask = (apikey: string, person: TestUser, { method, path }: RawRequest, body = '{}') =>
+  send(
+    stack.urls.supabase,
+    { method, path: `/auth/v1${path}`, headers: { apikey, authorization: `Bearer ${person.token}` } },
+    method === 'GET' ? '' : body,
+  )
+
+describe.each(['publishableKey', 'secretKey'] as const)('with the %s', (key) => {
+  test('a member is answered by no call but the few that sign-in needs', {
+    tags: ['way-identity-providers'],
+  }, async () => {
+    const bea = await user('Bea')
+    const answered: string[] = []
+    for (const [method, path] of CLOSED) {
+      const { status, text } = await ask(stack[key], bea, { method, path })
+      if (status !== 404 || text !== JSON.stringify(AUTH_CLOSED)) answered.push(`${method} ${path}: ${status} ${text}`)
+    }
+    expect(answered).toEqual([])
+  })
+
+  test.each(OPEN)('%s %s passes', { tags: ['way-identity-providers'] }, async (method, path, status) => {
+    const answer = await ask(stack[key], await user('Bea'), { method, path })
+    expect(`${answer.status} ${answer.text.includes(AUTH_CLOSED.msg)}`).toBe(`${status} false`)
+  })
+})
+
+test('a member who sets a password has none, and nobody gets a code by mail', {
+  tags: ['way-identity-providers'],
+}, async () => {
+  const bea = await user('Bea')
+  const counted = async () => (await owner`select count(*)::int as users from auth.users`)[0]?.users
+  const before = await counted()
+  for (const path of ['/user', '/%75ser', '//user'])
+    await ask(stack.publishableKey, bea, { method: 'PUT', path }, '{"password":"correct horse battery"}')
+  for (const email of [bea.email, `${crypto.randomUUID()}@example.com`])
+    for (const path of ['/otp', '/magiclink', '/recover', '/signup', '/%6ftp'])
+      await ask(
+        stack.publishableKey,
+        bea,
+        { method: 'POST', path },
+        JSON.stringify({ email, password: 'correct horse' }),
+      )
+  const [stored] = await owner`
+    select coalesce(encrypted_password, '') as password, coalesce(recovery_token, '') || coalesce(confirmation_token, '') as code
+    from auth.users where id = ${bea.id}`
+  expect(stored).toEqual({ password: '', code: '' })
+  expect(await counted()).toBe(before)
+})
+
+describe('sign-in', () => {
+  const comesBackTo = async (redirectTo: string) => {
+    const path = `/auth/v1/authorize?provider=github&redirect_to=${redirectTo}`
+    const { headers } = await send(stack.urls.supabase, { method: 'GET', path, headers: { referer: redirectTo } })
+    return new URL(headers.location ?? '').searchParams.get('redirect_to')
+  }
+
+  test.each(['/auth/callback', '/auth/callback?next=/cart'])(
+    'comes back to %s of the shop',
+    { tags: ['sign-comes-back'] },
+    async (path) => {
+      const wished = stack.urls.web + path
+      expect(await comesBackTo(encodeURIComponent(wished))).toBe(wished)
+    },
+  )
+
+  test.each([
+    ['another port of this machine', 'http://127.0.0.1:9/steal'],
+    ['another loopback address', 'http://127.0.0.2/steal'],
+    ['localhost on another port', 'http://localhost:9/steal'],
+    ['IPv6', 'http://[::1]:9/steal'],
+    ['another site', 'https://evil.example/'],
+    ['the shop as a user name', `http://${new URL(stack.urls.web).host}@evil.example/`],
+    ['no address', 'nonsense'],
+  ])('never comes back to %s, but home', { tags: ['sign-comes-back'] }, async (_, wished) => {
+    expect(await comesBackTo(encodeURIComponent(wished))).toBe(stack.urls.web)
+    expect(await comesBackTo(`${encodeURIComponent(stack.urls.web)}&redirect_to=${encodeURIComponent(wished)}`)).toBe(
+      stack.urls.web,
+    )
+  })
+})

@@ -1,0 +1,128 @@
+// One's own picture: looked at before a profile shows it, never changed afterwards, gone when it is replaced.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
+import { avatarForm, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
+import { call, stack } from '../../support/stack.ts'
+import { owner, type TestUser, user } from '../../support/api/people.ts'
+import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { sendAvatar } from '../../support/api/upload-form.ts'
+
+const storage = `${stack.urls.supabase}/storage/v1`
+const headersOf = ({ token }: TestUser) => ({ authorization: `Bearer ${token}`, apikey: stack.publishableKey })
+
+const stateOf = async ({ id }: TestUser) => {
+  const [profile] = await owner<{ avatar: string | null }[]>`select avatar from public.profiles where id = ${id}`
+  const objects = await owner<{ name: string }[]>`
+    select name from storage.objects where bucket_id = 'avatars' and name like ${`${id}/%`} order by created_at`
+  return { avatar: profile?.avatar, places: objects.map(({ name }) => `avatars/${name}`) }
+}
+
+describe('a member', () => {
+  test('uploads a picture, and everyone sees it without the place where it was taken', {
+    tags: ['own-picture-looked'],
+  }, async () => {
+    const robin = await user()
+    const bytes = jpeg(512, 512, { first: join(JFIF, exifSegment(gpsNote(6))) })
+    const { status, body } = await sendAvatar(robin, avatarForm(bytes))
+    expect(status).toBe(200)
+    const shown = (await call('GET', `users/public-profile/${robin.id}`)).body.avatar
+    expect(shown).toBe(body.avatar)
+    const picture = await fetch(shown)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(withoutMetadata(bytes, 'image/jpeg'))
+    const { avatar, places } = await stateOf(robin)
+    expect(places).toEqual([avatar])
+  })
+
+  test('keeps it when they send its own address back, takes another, or none', async () => {
+    const robin = await user()
+    const { body } = await sendAvatar(robin, avatarForm(png(10, 10)))
+    const own = (await stateOf(robin)).avatar
+    const save = (avatar: string) => robin.put(`users/profile/update/${robin.id}`, { avatar })
+    expect((await save(body.avatar)).body.user.avatar).toBe(body.avatar)
+    expect((await stateOf(robin)).avatar).toBe(own)
+    expect((await save('https://example.com/a.png')).body.user.avatar).toBe('https://example.com/a.png')
+    expect((await save('')).body.user.avatar).toBeNull()
+  })
+
+  test('finds the old picture gone after a sweep, and the new one there', {
+    tags: ['own-picture-looked'],
+  }, async () => {
+    const robin = await user()
+    await sendAvatar(robin, avatarForm(png(10, 10)))
+    await sendAvatar(robin, avatarForm(png(11, 11)))
+    const { avatar, places } = await stateOf(robin)
+    expect(places).toHaveLength(2)
+    await owner`
+      update storage.objects set created_at = created_at - interval '2 hours'
+      where bucket_id = 'avatars' and name like ${`${robin.id}/%`}`
+    expect((await schedulerCalls('downloads/sweep')).status).toBe(200)
+    expect(await stateOf(robin)).toEqual({ avatar, places: [avatar] })
+  })
+})
+
+describe('is refused, and the picture stays what it was:', () => {
+  test.each<[string, FormData, number, string]>([
+    ['a page', avatarForm(utf8('<html><script>alert(1)</script>')), 400, 'invalid_file_type'],
+    ['one of 2,049 pixels', avatarForm(png(2049, 1)), 400, 'invalid_file_type'],
+    ['one of more than 2 MB', avatarForm(join(png(3, 2), new Uint8Array(2_097_152))), 413, 'file_too_large'],
+    ['no bytes', avatarForm(new Uint8Array()), 400, 'invalid_file_type'],
+    ['no picture', new FormData(), 400, 'file_required'],
+    ['a part of another name', avatarForm(png(3, 2), 'file'), 400, 'invalid_request'],
+  ])('%s', async (_what, form, status, code) => {
+    const robin = await user()
+    await sendAvatar(robin, avatarForm(png(10, 10)))
+    const before = await stateOf(robin)
+    const answer = await sendAvatar(robin, form)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await stateOf(robin)).toEqual(before)
+  })
+
+  test('two pictures at once', async () => {
+    const robin = await user()
+    const form = avatarForm(png(3, 2))
+    form.append('picture', new Blob([png(3, 2)]), 'b.png')
+    expect((await sendAvatar(robin, form)).body.code).toBe('invalid_request')
+    expect(await stateOf(robin)).toEqual({ avatar: null, places: [] })
+  })
+
+  test('the twenty-first picture in an hour', async () => {
+    const robin = await user()
+    await owner`delete from private.rate_limits`
+    const answers = await Promise.all(Array.from({ length: 21 }, () => sendAvatar(robin, avatarForm(png(3, 2)))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429])
+  })
+})
+
+describe('nobody writes to the bucket themselves:', () => {
+  test('no upload, no upload link, no replacement, no removal of one’s own checked picture', {
+    tags: ['own-picture-looked'],
+  }, async () => {
+    const robin = await user()
+    await sendAvatar(robin, avatarForm(png(10, 10)))
+    const before = await stateOf(robin)
+    const checked = before.avatar ?? ''
+    const page = utf8('<script>alert(1)</script>')
+    for (const place of [checked, `avatars/${robin.id}/${randomUUID()}`]) {
+      const send = (method: string, path: string, headers: Record<string, string> = {}) =>
+        fetch(`${storage}/object/${path}`, {
+          method,
+          headers: { ...headersOf(robin), 'content-type': 'image/png', ...headers },
+          body: page,
+        })
+      const answers = [
+        await send('POST', place),
+        await send('POST', place, { 'x-upsert': 'true' }),
+        await send('PUT', place),
+        await fetch(`${storage}/object/upload/sign/${place}`, {
+          method: 'POST',
+          headers: { ...headersOf(robin), 'x-upsert': 'true' },
+        }),
+      ]
+      expect(answers.map(({ ok }) => ok)).toEqual([false, false, false, false])
+    }
+    await fetch(`${storage}/object/${checked}`, { method: 'DELETE', headers: headersOf(robin) })
+    expect(await stateOf(robin)).toEqual(before)
+  })
+})

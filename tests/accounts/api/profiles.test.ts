@@ -1,0 +1,153 @@
+// Profiles: sync at sign-in, what the owner sees and what everyone sees, names.
+import { describe, expect, test } from 'vitest'
+import { ownProfile, publicProfile } from '../../../contract/index.ts'
+import { call } from '../../support/stack.ts'
+import { signUp, user } from '../../support/api/people.ts'
+
+/** A username that nobody has. */
+const freshName = () => `n-${crypto.randomUUID().slice(0, 12)}`
+
+describe('the first sign-in', () => {
+  test('makes a profile with the name from the identity provider, and a username from it', async () => {
+    const robin = await signUp('Robin Øster')
+    const { status, body } = await robin.post('users/sync', {
+      auth0_id: robin.id,
+      email: robin.email,
+      name: robin.name,
+    })
+    expect(status).toBe(200)
+    expect(ownProfile.parse(body.user)).toMatchObject({
+      id: robin.id,
+      name: 'Robin Øster',
+      email: robin.email,
+      is_seller: false,
+    })
+    expect(body.user.username).toMatch(/^robin-o.*ster/)
+  })
+
+  test('leaves an edited profile alone at the next sign-in', async () => {
+    const robin = await user()
+    await robin.put(`users/profile/update/${robin.id}`, { name: 'Robin the Second' })
+    const { body } = await robin.post('users/sync', { name: 'Robin Doe' })
+    expect(body.user.name).toBe('Robin the Second')
+  })
+
+  test('is refused where the body names somebody else', async () => {
+    const [robin, other] = [await signUp(), await signUp()]
+    expect((await robin.post('users/sync', { auth0_id: other.id })).body.code).toBe('forbidden')
+  })
+
+  test.each([
+    ['a NUL in the name', { name: 'Ro\0bin' }],
+    ['half an emoji', { name: 'Robin \ud83d' }],
+    ['a script as avatar', { avatar: 'javascript:alert(1)' }],
+    ['keys of the prototype', JSON.parse('{"__proto__":{"is_admin":true},"constructor":1}')],
+  ])('takes %s without harm', { tags: ['I1', 'I2'] }, async (_what, body) => {
+    const robin = await signUp()
+    const answer = await robin.post('users/sync', body)
+    expect(answer.status).toBe(200)
+    expect(answer.body.user.avatar).toBeNull()
+  })
+})
+
+describe('reading profiles', () => {
+  test('gives the owner what nobody else reads, and is never kept by a cache', async () => {
+    const robin = await user()
+    const { status, body, headers } = await robin.get(`users/profile/${robin.id}`)
+    expect(status).toBe(200)
+    expect(ownProfile.strict().parse(body)).toMatchObject({ email: robin.email, roles: [], stripe_account_id: null })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('says 404 before the first sync', async () => {
+    const robin = await signUp()
+    expect((await robin.get(`users/profile/${robin.id}`)).body.code).toBe('profile_not_found')
+  })
+
+  test('shows everyone the public part, by id and by username in any case', { tags: ['R3'] }, async () => {
+    const robin = await user()
+    const byId = await call('GET', `users/public-profile/${robin.id}`)
+    expect(publicProfile.strict().parse(byId.body).id).toBe(robin.id)
+    const byName = await call('GET', `users/public-profile/${byId.body.username.toUpperCase()}`)
+    expect(byName.body.id).toBe(robin.id)
+  })
+
+  test.each(['nobody-is-called-this', '00000000-0000-4000-8000-000000000000', '%00', "' or 1=1--"])(
+    'says 404 to a visitor who asks for %s',
+    { tags: ['I2'] },
+    async (identifier) => {
+      expect((await call('GET', `users/public-profile/${identifier}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('editing a profile', () => {
+  test('changes what is sent and keeps what is not', { tags: ['edits-keep-rest'] }, async () => {
+    const robin = await user()
+    const username = freshName()
+    const { status, body } = await robin.put(`users/profile/update/${robin.id}`, {
+      username,
+      avatar: 'https://example.com/a.png',
+    })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ username, avatar: 'https://example.com/a.png', name: robin.name })
+    const cleared = await robin.put(`users/profile/update/${robin.id}`, { avatar: '' })
+    expect(cleared.body.user).toMatchObject({ username, avatar: null })
+  })
+
+  test.each([
+    'admin',
+    'Support',
+    'ab',
+    'with space',
+    '<b>bold</b>',
+    '-dash',
+    'ａｄｍｉｎ',
+    'ad\u200bmin',
+    crypto.randomUUID(),
+  ])('refuses %s as a username', { tags: ['R10', 'I2'] }, async (username) => {
+    const robin = await user()
+    const { status, body } = await robin.put(`users/profile/update/${robin.id}`, { username })
+    expect(status === 400 ? body.field : body.code).toBe(status === 400 ? 'username' : 'username_taken')
+  })
+
+  test('writes no column that is not the owner’s to write', { tags: ['R4'] }, async () => {
+    const robin = await user()
+    const { body } = await robin.put(`users/profile/update/${robin.id}`, {
+      name: 'Robin',
+      is_seller: true,
+      is_banned: false,
+      id: crypto.randomUUID(),
+      roles: ['admin'],
+    })
+    expect(body.user).toMatchObject({ id: robin.id, is_seller: false, roles: [] })
+  })
+})
+
+describe('asking whether a username is free', () => {
+  test('says yes to a free one and to one’s own, no to a taken, reserved or impossible one', {
+    tags: ['username-answered'],
+  }, async () => {
+    const [robin, other] = [await user(), await user()]
+    const taken = (await call('GET', `users/public-profile/${other.id}`)).body.username
+    const own = (await call('GET', `users/public-profile/${robin.id}`)).body.username
+    const ask = async (name: string) =>
+      (await robin.get(`users/username-availability/${encodeURIComponent(name)}`)).body.available
+    expect(
+      await Promise.all([freshName(), own, taken, taken.toUpperCase(), 'admin', 'a b', ''.padEnd(99, 'x')].map(ask)),
+    ).toEqual([true, true, false, false, false, false, false])
+  })
+
+  test('says why not: somebody has the name, or it is no username', {
+    tags: ['username-answered'],
+  }, async () => {
+    const [robin, other] = [await user(), await user()]
+    const taken = (await call('GET', `users/public-profile/${other.id}`)).body.username
+    const ask = async (name: string) =>
+      (await robin.get(`users/username-availability/${encodeURIComponent(name)}`)).body
+    expect(await ask(taken)).toEqual({ available: false, reason: 'taken' })
+    for (const name of ['a b', 'ab', '-dash', 'dot.', 'ünlaut', ''.padEnd(31, 'x')])
+      expect(await ask(name)).toEqual({ available: false, reason: 'malformed' })
+    expect(await ask(freshName())).toEqual({ available: true })
+  })
+})

@@ -1,0 +1,120 @@
+// After a deletion no column of any table holds the user's email, name or texts, except for named
+// exceptions.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { byAdmin } from '../../moderation/rules/moderating.ts'
+import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
+
+const { owner, people } = world
+
+/** Where texts of a deleted user stay, and why. */
+const KEPT: Record<string, string> = {
+  'public.reviews.comment': 'reviews stay',
+  'public.reviews.answer': 'answers to reviews stay',
+  'public.listings.title': 'sold listings stay for their buyers',
+  'public.listings.description': 'sold listings stay for their buyers',
+  'public.listing_files.name': 'sold files stay for their buyers',
+  'public.order_items.title': 'accounting',
+  'public.orders.bundle_name': 'accounting',
+  'private.pending_refunds.words': 'accounting',
+  'public.moderation_actions.note': 'the moderation log',
+}
+
+/** Columns in which a text occurs, as "schema.table.column". */
+async function columnsWith(text: string): Promise<string[]> {
+  const columns = await owner<{ schema: string; table: string; column: string }[]>`
+    select nspname as schema, relname as table, attname as column
+    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped
+      and nspname not in ('pg_catalog', 'information_schema') and atttypid::regtype::text ~ '^(text|character varying|jsonb?|name|.*citext)(\\[\\])?$'
+      and has_column_privilege(pg_class.oid, attnum, 'select')`
+  const [row] = await owner.unsafe(
+    `select array_remove(array[${columns
+      .map(
+        ({ schema, table, column }) =>
+          `case when exists (select from "${schema}"."${table}" where strpos(lower("${column}"::text), lower($1)) > 0) then '${schema}.${table}.${column}' end`,
+      )
+      .join(', ')}], null) as found`,
+    [text],
+  )
+  return row?.found as string[]
+}
+const left = async (text: string) => (await columnsWith(text)).filter((column) => !KEPT[column])
+
+const mark = randomUUID().slice(0, 8)
+const name = `Zoe ${mark} Zander`
+const said = `what zoe said ${mark}`
+const sold = `A sold title ${mark}`
+let zoe: string
+let unsold: string
+let expired: string
+
+beforeAll(async () => {
+  zoe = await addSeller(name)
+  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+  await owner`update public.profiles set bio = ${said}, announcement = ${said} where id = ${zoe}`
+  await owner`
+    insert into public.contact_messages (name, email, message) values (${name}, ${`${zoe}@EXAMPLE.com`}, ${said})`
+  unsold = await addListing(zoe, 900, said)
+  expired = await addListing(zoe, 900, said)
+  const soldListing = await addListing(zoe, 900, sold)
+  await owner`
+    insert into public.bundles (id, seller_id, name, price_cents, size) values (gen_random_uuid(), ${zoe}, ${said}, 1500, 2)`
+  await owner`insert into public.reports (reporter_id, reported_user_id, reported_listing_id, category, reason)
+    values (${bea}, ${zoe}, ${unsold}, 'spam', 'Looks copied')`
+  const { orderId } = await buy(bea, soldListing)
+  const [begun] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[expired]}, false)`)
+  await owner`update public.orders set status = 'expired' where id = ${begun?.order_id}`
+  const bought = await buy(zoe, await addListing(sam))
+  const [item] = await owner`select id from public.order_items where order_id = ${bought.orderId}`
+  await actAs(zoe, 'api', (sql) => sql`select private.open_case(${bought.orderId}, ${item?.id}, 'missing', ${said})`)
+  for (const thread of await owner`select id from public.threads where buyer_id = ${zoe}`)
+    await asUser(zoe, (sql) => sql`insert into public.messages (thread_id, body) values (${thread.id}, ${said})`)
+  await asUser(
+    zoe,
+    (sql) => sql`insert into public.reviews (listing_id, rating, comment)
+      select listing_id, 4, 'Neat' from public.order_items where order_id = ${bought.orderId}`,
+  )
+  await asUser(bea, (sql) => sql`insert into public.threads (listing_id) values (${unsold})`)
+  await owner`
+    insert into auth.audit_log_entries (id, payload)
+    values (gen_random_uuid(), ${owner.json({ action: 'login', actor_id: zoe, actor_username: `${zoe}@example.com` })})`
+  for (const path of [`${zoe}/${randomUUID()}`, `listed/${randomUUID()}`])
+    await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${path}, ${zoe})`
+  await byAdmin('warn_user', zoe, 'spam', 'Facts', null)
+  expect(await left(said), 'there is something to delete').not.toEqual([])
+  await actAs(zoe, 'api', (sql) => sql`select private.delete_account()`)
+  expect(orderId).toBeTruthy()
+})
+
+describe('a deleted account', { tags: ['K5'] }, () => {
+  test('leaves its email nowhere, once the last mail is sent', async () => {
+    expect(await left(`${zoe}@example.com`)).toEqual(['private.outbox.address'])
+    const [mail] = await owner`select id from private.outbox where address = ${`${zoe}@example.com`}`
+    await asJobs((sql) => sql`select private.mark_mail_sent(${mail?.id})`)
+    expect(await left(`${zoe}@example.com`)).toEqual([])
+  })
+
+  test('leaves its name and texts only in the named exceptions', async () => {
+    expect(await left(name)).toEqual([])
+    expect(await left(said)).toEqual([])
+    expect(await columnsWith(said), 'also not where sold listings stay').toEqual([])
+    expect(await columnsWith(sold)).toContain('public.listings.title')
+  })
+
+  test('leaves no listing that was never sold, nor its files', async () => {
+    expect(await owner`select from public.listings where id = ${unsold}`).toEqual([])
+    expect(await owner`select title from public.listings where id = ${expired}`).toEqual([{ title: 'Deleted item' }])
+    expect(await owner`select from public.listing_files where listing_id in ${owner([unsold, expired])}`).toEqual([])
+    const swept = await actAs(
+      people.stranger,
+      'api',
+      (sql) => sql`select object_path from private.orphaned_objects('0 seconds', 1000)`,
+    )
+    const paths = new Set(swept.map(({ object_path }) => object_path))
+    const stored = await owner`select name from storage.objects where owner_id = ${zoe} or name like ${`${zoe}/%`}`
+    expect(stored.length).toBeGreaterThan(1)
+    expect(stored.filter((object) => !paths.has(object.name))).toEqual([])
+  })
+})

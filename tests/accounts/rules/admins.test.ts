@@ -1,0 +1,249 @@
+import type postgres from 'postgres'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addUser, rejectionOf } from '../../support/database/world.ts'
+
+let [ann, bob] = ['', '']
+const promote = (person: string) =>
+  world.owner`insert into public.user_roles (user_id, role) values (${person}, 'admin') on conflict do nothing`
+
+/** Ann and Bob are the only admins. */
+beforeEach(async () => {
+  ;[ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])
+  await Promise.all([ann, bob].map(promote))
+  await world.owner`delete from public.user_roles where user_id not in ${world.owner([ann, bob])}`
+})
+
+type Sql = postgres.TransactionSql
+const ban = (admin: string, person: string) =>
+  actAs(admin, 'api', (sql) => sql`select private.ban_user(${person}, 'Rivalry')`)
+const untilWaiting = () =>
+  expect.poll(() => world.owner`select from pg_locks where locktype = 'advisory' and not granted`).toHaveLength(1)
+const admins = () =>
+  world.owner<{ user_id: string }[]>`
+    select user_id from public.user_roles join public.profiles on profiles.id = user_id
+    where not is_banned and deleted_at is null order by user_id`.then((rows) => rows.map((row) => row.user_id))
+
+test('of two admins who ban each other at once, one stays an admin', { tags: ['admin-always-left'] }, async () => {
+  const { second } = await actAs(ann, 'api', async (sql) => {
+    await sql`select private.ban_user(${bob}, 'Rivalry')`
+    const second = rejectionOf(ban(bob, ann))
+    await untilWaiting()
+    return { second }
+  })
+  expect(await second).toBe('ban_forbidden')
+  expect(await admins()).toEqual([ann])
+})
+
+test('an admin who deletes their account while being banned is gone, and the other stays', async () => {
+  const { leaving } = await actAs(ann, 'api', async (sql) => {
+    await sql`select private.ban_user(${bob}, 'Rivalry')`
+    const leaving = rejectionOf(actAs(bob, 'api', (late) => late`select private.delete_account()`))
+    await untilWaiting()
+    return { leaving }
+  })
+  expect(await leaving).toBe('nothing rejected it')
+  expect(await admins()).toEqual([ann])
+})
+
+const WAYS: { what: string; end: (sql: Sql, person: string) => PromiseLike<unknown> }[] = [
+  { what: 'demoted', end: (sql, person) => sql`delete from public.user_roles where user_id = ${person}` },
+  {
+    what: 'banned by hand',
+    end: (sql, person) => sql`update public.profiles set is_banned = true where id = ${person}`,
+  },
+  {
+    what: 'deleted by themselves',
+    end: async (sql, person) => {
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person })}, true)`
+      await sql`select private.delete_account()`
+    },
+  },
+]
+
+test.each(WAYS)('the last admin is not $what', { tags: ['admin-always-left'] }, async ({ end }) => {
+  const endOf = (person: string) => rejectionOf(world.owner.begin((sql) => end(sql, person) as Promise<unknown>))
+  expect(await endOf(ann)).toBe('nothing rejected it')
+  expect(await endOf(bob)).toBe('last_admin')
+  expect(await admins()).toEqual([bob])
+})
+
+test.each(WAYS)(
+  'of two admins who are $what at once, one stays an admin',
+  { tags: ['admin-always-left'] },
+  async ({ end }) => {
+    const { second } = await world.owner.begin(async (sql) => {
+      await end(sql, ann)
+      const second = rejectionOf(world.owner.begin((late) => end(late, bob) as Promise<unknown>))
+      await untilWaiting()
+      return { second }
+    })
+    expect(await second).toBe('last_admin')
+    expect(await admins()).toEqual([bob])
+  },
+)
+
+test('a user who is no admin is banned without waiting for the admins’ lock', async () => {
+  const person = await addUser('Cem')
+  await ban(ann, person)
+  await actAs(person, 'api', (sql) => sql`select private.delete_account()`)
+  expect(
+    await world.owner`select is_banned, deleted_at is not null as gone from public.profiles where id = ${person}`,
+  ).toEqual([{ is_banned: true, gone: true }])
+})
+
+const suspend = (person: string) =>
+  actAs(
+    ann,
+    'api',
+    (sql) => sql`select private.suspend_user(${person}, now() + interval '1 day', 'spam', 'Spam', null)`,
+  )
+const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
+const propose = (admin: string, person: string, act: 'add' | 'remove' = 'add') =>
+  actAs(admin, 'api', async (sql) => {
+    const [made] = await sql<
+      { id: string }[]
+    >`select private.propose_admin(${person}, ${act}, 'They know the shop') as id`
+    return made?.id ?? ''
+  })
+const agree = (admin: string, proposal: string) =>
+  actAs(admin, 'api', (sql) => sql`select private.agree_to_proposal(${proposal})`)
+const end = (admin: string, proposal: string) =>
+  actAs(admin, 'api', (sql) => sql`select private.end_proposal(${proposal})`)
+const proposalsAbout = async (person: string) =>
+  (await world.owner`select id from public.admin_proposals where user_id = ${person}`).map(({ id }) => id)
+const logOf = async (person: string) =>
+  (await world.owner`select action, admin_id from public.moderation_actions where user_id = ${person} order by id`).map(
+    ({ action, admin_id }) => [action, admin_id],
+  )
+const addThird = async () => {
+  const cem = await addUser('Cem')
+  await promote(cem)
+  return cem
+}
+
+describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
+  test('makes an admin after another admin agrees, and the log names both', async () => {
+    const dora = await addUser('Dora')
+    const proposal = await propose(ann, dora)
+    expect(await admins()).not.toContain(dora)
+    expect(await rejectionOf(agree(ann, proposal))).toBe('own_proposal')
+    await agree(bob, proposal)
+    expect(await admins()).toContain(dora)
+    expect(await rejectionOf(agree(bob, proposal))).toBe('proposal_not_found')
+    expect(await logOf(dora)).toEqual([
+      ['propose_admin', ann],
+      ['make_admin', bob],
+    ])
+    expect(await world.owner`select actor_id, event from private.audit_log where subject_id = ${dora}`).toEqual([
+      { actor_id: bob, event: 'role insert admin' },
+    ])
+  })
+
+  test('removes an admin after a third admin agrees', async () => {
+    const cem = await addThird()
+    const proposal = await propose(ann, cem, 'remove')
+    expect(await rejectionOf(agree(ann, proposal))).toBe('own_proposal')
+    expect(await rejectionOf(agree(cem, proposal))).toBe('own_act')
+    expect(await admins()).toContain(cem)
+    await agree(bob, proposal)
+    expect(await admins()).not.toContain(cem)
+    expect(await rejectionOf(propose(cem, await addUser('Dora')))).toBe('forbidden')
+    expect(await logOf(cem)).toEqual([
+      ['propose_removal', ann],
+      ['remove_admin', bob],
+    ])
+  })
+
+  test('needs another admin who can agree', async () => {
+    expect(await rejectionOf(propose(ann, bob, 'remove'))).toBe('another_admin_needed')
+    await suspend(bob)
+    expect(await rejectionOf(propose(ann, await addUser('Dora')))).toBe('another_admin_needed')
+  })
+
+  test('to remove a user who is no admin is refused', async () => {
+    const [dora, eve] = [await addUser('Dora'), await addUser('Eve')]
+    const proposal = await propose(ann, dora)
+    expect(await rejectionOf(propose(eve, eve))).toBe('forbidden')
+    expect(await rejectionOf(agree(eve, proposal))).toBe('forbidden')
+    expect(await rejectionOf(end(eve, proposal))).toBe('forbidden')
+    expect(await proposalsAbout(dora)).toEqual([proposal])
+    expect(await proposalsAbout(eve)).toEqual([])
+  })
+
+  test('about oneself, a banned or deleted user, or made twice is refused', async () => {
+    const [suspended, gone, dora] = [await addUser('Sue'), await addUser('Gus'), await addUser('Dora')]
+    await suspend(suspended)
+    await leave(gone)
+    await propose(bob, dora)
+    expect(await rejectionOf(propose(ann, ann, 'remove'))).toBe('own_act')
+    expect(await rejectionOf(propose(ann, suspended))).toBe('admin_in_bad_standing')
+    expect(await rejectionOf(propose(ann, gone))).toBe('profile_not_found')
+    expect(await rejectionOf(propose(ann, dora))).toBe('already_proposed')
+    expect(await rejectionOf(propose(ann, bob))).toBe('already_done')
+    expect(await rejectionOf(propose(ann, suspended, 'remove'))).toBe('already_done')
+  })
+
+  test('can be cancelled or declined, but not by the admin to be removed', async () => {
+    const [cem, dora] = [await addThird(), await addUser('Dora')]
+    for (const admin of [ann, bob]) {
+      const proposal = await propose(ann, dora)
+      await end(admin, proposal)
+      expect(await rejectionOf(agree(bob, proposal))).toBe('proposal_not_found')
+      expect((await logOf(dora)).at(-1)).toEqual(['end_proposal', admin])
+    }
+    const removal = await propose(ann, cem, 'remove')
+    expect(await rejectionOf(end(cem, removal))).toBe('own_act')
+    expect(await proposalsAbout(cem)).toEqual([removal])
+  })
+
+  test.each([
+    { what: 'banned', act: (person: string) => ban(ann, person) },
+    { what: 'suspended', act: suspend },
+    { what: 'gone', act: leave },
+  ])('ends when its user or its proposer is $what', async ({ act }) => {
+    const [cem, dora, eve] = [await addThird(), await addUser('Dora'), await addUser('Eve')]
+    await propose(bob, dora)
+    await act(dora)
+    await propose(cem, eve)
+    await act(cem)
+    expect([...(await proposalsAbout(dora)), ...(await proposalsAbout(eve))]).toEqual([])
+  })
+
+  test('to remove an admin stays during their ban and ends with the role', async () => {
+    const [cem, dora] = [await addThird(), await addUser('Dora')]
+    await propose(cem, dora)
+    const removal = await propose(ann, cem, 'remove')
+    await ban(ann, cem)
+    expect(await proposalsAbout(dora)).toEqual([])
+    expect(await proposalsAbout(cem)).toEqual([removal])
+    await world.owner`delete from public.user_roles where user_id = ${cem}`
+    expect(await proposalsAbout(cem)).toEqual([])
+  })
+
+  test('that two admins agree to at once counts once', async () => {
+    const [cem, dora] = [await addThird(), await addUser('Dora')]
+    const proposal = await propose(ann, dora)
+    const { second } = await actAs(bob, 'api', async (sql) => {
+      await sql`select private.agree_to_proposal(${proposal})`
+      const second = rejectionOf(agree(cem, proposal))
+      await untilWaiting()
+      return { second }
+    })
+    expect(await second).toBe('proposal_not_found')
+    expect((await logOf(dora)).map(([action]) => action)).toEqual(['propose_admin', 'make_admin'])
+  })
+
+  test('ends when its user is being banned', async () => {
+    const dora = await addUser('Dora')
+    const proposal = await propose(ann, dora)
+    const { late } = await world.owner.begin(async (sql) => {
+      await sql`update public.profiles set is_banned = true where id = ${dora}`
+      const late = rejectionOf(agree(bob, proposal))
+      await untilWaiting()
+      return { late }
+    })
+    expect(await late).toBe('proposal_not_found')
+    expect(await admins()).not.toContain(dora)
+  })
+})

@@ -1,0 +1,70 @@
+// Former usernames stay reserved: for 90 days after a rename, for ever after a deletion.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+
+const newName = () => `n${randomUUID().replaceAll('-', '').slice(0, 20)}`
+const take = (person: string, username: string) =>
+  rejectionOf(asUser(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`))
+const isFree = async (person: string, username: string) =>
+  (await actAs(person, 'api', (sql) => sql`select private.check_username(${username}) as free`))[0]?.free
+const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
+const usernameOf = async (person: string) =>
+  (await world.owner`select username from public.profiles where id = ${person}`)[0]?.username
+
+async function annAndBob() {
+  const [ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])
+  const name = newName()
+  expect(await take(ann, name)).toBe('nothing rejected it')
+  return { ann, bob, name }
+}
+
+test('Bob cannot take a name that Ann gave up for 90 days, and Ann can take it back at any time', {
+  tags: ['username-somebody-left'],
+}, async () => {
+  const { ann, bob, name } = await annAndBob()
+  expect(await take(ann, newName())).toBe('nothing rejected it')
+  expect([await isFree(bob, name), await take(bob, name)]).toEqual([false, 'username_taken'])
+  expect(await usernameOf(bob)).not.toBe(name)
+  expect([await isFree(ann, name), await take(ann, name)]).toEqual([true, 'nothing rejected it'])
+  expect(await usernameOf(ann)).toBe(name)
+})
+
+test('anyone can take it after 90 days', async () => {
+  const { ann, bob, name } = await annAndBob()
+  await take(ann, newName())
+  await world.owner`update private.former_usernames set left_at = now() - interval '91 days' where holder_id = ${ann}`
+  expect([await isFree(bob, name), await take(bob, name)]).toEqual([true, 'nothing rejected it'])
+  expect(await take(ann, name)).toBe('23505')
+})
+
+test('nobody can take a name of a deleted account, in any spelling', {
+  tags: ['username-somebody-left'],
+}, async () => {
+  const { ann, bob, name } = await annAndBob()
+  const later = newName()
+  await take(ann, later)
+  await leave(ann)
+  await world.owner`update private.former_usernames set left_at = now() - interval '10 years'`
+  for (const left of [name, later])
+    expect([await isFree(bob, left), await take(bob, left)]).toEqual([false, 'username_taken'])
+  expect(await take(bob, later.toUpperCase())).toMatch(/^(username_taken|23514)$/)
+})
+
+test('a new user of that name gets another username', async () => {
+  const { ann, name } = await annAndBob()
+  await leave(ann)
+  const id = randomUUID()
+  await world.owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
+  await actAs(id, 'api', (sql) => sql`select private.sync_profile(${name}, null)`)
+  expect(await usernameOf(id)).toMatch(new RegExp(`^${name}-\\d{4}$`))
+})
+
+test('the stored form of a name does not reveal it', async () => {
+  const { ann, name } = await annAndBob()
+  await take(ann, newName())
+  const kept = await world.owner`select to_jsonb(former_usernames)::text as row from private.former_usernames`
+  expect(kept.filter(({ row }) => row.includes(name))).toEqual([])
+  expect(kept.length).toBeGreaterThan(0)
+})

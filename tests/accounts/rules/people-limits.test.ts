@@ -1,0 +1,82 @@
+// Limits per user: triggers count the statements themselves, so the API and the REST service meet
+// the same limits, exactly under concurrency.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { LIMITED } from '../../support/database/limited.ts'
+import { many, prepareSubjects, type Subject, subject, TIMES } from '../../catalogue/rules/limited-subject.ts'
+import { actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+
+/** The limits during the test. */
+const MOST = 3
+
+beforeAll(prepareSubjects)
+
+describe('of eight at once and more later, exactly the allowed number succeeds', () => {
+  let who: Subject
+  beforeEach(async () => {
+    who = await subject()
+  })
+
+  test.each(LIMITED)(
+    '$limit: $rejection',
+    { tags: ['limits-people-hold'] },
+    async ({ limit, rejection, act, count }) => {
+      const before = (await count(who)).length
+      const [usual] = await world.owner`select most from private.limits where name = ${limit}`
+      await world.owner`update private.limits set most = ${MOST} where name = ${limit}`
+      const outcomes = await many(TIMES, (n) => rejectionOf(act(who, n)))
+      await world.owner`update private.limits set most = ${usual?.most} where name = ${limit}`
+      expect(
+        Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([key, all]) => [key, all.length])),
+      ).toEqual({ 'nothing rejected it': MOST, [rejection]: TIMES - MOST })
+      expect((await count(who)).length - before).toBe(MOST)
+    },
+  )
+
+  test('every row of a statement counts', { tags: ['limits-people-hold'] }, async () => {
+    await world.owner`update private.limits set most = ${MOST} where name = 'follow'`
+    const follow = (people: string[]) =>
+      rejectionOf(asUser(who.id, (sql) => sql`insert into public.follows (seller_id) select unnest(${people}::uuid[])`))
+    const outcomes = [
+      await follow(who.others.slice(0, MOST + 1)),
+      await follow(who.others.slice(0, MOST)),
+      await follow(who.others.slice(MOST)),
+    ]
+    await world.owner`update private.limits set most = 100 where name = 'follow'`
+    expect(outcomes).toEqual(['rate_limited', 'nothing rejected it', 'rate_limited'])
+    expect(await world.owner`select from public.follows where follower_id = ${who.id}`).toHaveLength(MOST)
+  })
+})
+
+test('a rejection gives the REST service its status and the time to wait', {
+  tags: ['refused-request-told'],
+}, async () => {
+  const { id } = await subject()
+  await world.owner`
+    insert into private.rate_limits (key, window_start, hits)
+    values (${`report:${id}`}, to_timestamp(floor(extract(epoch from now()) / 3600) * 3600), 10)`
+  const reporting = asUser(
+    id,
+    (sql) => sql`insert into public.reports (reported_user_id, reason) values (${world.people.seller}, 'Spam')`,
+  )
+  const refused: { code: string; detail: string } = await reporting.then(
+    () => expect.fail('nothing rejected it'),
+    (error) => error,
+  )
+  const { status, headers } = JSON.parse(refused.detail)
+  expect([refused.code, status]).toEqual(['PGRST', 429])
+  expect(Number(headers['Retry-After'])).toBeGreaterThan(0)
+  expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(3600)
+})
+
+test('a user who deletes their account meets no limit', { tags: ['limit-keeps-anyone'] }, async () => {
+  const person = await addUser('Busy')
+  for (const limit of ['profile edit', 'username change'])
+    await world.owner`
+      insert into private.rate_limits (key, window_start, hits)
+      select ${`${limit}:${person}`}, to_timestamp(floor(extract(epoch from now()) / seconds) * seconds), most
+      from private.limits where name = ${limit}`
+  expect(await rejectionOf(actAs(person, 'api', (sql) => sql`select private.delete_account()`))).toBe(
+    'nothing rejected it',
+  )
+})

@@ -1,0 +1,120 @@
+// Profiles of shops: safe links, own banners, and nothing left after deletion.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addSeller, asUser, rejectionOf } from '../../support/database/world.ts'
+
+const link = (label: unknown, url: unknown) => ({ label, url })
+const many = (count: number) => Array.from({ length: count }, () => link('Site', 'https://example.com'))
+
+describe('links of a shop', { tags: ['shop-links-safe'] }, () => {
+  const setLinks = (links: unknown) =>
+    rejectionOf(
+      world.as(
+        'seller',
+        (sql) =>
+          sql`update public.profiles set links = ${JSON.stringify(links)}::text::jsonb where id = ${world.people.seller}`,
+      ),
+    )
+
+  test.each([
+    ['five', many(5)],
+    ['none', []],
+    ['one with a path', [link('Site', 'https://example.com/a?b=c#d')]],
+  ])('take %s', async (_what, links) => {
+    expect(await setLinks(links)).toBe('nothing rejected it')
+  })
+
+  test.each<[string, unknown]>([
+    ['six', many(6)],
+    ['http', [link('Site', 'http://example.com')]],
+    ['a script', [link('Site', 'javascript:alert(1)')]],
+    ['a name and a password', [link('Site', 'https://a:b@example.com')]],
+    ['a blank label', [link(' ', 'https://example.com')]],
+    ['a label of 61 characters', [link('x'.repeat(61), 'https://example.com')]],
+    ['no address', [{ label: 'Site' }]],
+    ['more than that', [{ ...link('Site', 'https://example.com'), more: true }]],
+    ['a number', [link(1, 'https://example.com')]],
+    ['text', ['https://example.com']],
+    ['an object', {}],
+    ['null', null],
+  ])('refuse %s', async (_what, links) => {
+    expect(await setLinks(links)).toBe('23514')
+  })
+})
+
+describe('a banner', { tags: ['shop-shown-edited'] }, () => {
+  test.each([
+    ['another’s', () => `avatars/${world.people['other seller']}/${randomUUID()}`],
+    ['one elsewhere', () => 'https://example.com/banner.png'],
+  ])('is not %s', async (_what, banner) => {
+    const set = world.as(
+      'seller',
+      (sql) => sql`update public.profiles set banner = ${banner()} where id = ${world.people.seller}`,
+    )
+    expect(await rejectionOf(set)).toBe('23514')
+  })
+
+  test('is no orphan while a profile shows it', async () => {
+    const seller = await addSeller('Bannered')
+    const [shown, replaced] = [`${seller}/${randomUUID()}`, `${seller}/${randomUUID()}`]
+    for (const name of [shown, replaced])
+      await world.owner`
+        insert into storage.objects (bucket_id, name, created_at) values ('avatars', ${name}, now() - interval '2 hours')`
+    await asUser(seller, (sql) => sql`update public.profiles set banner = ${`avatars/${shown}`} where id = ${seller}`)
+    const orphans = await world.owner`select object_path from private.orphaned_avatars('1 hour', 1000)`
+    // Of this seller, because other files leave pictures in the same database.
+    expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(seller))).toEqual([replaced])
+  })
+})
+
+test('a deleted seller’s shop has no texts', { tags: ['shop-shown-edited'] }, async () => {
+  const seller = await addSeller('Leaving')
+  await asUser(
+    seller,
+    (sql) => sql`
+      update public.profiles set bio = 'Me', announcement = 'Sale', refund_policy = 'None', banner = ${`avatars/${seller}/${randomUUID()}`},
+        links = ${JSON.stringify(many(1))}::text::jsonb
+      where id = ${seller}`,
+  )
+  await actAs(seller, 'api', (sql) => sql`select private.delete_account()`)
+  expect(
+    await world.owner`select bio, announcement, refund_policy, banner, links from public.profiles where id = ${seller}`,
+  ).toEqual([{ bio: null, announcement: null, refund_policy: null, banner: null, links: [] }])
+})
+
+describe('a bio, an announcement and a title', { tags: ['R10'] }, () => {
+  const write = async (text: string) => {
+    const { people, as, inactiveListing } = world
+    const profile = (column: string) =>
+      rejectionOf(
+        as('seller', (sql) => sql`update public.profiles set ${sql({ [column]: text })} where id = ${people.seller}`),
+      )
+    const title = rejectionOf(
+      as('seller', (sql) => sql`update public.listings set title = ${text} where id = ${inactiveListing}`),
+    )
+    return [await profile('bio'), await profile('announcement'), await title]
+  }
+
+  test.each([
+    ['turns its direction', 'sale \u202egnp.exe'],
+    ['isolates a direction', 'sale \u2067abc\u2069'],
+    ['has a space of no width', 'sa\u200ble'],
+    ['has a control character', 'sale\u0007'],
+    ['has a joiner between Latin letters', 'sa\u200dle'],
+    ['has two joiners between Persian letters', 'می\u200c\u200cخواهم'],
+    ['ends with a joiner', '👩\u200d'],
+  ])('that %s is rejected', async (_what, text) => {
+    expect(await write(text)).toEqual(['23514', '23514', '23514'])
+  })
+
+  test.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['Hindi', 'क्\u200dष और क्\u200cष'],
+    ['Malayalam with a joiner at a word’s end', 'അവന്\u200d വന്നു'],
+    ['a family', '👨\u200d👩\u200d👧 and ❤️\u200d🔥 and 👩🏽\u200d🚀'],
+    ['lines', 'one\ntwo\tthree'],
+  ])('that has %s is taken', async (_what, text) => {
+    expect(await write(text)).toEqual(['nothing rejected it', 'nothing rejected it', 'nothing rejected it'])
+  })
+})

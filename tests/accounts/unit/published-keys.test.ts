@@ -1,0 +1,157 @@
+// Tokens of a project with signing keys: checked by the keys that it publishes (RFC 7517), and by nothing else.
+import { createServer, type Server } from 'node:http'
+import { exportJWK, exportSPKI, type GenerateKeyPairResult, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tokenVerifier } from '../../../edge-functions/_shared/auth/tokens.ts'
+import { listen } from '../../../tools/stack/listen.ts'
+
+const SUBJECT = '5b1f0e0a-7d5c-4d0e-9b8a-2f6f1f2d3c4b'
+
+let keys: Record<'ES256' | 'RS256', GenerateKeyPairResult>
+let published: { status: number; body: string }
+let asked = 0
+let project: Awaited<ReturnType<typeof listen>>
+let standard: string
+
+beforeAll(async () => {
+  const [elliptic, rsa] = await Promise.all([
+    generateKeyPair('ES256', { extractable: true }),
+    generateKeyPair('RS256', { extractable: true }),
+  ])
+  keys = { ES256: elliptic, RS256: rsa }
+  const jwks = await Promise.all(
+    Object.entries(keys).map(async ([alg, { publicKey }]) => ({
+      ...(await exportJWK(publicKey)),
+      alg,
+      kid: alg,
+      use: 'sig',
+    })),
+  )
+  standard = JSON.stringify({ keys: jwks })
+  const server: Server = createServer((request, response) => {
+    asked += 1
+    const isKeys = request.url === '/auth/v1/.well-known/jwks.json'
+    response.writeHead(isKeys ? published.status : 404, { 'content-type': 'application/json' }).end(published.body)
+  })
+  project = await listen(server, 0)
+})
+beforeEach(() => {
+  published = { status: 200, body: standard }
+})
+afterAll(() => project.close())
+
+const newVerifier = () => tokenVerifier({ supabaseUrl: project.url, publicUrl: 'https://shop.example' })
+
+type Bend = {
+  claims?: JWTPayload
+  header?: { alg?: string; kid?: string }
+  key?: CryptoKey | Uint8Array
+  expires?: string
+}
+
+const sign = ({ claims = {}, header = {}, key, expires = '10m' }: Bend = {}) =>
+  new SignJWT({
+    sub: SUBJECT,
+    role: 'authenticated',
+    aud: 'authenticated',
+    iss: `${project.url}/auth/v1`,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'ES256', kid: 'ES256', ...header })
+    .setExpirationTime(expires)
+    .sign(key ?? keys.ES256.privateKey)
+
+describe('a token that the project signed', () => {
+  test.each(['ES256', 'RS256'] as const)('by %s is its subject’s', { tags: ['R8'] }, async (alg) => {
+    const token = await sign({ header: { alg, kid: alg }, key: keys[alg].privateKey })
+    expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
+  })
+
+  test('may say what else hosted ones say, and nothing of it counts', {
+    tags: ['R8', 'tokens-hosted-makes'],
+  }, async () => {
+    const claims = {
+      aal: 'aal1',
+      amr: [{ method: 'oauth', timestamp: 1 }],
+      app_metadata: { provider: 'github', providers: ['github'], roles: ['admin'] },
+      user_metadata: { roles: ['admin'], sub: 'somebody' },
+      email: 'robin@example.com',
+      phone: '',
+      is_anonymous: false,
+      session_id: SUBJECT,
+    }
+    expect(await newVerifier()(await sign({ claims }))).toEqual({ sub: SUBJECT, role: 'authenticated' })
+  })
+
+  test('may name the address that browsers know', async () => {
+    const token = await sign({ claims: { iss: 'https://shop.example/auth/v1' } })
+    expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
+  })
+
+  test('makes the keys be asked for once, however many come', async () => {
+    const [verify, token, before] = [newVerifier(), await sign(), asked]
+    await Promise.all(Array.from({ length: 20 }, () => verify(token)))
+    expect(asked - before).toBe(1)
+  })
+})
+
+describe('an invalid token', () => {
+  const unsigned = (claims: object) =>
+    `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
+  const stranger = generateKeyPair('ES256')
+
+  test.each<[string, () => Promise<string> | string]>([
+    [
+      'of HS256, signed with the public key as its secret',
+      async () =>
+        sign({ header: { alg: 'HS256' }, key: new TextEncoder().encode(await exportSPKI(keys.ES256.publicKey)) }),
+    ],
+    [
+      'of HS256, signed with the published set as its secret',
+      () => sign({ header: { alg: 'HS256' }, key: new TextEncoder().encode(standard) }),
+    ],
+    ['without a signature', () => unsigned({ sub: SUBJECT, role: 'authenticated', aud: 'authenticated' })],
+    ['of another’s key under a known name', async () => sign({ key: (await stranger).privateKey })],
+    ['of a key that nobody published', async () => sign({ header: { kid: 'lost' }, key: (await stranger).privateKey })],
+    ['that names the other algorithm’s key', () => sign({ header: { kid: 'RS256' } })],
+    ['of another issuer', () => sign({ claims: { iss: 'https://evil.example/auth/v1' } })],
+    ['of no issuer', () => sign({ claims: { iss: undefined } })],
+    ['for another audience', () => sign({ claims: { aud: 'somebody else' } })],
+    ['of an anonymous sign-in', () => sign({ claims: { is_anonymous: true } })],
+    ['that says oddly whether it is anonymous', () => sign({ claims: { is_anonymous: 'yes' } })],
+    ['that is not valid yet', () => sign({ claims: { nbf: Math.floor(Date.now() / 1000) + 600 } })],
+    ['of the role postgres', () => sign({ claims: { role: 'postgres' } })],
+    ['whose role is a list', () => sign({ claims: { role: ['authenticated'] } })],
+    ['without a role', () => sign({ claims: { role: undefined } })],
+    ['that has expired', () => sign({ expires: '-1m' })],
+    ['without a subject', () => sign({ claims: { sub: undefined } })],
+    ['whose subject is no id', () => sign({ claims: { sub: 'admin' } })],
+    ['of the role anon', () => sign({ claims: { role: 'anon' } })],
+    ['of the service role', () => sign({ claims: { role: 'service_role' } })],
+    ['that was cut', async () => (await sign()).slice(0, -4)],
+    ['that is noise', () => 'a.b.c'],
+  ])('%s', { tags: ['R8'] }, async (_what, make) => {
+    expect(await newVerifier()(await make())).toBeNull()
+  })
+})
+
+describe('while the published keys cannot be known, everyone is asked to come back', () => {
+  test.each<[string, { status: number; body: string }]>([
+    ['the project answers 500', { status: 500, body: '{}' }],
+    ['the project answers with a page', { status: 200, body: '<html>' }],
+    ['the project answers with no keys', { status: 200, body: '{"keys":"none"}' }],
+  ])('%s', async (_what, answer) => {
+    published = answer
+    const verify = newVerifier()
+    await expect(verify(await sign())).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
+    published = { status: 200, body: standard }
+    await expect.poll(async () => verify(await sign())).toEqual({ sub: SUBJECT, role: 'authenticated' })
+  })
+
+  test('the project is away', { tags: ['R8'] }, async () => {
+    const gone = await listen(createServer(), 0)
+    await gone.close()
+    const verify = tokenVerifier({ supabaseUrl: gone.url })
+    await expect(verify(await sign())).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+  })
+})

@@ -1,0 +1,231 @@
+// Refund requests: who may request what, the seller's one answer, deadlines, and effects on the
+// money.
+import { describe, expect, test } from 'vitest'
+import { isHeld, openAs, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+const { owner, payments } = world
+
+async function bought(cents = 1250) {
+  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+  const listing = await addListing(sam, cents, 'Crib quilt')
+  const order = await buy(bea, listing)
+  const [item] = await owner`select id from public.order_items where order_id = ${order.orderId}`
+  return { bea, sam, listing, ...order, item: item?.id as string }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+
+const ask = (who: string, orderId: string, items: string[], words = 'Not what I need.', kind = 'changed_mind') =>
+  actAs(who, 'api', (sql) => sql`select private.request_refund(${orderId}, ${items}, ${kind}, ${words}) as id`)
+const asked = async (made: Bought) => ({
+  ...made,
+  id: (await ask(made.bea, made.orderId, [made.item]))[0]?.id as string,
+})
+const answer = (who: string, id: string, cents: number | null, words = 'As you wish.') =>
+  actAs(who, 'api', (sql) => sql`select private.answer_request(${id}, ${cents}, ${words})`)
+const isWaiting = async (sam: string, orderId: string, state = 'refund_requested') => {
+  const request = { limit: 100, state }
+  const found = await actAs(sam, 'api', (sql) => sql`select * from private.find_sales(${sql.json(request)}::jsonb)`)
+  return found.find(({ id }) => id === orderId)?.is_refund_requested
+}
+
+describe('a refund request', { tags: ['refund-request'] }, () => {
+  test('is sent by the buyer, once, and its seller finds the sale', async () => {
+    const { bea, sam, item, orderId, id } = await asked(await bought())
+    expect(await stateOf(id)).toEqual(['open', null, true])
+    expect(await isWaiting(sam, orderId)).toBe(true)
+    expect(await isWaiting(sam, orderId, 'paid')).toBe(true)
+    for (const who of [sam, world.people.stranger, world.people.admin])
+      expect(await rejectionOf(ask(who, orderId, [item]))).toBe('order_not_found')
+    expect(await rejectionOf(ask(bea, orderId, [item], 'Something else.'))).toBe('refund_requested')
+    await reply(bea, id, 'withdraw')
+    expect(await stateOf(id)).toEqual(['closed', 'withdrawn', false])
+    expect(await isWaiting(sam, orderId)).toBeUndefined()
+    expect((await ask(bea, orderId, [item]))[0]?.id).not.toBe(id)
+  })
+
+  test('that is sent many times at once is one, and repeating returns it', async () => {
+    const { bea, orderId, item } = await bought()
+    const sent = await Promise.all(Array.from({ length: 6 }, () => ask(bea, orderId, [item, item])))
+    expect(new Set(sent.map(([row]) => row?.id)).size).toBe(1)
+    const others = Array.from({ length: 6 }, (_, n) => rejectionOf(ask(bea, orderId, [item], `Number ${n}`)))
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['refund_requested']))
+    const second = owner`
+      insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
+      select item_ids, thread_id, buyer_id, seller_id, 'other', 'Again', now() from public.cases where id = ${sent[0]?.[0]?.id}`
+    expect(await rejectionOf(second)).toBe('23505')
+  })
+
+  test('is refused for unpaid, disputed or refunded orders', async () => {
+    const [disputed, refunded, partly] = [await bought(), await bought(), await bought()]
+    const cleo = await addUser('Cleo')
+    const [open] = await actAs(
+      cleo,
+      'payments',
+      (sql) => sql`select * from private.begin_order(${[partly.listing]}, false)`,
+    )
+    const [unpaid] = await owner`select id from public.order_items where order_id = ${open?.order_id}`
+    expect(await rejectionOf(ask(cleo, open?.order_id, [unpaid?.id]))).toBe('refund_unpaid')
+    await owner`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
+    expect(await rejectionOf(ask(disputed.bea, disputed.orderId, [disputed.item]))).toBe('refund_disputed')
+    await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
+    expect(await rejectionOf(ask(refunded.bea, refunded.orderId, [refunded.item]))).toBe('refund_done')
+    await owner`insert into private.pending_refunds (order_id, cents, reason) values (${partly.orderId}, 1250, 'case')`
+    expect(await rejectionOf(ask(partly.bea, partly.orderId, [partly.item]))).toBe('refund_done')
+    await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'unlawful' where order_id = ${partly.orderId}`
+    await owner`delete from private.pending_refunds where order_id = ${partly.orderId}`
+    expect(await rejectionOf(ask(partly.bea, partly.orderId, [partly.item]))).toBe('case_impossible')
+    // Other users do not learn that much.
+    expect(await rejectionOf(ask(cleo, partly.orderId, [partly.item]))).toBe('order_not_found')
+  })
+
+  test('is refused for free items', async () => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    const listing = await addListing(sam, 0, 'Gift')
+    const [order] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
+    const [item] = await owner`select id from public.order_items where order_id = ${order?.order_id}`
+    expect(await rejectionOf(ask(bea, order?.order_id, [item?.id]))).toBe('refund_free')
+  })
+
+  test('names at least one item of its own order', async () => {
+    const [made, other] = [await bought(), await bought()]
+    expect(await rejectionOf(ask(made.bea, made.orderId, [made.item, other.item]))).toBe('order_not_found')
+    expect(await rejectionOf(ask(made.bea, other.orderId, [other.item]))).toBe('order_not_found')
+    expect(await rejectionOf(ask(made.bea, made.orderId, []))).toBe('23514')
+    expect(await rejectionOf(ask(made.bea, made.orderId, [made.item], 'Broken', 'corrupt'))).toBe('23514')
+  })
+
+  test('that is answered with all of the money refunds once and revokes the item', async () => {
+    const { sam, id, orderId } = await asked(await bought())
+    await answer(sam, id, 1250)
+    await answer(sam, id, 1250)
+    expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
+    expect(await pending(orderId)).toEqual([{ cents: 1250, reason: 'case' }])
+    expect(await isHeld(orderId)).toBe(false)
+    expect(await rejectionOf(answer(sam, id, null))).toBe('case_moved_on')
+  })
+
+  test('that is answered with a part keeps the item, and is at most what was requested', async () => {
+    const { bea, sam, id, item, orderId } = await asked(await bought())
+    expect(await rejectionOf(answer(sam, id, 1251))).toBe('refund_too_much')
+    await Promise.all([answer(sam, id, 400), answer(sam, id, 400)])
+    expect(await pending(orderId)).toEqual([{ cents: 400, reason: 'request' }])
+    expect(await isHeld(orderId)).toBe(true)
+    const again = (await ask(bea, orderId, [item]))[0]?.id
+    expect(await rejectionOf(answer(sam, again, 851))).toBe('refund_too_much')
+    await answer(sam, again, 850)
+    expect(await isHeld(orderId)).toBe(false)
+  })
+
+  test('is paid in full though its id was used for another refund', { tags: ['M11'] }, async () => {
+    const { sam, id, orderId } = await asked(await bought())
+    await actAs(sam, 'api', (sql) => sql`select private.refund_sale(${id}, ${orderId}, 1, 'A cent for you')`)
+    await answer(sam, id, 900)
+    expect(await pending(orderId)).toEqual([
+      { cents: 1, reason: 'seller' },
+      { cents: 900, reason: 'request' },
+    ])
+  })
+
+  test('that is declined moves no money, and the seller answers once', async () => {
+    const { bea, sam, id, orderId } = await asked(await bought())
+    await answer(sam, id, null, 'You have read it.')
+    expect(await stateOf(id)).toEqual(['closed', 'rejected', false])
+    expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
+    expect(await rejectionOf(answer(sam, id, 1250))).toBe('case_moved_on')
+    expect(await rejectionOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
+    // The amount is not even read.
+    expect(await rejectionOf(answer(sam, id, 999_999))).toBe('case_moved_on')
+  })
+
+  test('is answered by its seller only, and other kinds of case are not', async () => {
+    const made = await asked(await bought())
+    const { bea, sam, id } = made
+    for (const who of [bea, world.people.admin, world.people.stranger, world.people.banned])
+      expect(await rejectionOf(answer(who, id, 1250))).toMatch(/^(not_found|account_banned)$/)
+    const complaint = (await openAs(bea, made))[0]?.id
+    expect(await rejectionOf(answer(sam, complaint, 1250))).toBe('not_found')
+    const offer = actAs(sam, 'api', (sql) => sql`select private.answer_case(${id}, 'refund', 'Yes.')`)
+    expect(await rejectionOf(offer)).toBe('not_found')
+    expect(await stateOf(id)).toEqual(['open', null, true])
+  })
+
+  test('is not paid during a dispute', async () => {
+    const { sam, id, intentId, accountId } = await asked(await bought())
+    await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    expect(await rejectionOf(answer(sam, id, 400))).toBe('refund_impossible')
+    await answer(sam, id, null)
+  })
+
+  test('ends when its item is refunded otherwise, and when one side is deleted', async () => {
+    const [refunded, left, gone] = [
+      await asked(await bought()),
+      await asked(await bought()),
+      await asked(await bought()),
+    ]
+    await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
+    expect(await stateOf(refunded.id)).toEqual(['closed', 'refunded', false])
+    await actAs(left.bea, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await stateOf(left.id)).toEqual(['closed', 'withdrawn', false])
+    await owner`update public.profiles set deleted_at = now() where id = ${gone.sam}`
+    expect(await stateOf(gone.id)).toEqual(['closed', 'unanswered', false])
+  })
+
+  test('that is unanswered ends after seven days, and is never an admin’s to decide', async () => {
+    const { sam, id, orderId } = await asked(await bought())
+    await passDays(id, 6)
+    await runJob()
+    expect(await stateOf(id)).toEqual(['open', null, true])
+    await passDays(id, 1)
+    await Promise.all([runJob(), runJob()])
+    expect(await stateOf(id)).toEqual(['closed', 'unanswered', false])
+    expect(await rejectionOf(answer(sam, id, 1250))).toBe('case_moved_on')
+    expect(await pending(orderId)).toEqual([])
+    const open = await asked(await bought())
+    expect(
+      await rejectionOf(owner`update public.cases set state = 'escalated', due_at = null where id = ${open.id}`),
+    ).toBe('23514')
+    const listed = await actAs(world.people.admin, 'api', (sql) => sql`select id from private.list_cases('open', 100)`)
+    expect(listed.map((row) => row.id)).not.toContain(open.id)
+  })
+
+  test('of two of three items revokes these and keeps the third', async () => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    const listings = [
+      await addListing(sam, 1000, 'A'),
+      await addListing(sam, 500, 'B'),
+      await addListing(sam, 250, 'C'),
+    ]
+    const order = await buy(bea, ...listings)
+    const items = (await owner`select id from public.order_items where order_id = ${order.orderId} order by title`).map(
+      (row) => row.id as string,
+    )
+    const id = (await ask(bea, order.orderId, [items[2] ?? '', items[0] ?? '']))[0]?.id as string
+    expect(await rejectionOf(answer(sam, id, 1251))).toBe('refund_too_much')
+    await answer(sam, id, 1250)
+    expect((await pending(order.orderId)).map(({ cents }) => cents).sort()).toEqual([1000, 250])
+    expect(
+      await owner`select listing_id from public.entitlements where order_id = ${order.orderId} and revoked_at is null`,
+    ).toEqual([{ listing_id: listings[1] }])
+  })
+})
+
+test('a refund request and its answer are mailed to the other side', {
+  tags: ['refund-request', 'case-mail'],
+}, async () => {
+  const { bea, sam, id } = await asked(await bought())
+  const sent = async () => {
+    const rows = await owner`
+      delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
+    return rows.map(({ recipient_id, facts }) => [
+      recipient_id === bea ? 'bea' : 'sam',
+      facts.title,
+      facts.words,
+      facts.refundCents,
+    ])
+  }
+  expect(await sent()).toEqual([['sam', 'Crib quilt', 'Not what I need.', null]])
+  await answer(sam, id, 400)
+  expect(await sent()).toEqual([['bea', 'Crib quilt', 'As you wish.', 400]])
+})

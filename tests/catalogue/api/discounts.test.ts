@@ -1,0 +1,61 @@
+// Discount codes at Stripe: a code moves with its buyer, and one that was paid with is not used twice.
+import { describe, expect, test } from 'vitest'
+import { list } from '../../support/api/listings.ts'
+import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
+import { checkout, checkoutWith } from '../../support/api/purchases.ts'
+
+const make = (sam: TestUser, body: object) => sam.post(`users/${sam.id}/discounts`, body)
+const listed = async (sam: TestUser) => (await sam.get(`users/${sam.id}/discounts`)).body.discounts
+const ordersOf = (buyer: TestUser) => owner`
+  select status, total_cents, discount_code from public.orders where buyer_id = ${buyer.id} order by created_at`
+
+async function paid(buyer: TestUser, sessionId: string) {
+  await provider(`/sessions/${sessionId}/pay`)
+  const order = await buyer.get(`orders/session/${sessionId}`)
+  expect(order.status).toBe(200)
+  return order.body
+}
+
+describe('a discount code', { tags: ['checkout-at-stripe'] }, () => {
+  test('moves with its buyer to another basket: the checkout before is closed at the provider', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [first, second] = [await list(sam), await list(sam)]
+    await make(sam, { code: 'MOVES', amount: '2.50', maxUses: 1 })
+    const before = (await checkoutWith('MOVES', bea, first.id)).body
+    const after = await checkoutWith('moves', bea, first.id, second.id)
+    expect(after.status).toBe(200)
+    expect(await (await fetch(before.url)).text()).not.toContain('Pay $')
+    expect(await ordersOf(bea)).toMatchObject([
+      { status: 'expired', total_cents: 1000 },
+      { status: 'pending', total_cents: 2250 },
+    ])
+    expect((await paid(bea, after.body.sessionId)).total_amount).toBe(22.5)
+  })
+
+  test('that was paid with meanwhile is not used twice', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [first, second] = [await list(sam), await list(sam)]
+    await make(sam, { code: 'TWICE', percent: 50 })
+    const { sessionId } = (await checkoutWith('TWICE', bea, first.id)).body
+    await provider('/deliveries', { drop: 1 })
+    await provider(`/sessions/${sessionId}/pay`)
+    expect((await checkoutWith('TWICE', bea, second.id)).body.code).toBe('discount_used')
+    expect((await bea.get(`orders/session/${sessionId}`)).body).toMatchObject({ status: 'paid', total_amount: 6.25 })
+    expect((await checkout(bea, second.id)).status).toBe(200)
+  })
+
+  test.each([
+    ['no code', { percent: 10 }],
+    ['a short code', { code: 'ab', percent: 10 }],
+    ['neither', { code: 'CODE' }],
+    ['both', { code: 'CODE', percent: 10, amount: 1 }],
+    ['all of it', { code: 'CODE', percent: 100 }],
+    ['no money', { code: 'CODE', amount: 0 }],
+    ['an end before its start', { code: 'CODE', percent: 10, endsAt: '2020-01-01T00:00:00Z' }],
+    ['no use', { code: 'CODE', percent: 10, maxUses: 0 }],
+  ])('is not made with %s', async (_what, body) => {
+    const sam = await seller()
+    expect((await make(sam, body)).body.code).toBe('invalid_request')
+    expect(await listed(sam)).toEqual([])
+  })
+})

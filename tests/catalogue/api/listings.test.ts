@@ -1,0 +1,146 @@
+// Listings: what visitors, sellers and buyers see of them, and what sellers change.
+import { describe, expect, test } from 'vitest'
+import { type EditListing, type Listing, listing as listingShape } from '../../../contract/index.ts'
+import { call } from '../../support/stack.ts'
+import { list } from '../../support/api/listings.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
+import { file, submitForm } from '../../support/api/upload-form.ts'
+
+const ids = (items: { id: string }[]) => items.map(({ id }) => id)
+
+/** Reads a list to its end, page by page. */
+async function allPages(get: (path: string) => ReturnType<typeof call>, path: string, limit: number) {
+  const pages: Listing[][] = []
+  let cursor: string | null = null
+  do {
+    const answer = await get(`${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`)
+    expect(answer.status).toBe(200)
+    pages.push(answer.body.files)
+    cursor = answer.body.nextCursor
+  } while (cursor)
+  return pages
+}
+
+const visitor = (path: string) => call('GET', path)
+
+describe('one listing', () => {
+  test('is shown to everyone while it is active', { tags: ['R3'] }, async () => {
+    const sam = await seller('Sam of the Shapes')
+    const made = await list(sam, { images: 2 })
+    const { status, body, headers } = await call('GET', `files/${made.id}`)
+    expect(status).toBe(200)
+    expect(listingShape.strict().parse(body)).toMatchObject({
+      seller_name: 'Sam of the Shapes',
+      uploader_id: sam.id,
+      currency: 'USD',
+    })
+    expect(headers.get('cache-control')).toContain('public')
+    const picture = await fetch(body.showcase_img_urls[1])
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
+  test('answers 304 to who has it already', { tags: ['head-options-405'] }, async () => {
+    const listing = await list(await seller())
+    const { headers } = await call('GET', `files/${listing.id}`)
+    const etag = headers.get('etag') ?? ''
+    const again = await call('GET', `files/${listing.id}`, { headers: { 'if-none-match': `"other", W/${etag}` } })
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('the popular listings', () => {
+  test('are active, and come in one stable order of sales and stars, page after page', async () => {
+    const sam = await seller()
+    const made = [await list(sam, { price: 0 }), await list(sam, { price: 0 }), await list(sam)]
+    await buy(await user(), made[0]?.id ?? '', made[1]?.id ?? '')
+    const rows = (await allPages(visitor, 'files/public/popular', 2)).flat()
+    const sorted = [...rows].sort((a, b) => b.sales_count - a.sales_count)
+    expect(rows.map((row) => row.sales_count)).toEqual(sorted.map((row) => row.sales_count))
+    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
+    const [active] = await owner`select count(*)::int as count from public.listings where status = 'active'`
+    expect(rows).toHaveLength(active?.count)
+  })
+})
+
+describe('the listings of a seller', () => {
+  test('are shown by id and by username, newest first, active ones only', async () => {
+    const sam = await seller()
+    const first = await list(sam)
+    const hidden = await list(sam, { is_active: false })
+    const last = await list(sam)
+    const { body: profile } = await call('GET', `users/public-profile/${sam.id}`)
+    for (const identifier of [sam.id, profile.username]) {
+      const { body } = await call('GET', `files/public/user/${identifier}`)
+      expect(ids(body.files)).toEqual([last.id, first.id])
+    }
+    expect(ids((await sam.get(`files/user/${sam.id}`)).body.files)).toEqual([last.id, hidden.id, first.id])
+  })
+
+  test('come in pages that neither repeat nor skip one made in the same instant', async () => {
+    const sam = await seller()
+    const made = [await list(sam), await list(sam), await list(sam), await list(sam), await list(sam)]
+    await owner`update public.listings set created_at = '2026-01-01 10:00:00.123456+00' where seller_id = ${sam.id}`
+    const pages = await allPages(visitor, `files/public/user/${sam.id}`, 2)
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+    expect(ids(pages.flat()).sort()).toEqual(ids(made).sort())
+  })
+})
+
+describe('what a seller writes', () => {
+  const WRITTEN = {
+    title: 'Heather quilt',
+    description: 'Nine blocks.',
+    price: 7,
+    pay_what_you_want: true,
+    suggested_price: 9,
+  } satisfies Required<EditListing>
+
+  test('is kept field by field, as uploaded, as sent by the form and as edited', async () => {
+    const sam = await seller()
+    const asTexts = Object.fromEntries(Object.entries(WRITTEN).map(([name, value]) => [name, String(value)]))
+    const { id } = await list(sam)
+    const answers = {
+      uploaded: await list(sam, WRITTEN),
+      sent: (await submitForm(sam, [file], asTexts)).body,
+      edited: (await sam.put(`files/edit-item/${id}`, WRITTEN)).body,
+    }
+    for (const [way, answer] of Object.entries(answers)) expect(answer, way).toMatchObject(WRITTEN)
+  })
+})
+
+describe('editing', () => {
+  const edit = { title: 'Better title', description: 'Better words', price: 3 }
+
+  test('changes title, description and price, and nothing else that is sent', {
+    tags: ['R4', 'edits-keep-rest'],
+  }, async () => {
+    const sam = await seller()
+    const listing = await list(sam)
+    const { status, body } = await sam.put(`files/edit-item/${listing.id}`, {
+      ...edit,
+      seller_id: crypto.randomUUID(),
+      sales_count: 99,
+      is_active: false,
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...listing, ...edit })
+  })
+
+  test.each([
+    [{ ...edit, price: '1.999' }, 'price must be digits with at most 2 decimals'],
+    [{ ...edit, price: 0.49 }, 'price must be 0 or between 0.50 and 999999.99'],
+    [{ ...edit, price: -1 }, 'price must be digits with at most 2 decimals'],
+    [{ ...edit, price: '1e400' }, /price/],
+    [{ ...edit, title: ' ' }, 'title must not be blank'],
+    [{ ...edit, title: 'x'.repeat(256) }, 'title must be at most 255 characters'],
+    [{ ...edit, description: undefined }, 'description is required'],
+    [{ ...edit, description: 'a\0b' }, 'description must be plain text'],
+  ])('refuses %o with a message that names the field', { tags: ['fields-named'] }, async (body, message) => {
+    const sam = await seller()
+    const listing = await list(sam)
+    const answer = await sam.put(`files/edit-item/${listing.id}`, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
+  })
+})

@@ -1,0 +1,70 @@
+// Metrics: a seller's sums are exact cents, theirs alone, and of sales that hold.
+import { expect, test } from 'vitest'
+import { metrics as shape } from '../../../contract/index.ts'
+import { call } from '../../support/stack.ts'
+import { list } from '../../support/api/listings.ts'
+import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
+
+const metricsOf = async (person: TestUser, days = 30) =>
+  shape.strict().parse((await person.get(`users/${person.id}/metrics?days=${days}`)).body)
+
+test('a seller sees what sold, by day and item, and what was downloaded', { tags: ['metrics-counted'] }, async () => {
+  const [sam, bea, cleo] = [await seller(), await user('Bea'), await user('Cleo')]
+  const [quilt, hat] = [
+    await list(sam, { price: '12.10', title: 'Quilt' }),
+    await list(sam, { price: '0.70', title: 'Hat' }),
+  ]
+  const order = await buy(bea, quilt.id, hat.id)
+  await buy(cleo, hat.id)
+  expect((await bea.get(`orders/${order.id}/download/${hat.id}`)).status).toBe(200)
+  for (const viewer of [cleo, cleo, sam]) expect((await viewer.post(`files/${quilt.id}/views`, {})).status).toBe(200)
+  const metrics = await metricsOf(sam)
+  expect(metrics.totals).toEqual({ sales: 3, revenue: 13.5, fees: 0, downloads: 1, views: 1 })
+  expect(metrics.items).toEqual([
+    { id: quilt.id, title: 'Quilt', sales: 1, revenue: 12.1, fees: 0, downloads: 0, views: 1 },
+    { id: hat.id, title: 'Hat', sales: 2, revenue: 1.4, fees: 0, downloads: 1, views: 0 },
+  ])
+  expect(metrics.days).toHaveLength(30)
+  expect(metrics.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), ...metrics.totals })
+  expect(metrics.days.slice(0, -1).every(({ sales }) => sales === 0)).toBe(true)
+  expect(JSON.stringify(metrics)).not.toContain(bea.id)
+})
+
+test('what lies before the first day is left out', async () => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const order = await buy(bea, (await list(sam, { price: 5 })).id)
+  const paidDaysAgo = (days: number) =>
+    owner`update public.orders set paid_at = now() - make_interval(days => ${days}) where id = ${order.id}`
+  await paidDaysAgo(6)
+  expect((await metricsOf(sam, 7)).days[0]).toMatchObject({ sales: 1, revenue: 5 })
+  await paidDaysAgo(7)
+  expect((await metricsOf(sam, 7)).totals).toEqual({ sales: 0, revenue: 0, fees: 0, downloads: 0, views: 0 })
+  expect((await metricsOf(sam, 8)).totals.sales).toBe(1)
+})
+
+test('a partial refund comes off to the cent, a full one takes the sale back', async () => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const wares = await Promise.all(['1.00', '1.00', '1.00'].map((price) => list(sam, { price })))
+  const order = await buy(bea, ...wares.map(({ id }) => id))
+  await owner`update public.orders set refunded_cents = 100, status = 'partially_refunded' where id = ${order.id}`
+  const partly = await metricsOf(sam)
+  expect(partly.totals).toMatchObject({ sales: 3, revenue: 2 })
+  expect(partly.items.map(({ revenue }) => revenue).sort()).toEqual([0.66, 0.67, 0.67])
+  await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${order.id}`
+  expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, fees: 0, downloads: 0, views: 0 })
+})
+
+test('a view counts once a day for each visitor, never for the seller, and only of what is active', async () => {
+  const sam = await seller()
+  const [shown, hidden] = [await list(sam), await list(sam, { is_active: false })]
+  const view = (of: string, from: string) => call('POST', `files/${of}/views`, { headers: { 'x-forwarded-for': from } })
+  const viewed = await Promise.all(Array.from({ length: 5 }, () => view(shown.id, '203.0.113.7')))
+  expect(viewed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await view(hidden.id, '203.0.113.7')).body).toEqual({ success: true })
+  expect((await view(crypto.randomUUID(), '203.0.113.7')).body).toEqual({ success: true })
+  expect((await view('x', '203.0.113.7')).status).toBe(404)
+  await sam.post(`files/${shown.id}/views`, {})
+  const { items } = await metricsOf(sam)
+  expect(items).toMatchObject([{ id: shown.id, views: 1 }])
+})

@@ -1,0 +1,57 @@
+// New pictures of a live listing, from the seller's uploads to what the shop shows.
+import { describe, expect, test } from 'vitest'
+import { jpeg, png, utf8 } from '../../support/sample-bytes.ts'
+import { call } from '../../support/stack.ts'
+import { beginUploads, list, prepareListings, putObject } from '../../support/api/listings.ts'
+import { seller, type TestUser, until } from '../../support/api/people.ts'
+
+async function uploadPicture(sam: TestUser, bytes = png(300, 200)) {
+  const [full, small] = await beginUploads(sam, ['showcase', 'showcase'])
+  if (!full || !small) throw new Error('no places')
+  await putObject(sam, full, bytes, 'image/png')
+  await putObject(sam, small, jpeg(150, 100), 'image/jpeg')
+  return { uploadId: full.id, thumbnailUploadId: small.id }
+}
+
+const shown = async (id: string) => (await call('GET', `files/${id}`)).body.showcase_img_urls as string[]
+
+describe('a seller', { tags: ['bytes-served'] }, () => {
+  test('puts a new cover before the old picture, and removes that one', async () => {
+    const sam = await seller()
+    const { id, showcase_img_urls } = await list(sam)
+    const [old = ''] = showcase_img_urls
+    const body = { pictures: [await uploadPicture(sam), { url: old }] }
+    const answer = await sam.put(`files/${id}/pictures`, body)
+    expect(answer.status).toBe(200)
+    let changed = answer.body
+    await until('the new cover is there', async () => {
+      if (!changed.pending) return true
+      await prepareListings()
+      changed = (await sam.get(`files/${id}/pictures`)).body
+      return !changed.pending
+    })
+    const [cover, second] = await shown(id)
+    expect(changed).toEqual({
+      pictures: [
+        { url: cover, thumbnail_url: expect.stringMatching(/listed\/[\w-]+$/) },
+        { url: old, thumbnail_url: old },
+      ],
+      pending: null,
+    })
+    expect([second, cover === old]).toEqual([old, false])
+    expect((await fetch(cover ?? '')).status).toBe(200)
+    expect((await sam.put(`files/${id}/pictures`, { pictures: [{ url: cover }] })).body.pictures).toHaveLength(1)
+    expect(await shown(id)).toEqual([cover])
+  })
+
+  test('reads why a picture is rejected; the old ones stay', async () => {
+    const sam = await seller()
+    const { id, showcase_img_urls } = await list(sam)
+    const page = await uploadPicture(sam, utf8('<!doctype html><script>alert(1)</script>'))
+    const answer = await sam.put(`files/${id}/pictures`, { pictures: [page] })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_file_type'])
+    expect(await shown(id)).toEqual(showcase_img_urls)
+    const { pictures, pending } = (await sam.get(`files/${id}/pictures`)).body
+    expect([pictures.length, pending.failure]).toEqual([1, answer.body.message])
+  })
+})

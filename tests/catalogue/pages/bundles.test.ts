@@ -1,0 +1,191 @@
+// Bundles: what sellers make, and what buyers see of them.
+import { ERRORS } from '@contract/errors.ts'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import type { Answers } from '../../support/states/answers.ts'
+import { button, dialog, fill, heading, inDialog, link, press, see, testState } from '../../support/states/state.tsx'
+import { bundle, buyer, id, listing, many, publicProfile, seller } from '../../support/states/world.ts'
+
+const at = '/dashboard/bundles'
+const as = seller()
+const fox = listing({ id: id(11), title: 'Fox quilt', price: 9.99 })
+const owl = listing({ id: id(12), title: 'Owl quilt', price: 3.33 })
+const forest = bundle({ listings: [fox, owl] })
+const none = { bundles: [] }
+const own: Answers = {
+  listOwnListings: { files: [fox, owl].map((item) => ({ ...item, can_delete: true })), nextCursor: null },
+}
+
+testState('no bundles', {
+  tags: ['bundles'],
+  at,
+  as,
+  answers: { ...own, listBundles: none },
+  shows: [messages.bundlesEmpty, button('New bundle')],
+})
+
+testState('bundles that don’t load', {
+  tags: ['bundles'],
+  at,
+  as,
+  answers: { ...own, listBundles: 'unavailable' },
+  shows: [messages.bundlesFailed],
+})
+
+testState('bundles, one of them not for sale', {
+  tags: ['bundles'],
+  at,
+  as,
+  answers: {
+    ...own,
+    listBundles: {
+      bundles: [forest, bundle({ id: id(41), name: 'Old quilts', is_offered: false, listings: [fox, owl] })],
+    },
+  },
+  shows: ['For sale', 'Old quilts', button('End Forest quilts')],
+})
+
+const newBundle = [press('New bundle'), fill(dialog.getByLabelText('Name'), 'Forest quilts')]
+const tick = (name: string) => press(dialog.getByRole('checkbox', { name }))
+
+testState('a new bundle with one listing', {
+  tags: ['bundles'],
+  at,
+  as,
+  answers: { ...own, listBundles: none },
+  steps: [...newBundle, tick('Fox quilt'), press(inDialog('Create bundle'))],
+  shows: [/hoose 2 to 20 listings\./],
+})
+
+testState('a new bundle says what its listings cost separately', {
+  tags: ['bundles'],
+  at,
+  as,
+  answers: { ...own, listBundles: none },
+  steps: [...newBundle, tick('Fox quilt'), tick('Owl quilt')],
+  shows: ['They cost $13.32 separately.'],
+})
+
+testState('a bundle that was created', {
+  tags: ['bundles'],
+  at,
+  as,
+  answers: {
+    ...own,
+    listBundles: ({ sent }) => (sent.createBundle ? { bundles: [forest] } : none),
+    createBundle: { success: true },
+  },
+  steps: [
+    ...newBundle,
+    tick('Fox quilt'),
+    tick('Owl quilt'),
+    fill(dialog.getByLabelText('Bundle price'), '10'),
+    press(inDialog('Create bundle')),
+  ],
+  shows: [messages.bundleCreated('Forest quilts'), 'For sale'],
+  sends: { createBundle: { name: 'Forest quilts', listingIds: [id(11), id(12)] } },
+})
+
+testState('a bundle that was ended', {
+  tags: ['bundles'],
+  at,
+  as,
+  answers: {
+    ...own,
+    listBundles: ({ sent }) => (sent.endBundle ? none : { bundles: [forest] }),
+    endBundle: { success: true },
+  },
+  steps: [press('End Forest quilts'), see(messages.bundleEndConfirm), press(inDialog('End'))],
+  shows: [messages.bundleEnded('Forest quilts'), messages.bundlesEmpty],
+  sends: { endBundle: { bundleId: forest.id } },
+})
+
+testState('a listing that is part of a bundle', {
+  tags: ['bundles'],
+  at: `/listing/${fox.id}`,
+  answers: { getListing: fox, listBundlesOfListing: { bundles: [forest] } },
+  shows: [heading('Buy together and save'), link('Forest quilts')],
+})
+
+const atBundle = `/bundle/${forest.id}`
+testState('a bundle', {
+  tags: ['bundles'],
+  at: atBundle,
+  as: buyer(),
+  answers: { getBundle: forest },
+  shows: [heading('Forest quilts', 1), 'You save $3.32', button('Add all to Cart'), button('Buy Now: Forest quilts')],
+})
+
+testState('a bundle whose items are all added to the cart', {
+  tags: ['bundles'],
+  at: atBundle,
+  as: buyer(),
+  answers: { getBundle: forest, addToCart: { success: true } },
+  steps: [press('Add all to Cart')],
+  shows: [messages.bundleAdded],
+})
+
+testState('a bundle that doesn’t fit into the cart', {
+  tags: ['bundles'],
+  at: atBundle,
+  as: buyer(),
+  answers: { getBundle: forest, addToCart: 'cart_full' },
+  steps: [press('Add all to Cart')],
+  shows: [ERRORS.cart_full.message],
+  logs: /ApiError/,
+})
+
+testState('a bundle of which the buyer has a part', {
+  tags: ['bundles'],
+  at: atBundle,
+  as: buyer(),
+  answers: { getBundle: forest, listPurchases: { listingIds: [owl.id] } },
+  shows: [/You already own .*Owl quilt/],
+})
+
+testState('a bundle that is not for sale', {
+  tags: ['bundles'],
+  at: atBundle,
+  answers: { getBundle: 'listing_inactive' },
+  shows: [messages.bundleNotOffered],
+})
+
+testState('a bundle that does not exist', {
+  tags: ['bundles'],
+  at: atBundle,
+  answers: { getBundle: 'bundle_not_found' },
+  shows: [messages.bundleGone, link('Go Home')],
+})
+
+testState('a bundle that doesn’t load', {
+  tags: ['bundles'],
+  at: atBundle,
+  answers: { getBundle: 'unavailable' },
+  shows: [messages.bundleNotLoaded],
+})
+
+const four = many(4, bundle, 'Quilts').map((one, index) => ({
+  ...one,
+  name: `Quilts ${index + 1}`,
+  listings: [fox, owl],
+}))
+const profile: Answers = {
+  getPublicProfile: publicProfile(),
+  listSellerListings: { files: [fox, owl], nextCursor: null },
+  listBundlesOfSeller: { bundles: four },
+}
+testState('a seller’s page shows three bundles at first', {
+  tags: ['bundles'],
+  at: '/profile/sam',
+  answers: profile,
+  shows: [heading('Bundles'), heading('Quilts 3'), button('Show all 4 bundles')],
+  hides: [heading('Quilts 4')],
+})
+
+testState('a seller’s page shows all bundles after a press', {
+  tags: ['bundles'],
+  at: '/profile/sam',
+  answers: profile,
+  steps: [press('Show all 4 bundles')],
+  shows: [page.getByRole('link', { name: 'Quilts 4' })],
+})

@@ -1,0 +1,208 @@
+// Discount codes of a seller, and codes at Buy Now.
+import { ERRORS } from '@contract/errors.ts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import type { Items } from '../../support/states/answers.ts'
+import { button, dialog, fill, inDialog, press, row, see, testState } from '../../support/states/state.tsx'
+import { buyer, DATE, id, listing, seller } from '../../support/states/world.ts'
+
+const at = '/dashboard/discounts'
+const as = seller()
+const discount: Items<'listDiscounts', 'discounts'> = {
+  id: id(40),
+  code: 'SPRING-20',
+  percent: 20,
+  amount: null,
+  listing_id: null,
+  listing_title: null,
+  starts_at: DATE,
+  ends_at: null,
+  max_uses: 5,
+  uses: 1,
+  state: 'active',
+  created_at: DATE,
+}
+const stays = { ...discount, id: id(41), code: 'STAYS', percent: null, amount: 2.5, max_uses: null }
+const list = (...discounts: (typeof discount)[]) => ({ discounts, nextCursor: null })
+const none = list()
+const own = { listOwnListings: { files: [], nextCursor: null } }
+
+testState('no discount codes', {
+  tags: ['discounts'],
+  at,
+  as,
+  answers: { ...own, listDiscounts: none },
+  shows: [messages.discountsEmpty],
+})
+
+testState('discount codes that don’t load', {
+  tags: ['discounts'],
+  at,
+  as,
+  answers: { ...own, listDiscounts: 'unavailable' },
+  shows: [messages.discountsFailed, button('Try again')],
+})
+
+testState('discount codes in every state', {
+  tags: ['discounts'],
+  at,
+  as,
+  answers: {
+    ...own,
+    listDiscounts: list(
+      discount,
+      stays,
+      { ...discount, id: id(42), code: 'SOON', state: 'scheduled' },
+      { ...discount, id: id(43), code: 'ALL-USED', state: 'used_up', uses: 5 },
+      { ...discount, id: id(44), code: 'OVER', state: 'ended' },
+    ),
+  },
+  shows: [row('SPRING-20').getByText('1 of 5'), row('STAYS').getByText('$2.50'), 'Ended', 'Active'],
+})
+
+testState('a new discount code without a percentage', {
+  tags: ['discounts'],
+  at,
+  as,
+  answers: { ...own, listDiscounts: none },
+  steps: [press('New code'), press(inDialog('Create code'))],
+  shows: [/nter a whole number from 1 to 99\./],
+})
+
+testState('a discount code that was created', {
+  tags: ['discounts'],
+  at,
+  as,
+  answers: {
+    ...own,
+    listDiscounts: ({ sent }) => (sent.createDiscount ? list(discount) : none),
+    createDiscount: { success: true },
+  },
+  steps: [
+    press('New code'),
+    fill(dialog.getByLabelText('Code'), 'spring-20'),
+    fill(dialog.getByLabelText('Percent', { exact: true }), '20'),
+    fill(dialog.getByLabelText('Usage limit (optional)'), '5'),
+    press(inDialog('Create code')),
+  ],
+  shows: [row('SPRING-20')],
+  sends: { createDiscount: { percent: 20, maxUses: 5 } },
+})
+
+testState('a discount code that exists already', {
+  tags: ['discounts'],
+  at,
+  as,
+  answers: { ...own, listDiscounts: list(stays), createDiscount: 'discount_exists' },
+  steps: [
+    press('New code'),
+    fill(dialog.getByLabelText('Code'), 'stays'),
+    press(dialog.getByText('An amount')),
+    fill(dialog.getByLabelText('Amount in dollars'), '1'),
+    press(inDialog('Create code')),
+  ],
+  shows: ['You already have a discount code with this name.'],
+  check: () => expect.element(dialog.getByLabelText('Code')).toHaveValue('stays'),
+})
+
+testState('a discount code that was ended', {
+  tags: ['discounts'],
+  at,
+  as,
+  answers: {
+    ...own,
+    listDiscounts: ({ sent }) => list({ ...discount, state: sent.endDiscount ? 'ended' : 'active' }),
+    endDiscount: { success: true },
+  },
+  steps: [press('End SPRING-20'), see(messages.discountEndConfirm), press(inDialog('End'))],
+  shows: [messages.discountEnded('SPRING-20'), 'Ended'],
+})
+
+const quilt = listing({ title: 'Fox quilt', price: 9.99 })
+const atListing = `/listing/${quilt.id}`
+const code = (text: string) => [
+  press(page.getByText('Have a discount code?')),
+  fill('Discount code', text),
+  press('Apply'),
+]
+
+testState('Buy Now with a code that is not valid', {
+  tags: ['buy-now', 'discounts'],
+  at: atListing,
+  as: buyer(),
+  answers: { getListing: quilt, quoteDiscount: 'discount_unknown' },
+  steps: code('winter'),
+  shows: [ERRORS.discount_unknown.message],
+})
+
+testState('Buy Now with a code', {
+  tags: ['buy-now', 'discounts'],
+  at: atListing,
+  as: buyer(),
+  answers: { getListing: quilt, quoteDiscount: { discount: 5, total: 4.99 } },
+  steps: code('half'),
+  shows: ['-$5.00', '$4.99', page.getByRole('button', { name: 'Remove', exact: true })],
+})
+
+const chosen = listing({ title: 'Owl quilt', price: 5, pay_what_you_want: true, suggested_price: 8 })
+testState('Buy Now forgets what a code took off another amount', {
+  tags: ['chosen-prices', 'discounts'],
+  at: atListing,
+  as: buyer(),
+  answers: { getListing: chosen, quoteDiscount: { discount: 4, total: 4 } },
+  steps: [...code('half'), see('-$4.00'), fill('Name your price', '20')],
+  shows: [button('Apply')],
+  hides: ['-$4.00'],
+})
+
+testState('an amount below the least of a listing', {
+  tags: ['chosen-prices'],
+  at: atListing,
+  as: buyer(),
+  answers: { getListing: chosen },
+  steps: [fill('Name your price', '4.99'), press('Add to Cart: Owl quilt')],
+  shows: ['Enter at least $5.00.'],
+})
+
+testState('an amount below the least that Stripe takes', {
+  tags: ['chosen-prices'],
+  at: atListing,
+  answers: { getListing: listing({ title: 'Owl quilt', price: 0, pay_what_you_want: true }) },
+  steps: [fill('Name your price', '0.30'), press('Buy Now: Owl quilt')],
+  shows: ['Enter 0, or at least $0.50.'],
+})
+
+testState('Buy Now that does not start', {
+  tags: ['buy-now'],
+  at: atListing,
+  as: buyer(),
+  answers: { getListing: quilt, addToCart: { success: true }, createCheckoutSession: 'seller_not_ready' },
+  steps: [press('Buy Now: Fox quilt')],
+  shows: [ERRORS.seller_not_ready.message],
+  logs: /This seller can’t take payments/,
+})
+
+testState('Buy Now of what is in the cart already, with a code', {
+  tags: ['buy-now', 'discounts'],
+  at: atListing,
+  as: buyer(),
+  answers: {
+    getListing: quilt,
+    quoteDiscount: { discount: 5, total: 4.99 },
+    addToCart: 'already_in_cart',
+    createCheckoutSession: 'seller_not_ready',
+  },
+  steps: [...code('half'), see('-$5.00'), press('Buy Now: Fox quilt')],
+  shows: [ERRORS.seller_not_ready.message],
+  sends: { createCheckoutSession: { discountCode: 'half' } },
+  logs: /This seller can’t take payments/,
+})
+
+testState('a code of a visitor', {
+  tags: ['buy-now', 'discounts'],
+  at: atListing,
+  answers: { getListing: quilt },
+  steps: [press(page.getByText('Have a discount code?'))],
+  shows: [messages.discountAfterLogin],
+})

@@ -1,0 +1,100 @@
+// Home.
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import type { Answers } from '../../support/states/answers.ts'
+import { alert, button, fill, heading, testState, type } from '../../support/states/state.tsx'
+import { listing, many } from '../../support/states/world.ts'
+
+const at = '/'
+const popular: Answers = { listPopular: { files: many(8, listing), nextCursor: null } }
+const main = page.getByRole('main')
+
+testState('home with the logo, the tagline, the search and popular items', {
+  tags: ['home-logo-tagline'],
+  at,
+  answers: popular,
+  shows: [heading(messages.tagline, 1), heading('Popular Items'), main.getByRole('article')],
+  hides: [button('Show more')],
+  check: () => {
+    expect(page.getByRole('link', { name: 'Marketplace, home' }).element().getAttribute('href')).toBe('/')
+    const box = main.getByLabelText('Search for products').first()
+    expect(box.element().getAttribute('placeholder')).toBe(messages.searchPlaceholder)
+  },
+})
+
+for (const [width, columns] of [
+  [330, 1],
+  [360, 2],
+  [700, 2],
+  [1100, 3],
+  [1440, 4],
+] as const)
+  testState(`home at ${width} pixels`, {
+    tags: ['home-1-2'],
+    at,
+    answers: popular,
+    widths: [width],
+    shows: [main.getByRole('article')],
+    check: () => {
+      const grid = main.getByRole('article').first().element().closest('ul, ol') as Element
+      expect(getComputedStyle(grid).gridTemplateColumns.split(' ')).toHaveLength(columns)
+    },
+  })
+
+testState('home before its items have loaded', {
+  tags: ['home-spinner-alert'],
+  at,
+  answers: { listPopular: 'never' },
+  shows: [main.getByRole('status')],
+})
+
+testState('home when its items don’t load', {
+  tags: ['home-spinner-alert', 'inline-popular-items'],
+  at,
+  answers: { listPopular: 'unavailable' },
+  shows: [alert(messages.homeFailed), button('Try again')],
+})
+
+testState('home without items', {
+  tags: ['home-spinner-alert'],
+  at,
+  answers: { listPopular: { files: [], nextCursor: null } },
+  shows: [messages.popularEmpty],
+})
+
+testState('home with more items', {
+  tags: ['home-goes-first'],
+  at,
+  answers: { listPopular: { files: many(24, listing), nextCursor: 'next' } },
+  shows: [button('Show more')],
+})
+
+testState('a search for blanks stays at home', {
+  tags: ['home-enter-text', 'search-blank-trimming'],
+  at,
+  answers: popular,
+  steps: [fill(main.getByLabelText('Search for products').first(), '   '), type('{Enter}')],
+  shows: [heading(messages.tagline, 1)],
+})
+
+testState('a search from home', {
+  tags: ['home-enter-text', 'search-blank-trimming'],
+  at,
+  answers: {
+    ...popular,
+    search: {
+      listings: many(2, listing),
+      nextCursor: null,
+      total: 2,
+      totalIsCapped: false,
+      facets: null,
+      correctedQuery: null,
+      partial: null,
+      didYouMean: null,
+    },
+  },
+  steps: [fill(main.getByLabelText('Search for products').first(), '  quilt & star '), type('{Enter}')],
+  shows: [heading('Results for “quilt & star”')],
+  sends: { search: { query: 'quilt & star' } },
+})

@@ -1,0 +1,273 @@
+// Rules for every table, function, policy and view of the database.
+import postgres from 'postgres'
+import { afterAll, describe, expect, test } from 'vitest'
+import { databaseUrls } from '../../support/database.ts'
+import { definerFunctions } from '../../support/database/definers.ts'
+import { findGuards } from '../../support/database/function-mutations.ts'
+import { grantLines } from '../../support/database/grants.ts'
+
+const sql = postgres(databaseUrls.postgres ?? '', { max: 1 })
+afterAll(() => sql.end())
+
+/** The names of objects that break a rule. */
+const names = async (query: postgres.PendingQuery<postgres.Row[]>) => (await query).map((row) => row.name)
+
+describe('every table in public', () => {
+  test('has row-level security', async () => {
+    expect(
+      await names(
+        sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+      ),
+    ).toEqual([])
+  })
+
+  test('has a comment', async () => {
+    expect(
+      await names(sql`select relname as name from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and relkind in ('r', 'p') and coalesce(obj_description(oid), '') = ''`),
+    ).toEqual([])
+  })
+
+  test('has an index behind every foreign key', async () => {
+    expect(
+      await names(sql`
+        select conrelid::regclass || '.' || conname as name from pg_constraint
+        where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
+          select from pg_index where indrelid = conrelid and (indkey::smallint[])[0 : cardinality(conkey) - 1] @> conkey
+        )`),
+    ).toEqual([])
+  })
+
+  test('bounds every text that clients write', async () => {
+    expect(
+      await names(sql`
+        select class.relname || '.' || attname as name
+        from pg_class as class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+        where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
+          and atttypid::regtype::text in ('text', 'extensions.citext', 'text[]', 'jsonb')
+          and (has_column_privilege('authenticated', class.oid, attnum, 'insert') or has_column_privilege('authenticated', class.oid, attnum, 'update'))
+          and not exists (select from pg_constraint where conrelid = class.oid and contype in ('c', 'f') and conkey @> array[attnum])`),
+    ).toEqual([])
+  })
+
+  test('bounds every time that clients write', { tags: ['I9'] }, async () => {
+    expect(
+      await names(sql`
+        select class.relname || '.' || attname as name
+        from pg_class as class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+        where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
+          and atttypid::regtype::text in ('timestamp with time zone', 'timestamp without time zone', 'date')
+          and exists (
+            select from unnest(array['anon', 'authenticated']) as client cross join unnest(array['insert', 'update']) as operation
+            where has_column_privilege(client, class.oid, attnum, operation)
+          )
+          and not exists (
+            select from pg_constraint
+            where conrelid = class.oid and contype = 'c' and convalidated and conkey = array[attnum]
+              and pg_get_expr(conbin, conrelid) = format('private.is_near_time(%I)', attname)
+          )`),
+    ).toEqual([])
+  })
+
+  test('lets clients neither truncate nor reference it, nor create triggers on it', { tags: ['R5'] }, async () => {
+    expect(
+      await names(sql`
+        select client.name || ' ' || privilege.name || ' ' || class.relname as name
+        from pg_class as class
+        cross join (values ('anon'), ('authenticated'), ('marketplace_api'), ('marketplace_public'), ('marketplace_payments'), ('marketplace_jobs')) as client (name)
+        cross join (values ('truncate'), ('references'), ('trigger')) as privilege (name)
+        where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and class.relkind in ('r', 'p')
+          and has_table_privilege(client.name, class.oid, privilege.name)`),
+    ).toEqual([])
+  })
+})
+
+describe('every table that clients write', () => {
+  /**
+   * Tables with a column that clients may write, and no enabled trigger of that kind that locks the
+   * caller's standing.
+   */
+  const withoutHold = (operation: 'insert' | 'update', bit: number) =>
+    names(sql`
+      select class.relname as name from pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
+        and has_any_column_privilege('authenticated', class.oid, ${operation}) and not exists (
+          select from pg_trigger as trigger
+          where trigger.tgrelid = class.oid and trigger.tgfoid = 'private.lock_callers_standing'::regproc
+            -- Before the statement, thus before its first row and every other trigger; for all columns.
+            and trigger.tgtype = ${bit + 2} and trigger.tgenabled = 'O' and cardinality(trigger.tgattr::smallint[]) = 0
+        )
+      order by 1`)
+
+  test('locks the standing of the caller of an insert', { tags: ['new-table-clients'] }, async () => {
+    expect(await withoutHold('insert', 4)).toEqual([])
+  })
+
+  test('locks the standing of the caller of an update', { tags: ['new-table-clients'] }, async () => {
+    expect(await withoutHold('update', 16)).toEqual([])
+  })
+})
+
+describe('every policy', () => {
+  test('names its roles', async () => {
+    expect(
+      await names(
+        sql`select policyname as name from pg_policies where schemaname in ('public', 'storage') and 'public' = any (roles)`,
+      ),
+    ).toEqual([])
+  })
+
+  test('calls functions once per statement, not once per row', async () => {
+    const policies = await sql`
+      select policyname as name, coalesce(qual, '') || ' ' || coalesce(with_check, '') as condition from pg_policies
+      where schemaname in ('public', 'storage')`
+    const bare = policies.filter(({ condition }) =>
+      condition.replaceAll(/\( ?SELECT (auth|private)\.\w+\([^)]*\) AS \w+\)/gi, '').match(/(auth|private)\.\w+\(/),
+    )
+    expect(bare.map(({ name }) => name)).toEqual([])
+  })
+
+  test('is the only permissive one for its table, operation and role', async () => {
+    expect(
+      await names(sql`
+        select tablename || ' ' || cmd || ' ' || role as name from pg_policies, unnest(roles) as role
+        where schemaname = 'public' and permissive = 'PERMISSIVE' group by tablename, cmd, role having count(*) > 1`),
+    ).toEqual([])
+  })
+})
+
+describe('every function of the schemas', () => {
+  test('that runs with its owner’s rights is private, has an empty search path and is not public', async () => {
+    expect(
+      await names(sql`
+        select p.oid::regprocedure::text as name from pg_proc as p
+        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
+          and (p.pronamespace <> 'private'::regnamespace or p.proconfig is null or not ('search_path=""' = any (p.proconfig)))`),
+    ).toEqual([])
+  })
+
+  test('has an empty search path and no grant to public', async () => {
+    expect(
+      await names(sql`
+        select p.oid::regprocedure::text as name from pg_proc as p
+        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and (p.proconfig is null or not ('search_path=""' = any (p.proconfig)) or exists (
+            select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as grants where grants.grantee = 0
+          ))`),
+    ).toEqual([])
+  })
+})
+
+test('docs/rights.md lists every function with its owner’s rights, and the roles that may execute it', async () => {
+  const catalogue = await sql`
+    select format('private.%s: %s', p.proname, string_agg(distinct grants.grantee::regrole::text, ', ' order by grants.grantee::regrole::text)) as line
+    from pg_proc as p left join lateral aclexplode(p.proacl) as grants on grants.grantee <> p.proowner
+    where p.pronamespace = 'private'::regnamespace and p.prosecdef group by p.oid, p.proname`
+  const listed = definerFunctions().map(({ name, roles }) => `${name}: ${roles.toSorted().join(', ')}`)
+  expect(listed.sort()).toEqual(catalogue.map(({ line }) => line).sort())
+})
+
+test('every view runs with its caller’s rights', async () => {
+  expect(
+    await names(sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+      and not coalesce(reloptions @> array['security_invoker=on'], false)`),
+  ).toEqual([])
+})
+
+describe('the login roles of the functions', () => {
+  const roles = [
+    'marketplace_api',
+    'marketplace_public',
+    'marketplace_payments',
+    'marketplace_jobs',
+    'anon',
+    'authenticated',
+  ]
+
+  test('have no rights over the cluster and own nothing', async () => {
+    expect(
+      await names(sql`
+        select rolname as name from pg_roles where rolname = any (${roles})
+          and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)`),
+    ).toEqual([])
+    expect(
+      await names(sql`select relname as name from pg_class where pg_get_userbyid(relowner) = any (${roles})`),
+    ).toEqual([])
+  })
+
+  test('can create nothing, not even temporary tables', { tags: ['R5'] }, async () => {
+    expect(
+      await names(sql`
+        select role as name from unnest(${roles}::text[]) as role
+        where has_database_privilege(role, current_database(), 'create') or has_database_privilege(role, current_database(), 'temporary')
+          or has_schema_privilege(role, 'public', 'create') or has_schema_privilege(role, 'private', 'create')`),
+    ).toEqual([])
+  })
+
+  test('can become their caller and no other role', { tags: ['R5'] }, async () => {
+    const memberships = await sql`
+      select member.rolname as member, target.rolname as target, inherit_option, set_option, admin_option
+      from pg_auth_members join pg_roles as member on member.oid = pg_auth_members.member
+      join pg_roles as target on target.oid = pg_auth_members.roleid
+      where member.rolname = any (${roles}) order by 1, 2`
+    expect(memberships.map((row) => Object.values(row))).toEqual([
+      ['marketplace_api', 'anon', false, true, false],
+      ['marketplace_api', 'authenticated', false, true, false],
+      ['marketplace_payments', 'authenticated', false, true, false],
+      ['marketplace_public', 'anon', true, false, false],
+    ])
+  })
+})
+
+test('clients cannot use the private schema', async () => {
+  expect(
+    await names(
+      sql`select role as name from unnest(array['anon', 'authenticated', 'service_role']) as role where has_schema_privilege(role, 'private', 'usage')`,
+    ),
+  ).toEqual([])
+})
+
+describe('every partition', { tags: ['months-partitioned'] }, () => {
+  test('is in a schema that no client can use', async () => {
+    expect(
+      await names(sql`
+        select role as name
+        from unnest(array['anon', 'authenticated', 'service_role', 'marketplace_api', 'marketplace_public', 'marketplace_payments', 'marketplace_jobs']) as role
+        where has_schema_privilege(role, 'partitions', 'usage')`),
+    ).toEqual([])
+    expect(
+      await names(sql`
+        select oid::regclass::text as name from pg_class
+        where relispartition and relkind in ('r', 'p') and relnamespace <> 'partitions'::regnamespace`),
+    ).toEqual([])
+  })
+
+  test('has row-level security, no policy and no grant', async () => {
+    expect(
+      await names(sql`
+        select oid::regclass::text as name from pg_class
+        where relnamespace = 'partitions'::regnamespace and relkind in ('r', 'p') and (
+          not relispartition or not relrowsecurity
+          or exists (select from aclexplode(relacl) as acl where acl.grantee <> relowner) or exists (select from pg_policy where polrelid = pg_class.oid)
+        )`),
+    ).toEqual([])
+  })
+
+  test('belongs to a table in private.monthly_tables and has a rest', async () => {
+    const partitioned = sql`
+      select format('%s by %s, rest %s', partrelid::regclass, pg_get_partkeydef(partrelid), partdefid::regclass) as name from pg_partitioned_table order by 1`
+    const known = sql`
+      select format('%s by RANGE (%s), rest %s', name::regclass, month_of, format('partitions.%I', split_part(name, '.', 2) || '_rest')::regclass) as name
+      from private.monthly_tables order by 1`
+    expect(await names(partitioned)).toEqual(await names(known))
+    expect(await names(known)).not.toEqual([])
+  })
+})
+
+test('the grants are exactly the reviewed ones', { tags: ['R5'] }, async () => {
+  await expect(`${(await grantLines(sql)).join('\n')}\n`).toMatchFileSnapshot('grants.txt')
+})
+
+test('the mutation tool finds every kind of guard in the functions', async () => {
+  expect((await findGuards(sql)).length).toBeGreaterThan(80)
+})

@@ -1,0 +1,212 @@
+// Sellers who cannot be paid: their listings are paused, stay editable, and return by themselves.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+const statusOf = async (listing: string) =>
+  (await world.owner`select status from public.listings where id = ${listing}`)[0]?.status
+const accountOf = async (seller: string): Promise<string> =>
+  (await world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${seller}`)[0]
+    ?.stripe_account_id
+const charges = async (seller: string, enabled: boolean) =>
+  world.payments`select private.update_seller_account(${await accountOf(seller)}, ${enabled}, '{}', clock_timestamp())`
+const disconnect = async (seller: string) =>
+  world.payments`select private.deauthorize_seller(${await accountOf(seller)})`
+const reconnect = async (seller: string) =>
+  world.payments`select private.connect_seller(${seller}, ${await accountOf(seller)}, false, true, '{}', clock_timestamp())`
+const askToDisconnect = (seller: string) => actAs(seller, 'payments', (sql) => sql`select private.begin_disconnect()`)
+const setStatus = (seller: string, listing: string, status: string) =>
+  asUser(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)
+
+describe('a seller who cannot be paid', () => {
+  test.each([
+    {
+      what: 'Stripe takes no charges',
+      end: (id: string) => charges(id, false),
+      mend: (id: string) => charges(id, true),
+    },
+    { what: 'took the connection back', end: disconnect, mend: reconnect },
+    { what: 'asked to be disconnected', end: askToDisconnect, mend: reconnect },
+  ])(
+    'has paused listings while $what, and active ones afterwards; an inactive one stays inactive',
+    { tags: ['seller-cannot-paid'] },
+    async (way) => {
+      const seller = await addSeller('Paused')
+      const [shown, hidden] = [await addListing(seller), await addListing(seller)]
+      await setStatus(seller, hidden, 'inactive')
+      await way.end(seller)
+      expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
+      const seen = await world.as('stranger', (sql) => sql`select from public.listings where id = ${shown}`)
+      expect(seen.count).toBe(0)
+      await way.mend(seller)
+      expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
+    },
+  )
+
+  test('is decided by the later reading of the account, in any order of arrival', {
+    tags: ['account-health'],
+  }, async () => {
+    const seller = await addSeller('Reread')
+    const account = await accountOf(seller)
+    const keep = (enabled: boolean, due: string[], secondsAgo: number) => world.payments`
+      select private.update_seller_account(
+        ${account}, ${enabled}, ${world.owner.json({ currently_due: due })}, now() - ${`${secondsAgo} seconds`}::interval
+      )`
+    await keep(true, [], 5)
+    await keep(false, ['external_account'], 10)
+    const stored = () => world.owner`
+      select charges_enabled, requirements from public.seller_accounts where seller_id = ${seller}`
+    expect(await stored()).toEqual([{ charges_enabled: true, requirements: { currently_due: [] } }])
+    await keep(false, ['external_account'], 1)
+    expect(await stored()).toEqual([{ charges_enabled: false, requirements: { currently_due: ['external_account'] } }])
+  })
+
+  test('who asked to disconnect is not resumed by events of Stripe', {
+    tags: ['disconnect'],
+  }, async () => {
+    const seller = await addSeller('Leaving')
+    const listing = await addListing(seller)
+    await askToDisconnect(seller)
+    await charges(seller, false)
+    await charges(seller, true)
+    expect(await statusOf(listing)).toBe('paused')
+  })
+
+  test('stays a seller, sees the listing with its buyers, and may edit and hide it', {
+    tags: ['M10', 'seller-whose-account'],
+  }, async () => {
+    const seller = await addSeller('Disconnected')
+    const listing = await addListing(seller)
+    await buy(world.people.buyer, listing)
+    await disconnect(seller)
+    expect(await world.owner`select is_seller from public.profiles where id = ${seller}`).toEqual([{ is_seller: true }])
+    const read = (id: string) => asUser(id, (sql) => sql`select from public.listings where id = ${listing}`)
+    expect([(await read(seller)).count, (await read(world.people.buyer)).count]).toEqual([1, 1])
+    const [entitlement] = await world.owner`select revoked_at from public.entitlements where listing_id = ${listing}`
+    expect(entitlement?.revoked_at).toBeNull()
+    await asUser(seller, (sql) => sql`update public.listings set title = 'Edited' where id = ${listing}`)
+    await setStatus(seller, listing, 'inactive')
+    expect(await world.owner`select title, status from public.listings where id = ${listing}`).toEqual([
+      { title: 'Edited', status: 'inactive' },
+    ])
+  })
+
+  test('cannot make a listing active, by an edit or a new listing', {
+    tags: ['seller-cannot-paid'],
+  }, async () => {
+    const seller = await addSeller('Hopeful')
+    const listing = await addListing(seller)
+    await setStatus(seller, listing, 'inactive')
+    await charges(seller, false)
+    await setStatus(seller, listing, 'active')
+    expect([await statusOf(listing), await statusOf(await addListing(seller))]).toEqual(['paused', 'paused'])
+  })
+
+  test('sells nothing; a seller who can be paid cannot pause', { tags: ['seller-cannot-paid'] }, async () => {
+    const seller = await addSeller('Healthy')
+    const listing = await addListing(seller)
+    await setStatus(seller, listing, 'paused')
+    expect(await statusOf(listing)).toBe('active')
+    await disconnect(seller)
+    const buying = actAs(
+      world.people.stranger,
+      'payments',
+      (sql) => sql`select * from private.begin_order(${[listing]}, false)`,
+    )
+    expect(await rejectionOf(buying)).toBe('seller_not_ready')
+    expect(await world.owner`select from public.order_items where listing_id = ${listing}`).toHaveLength(0)
+  })
+
+  test('whose listing leaves the carts stays on wishlists, until the seller hides it', {
+    tags: ['paused-listing-leaves'],
+  }, async () => {
+    const seller = await addSeller('Wished for')
+    const listing = await addListing(seller)
+    for (const table of ['cart_items', 'wishlist_items'])
+      await world.as('stranger', (sql) => sql`insert into ${sql(`public.${table}`)} (listing_id) values (${listing})`)
+    const rows = async () =>
+      Promise.all(
+        ['cart_items', 'wishlist_items'].map(
+          async (table) =>
+            (await world.owner`select from ${world.owner(`public.${table}`)} where listing_id = ${listing}`).count,
+        ),
+      )
+    await charges(seller, false)
+    expect(await rows()).toEqual([0, 1])
+    await setStatus(seller, listing, 'inactive')
+    expect(await rows()).toEqual([0, 0])
+    const notices = await world.as(
+      'stranger',
+      (sql) => sql`select reason from public.cart_notices where listing_id = ${listing}`,
+    )
+    expect(notices).toEqual([{ reason: 'unavailable' }])
+  })
+})
+
+describe('at the same time', () => {
+  test('an account that ends and a seller who creates and reactivates leave nothing active', {
+    tags: ['seller-cannot-paid'],
+  }, async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const seller = await addSeller('Racing')
+      const listing = await addListing(seller)
+      await setStatus(seller, listing, 'inactive')
+      const [added] = await Promise.all([
+        addListing(seller),
+        setStatus(seller, listing, 'active'),
+        disconnect(seller),
+        addListing(seller),
+      ])
+      expect([await statusOf(listing), await statusOf(added)]).toEqual(['paused', 'paused'])
+    }
+  })
+
+  test('a seller who reactivates a listing locks the account before the listing, without a deadlock', async () => {
+    const seller = await addSeller('Waiting')
+    const listing = await addListing(seller)
+    await charges(seller, false)
+    const name = `waiting-${randomUUID()}`
+    let showing: Promise<unknown> = Promise.resolve()
+    await world.owner.begin(async (sql) => {
+      await sql`select from public.seller_accounts where seller_id = ${seller} for update`
+      showing = asUser(seller, async (tx) => {
+        await tx`select set_config('application_name', ${name}, true)`
+        return await tx`update public.listings set status = 'active' where id = ${listing}`
+      })
+      await expect
+        .poll(
+          async () =>
+            (await world.owner`select wait_event_type from pg_stat_activity where application_name = ${name}`)[0],
+        )
+        .toEqual({ wait_event_type: 'Lock' })
+      await sql`select from public.listings where id = ${listing} for update nowait`
+    })
+    await showing
+    expect(await statusOf(listing)).toBe('paused')
+  })
+
+  test('a listing that goes live while the account ends waits for it, and is paused', async () => {
+    const seller = await addSeller('Preparing')
+    const listing = await addListing(seller)
+    await world.owner`update public.listings set status = 'processing' where id = ${listing}`
+    const name = `preparing-${randomUUID()}`
+    let ready: Promise<unknown> = Promise.resolve()
+    const account = await accountOf(seller)
+    await world.payments.begin(async (sql) => {
+      await sql`select private.deauthorize_seller(${account})`
+      ready = world.owner.begin(async (tx) => {
+        await tx`select set_config('application_name', ${name}, true)`
+        return await tx`update public.listings set status = 'active' where id = ${listing}`
+      })
+      await expect
+        .poll(
+          async () =>
+            (await world.owner`select wait_event_type from pg_stat_activity where application_name = ${name}`)[0],
+        )
+        .toEqual({ wait_event_type: 'Lock' })
+    })
+    await ready
+    expect(await statusOf(listing)).toBe('paused')
+  })
+})

@@ -1,0 +1,199 @@
+// Picture changes: by the seller only; the old pictures show until the new ones are checked and
+// pinned.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import {
+  check,
+  complete,
+  end,
+  leftovers,
+  openUploads,
+  prepareIn,
+  setPictures,
+  storeObject,
+  take,
+  uploaded,
+} from '../../files/rules/preparing.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+prepareIn(world)
+const { owner, people } = world
+
+const shown = async (listing: string): Promise<string[]> =>
+  (await owner`select showcase_images as pictures from public.listings where id = ${listing}`)[0]?.pictures.map(
+    ({ path }: { path: string }) => path,
+  )
+const pinned = async (listing: string) =>
+  (await owner`select object_path from private.listing_pictures where listing_id = ${listing}`).map(
+    ({ object_path }) => object_path,
+  )
+const pending = async (listing: string) =>
+  (await owner`select failure from public.pending_pictures where listing_id = ${listing}`)[0]
+const orphans = async () =>
+  (await actAs(people.admin, 'api', (sql) => sql`select object_path from private.orphaned_objects('0 s', 1000)`)).map(
+    ({ object_path }) => object_path,
+  )
+const orphansOf = async (paths: string[]) => (await orphans()).filter((path) => paths.includes(path))
+
+/** A live listing of a new seller with two pictures. */
+async function withPictures() {
+  const seller = await addSeller('Framing')
+  const listing = await addListing(seller)
+  const uploads = [await uploaded(seller, 'showcase-images'), await uploaded(seller, 'showcase-images')]
+  await setPictures(
+    seller,
+    listing,
+    uploads.map(({ id }) => ({ uploadId: id })),
+  )
+  await finish(seller, listing)
+  const [first = '', second = ''] = await shown(listing)
+  return { seller, listing, first, second }
+}
+
+async function finish(seller: string, listing: string, failure: string | null = null) {
+  const attempt = (await take(seller, listing)) ?? 0
+  const copies = await check(listing, attempt)
+  await complete(listing, attempt, failure)
+  const left = await leftovers(listing)
+  await end(listing, attempt)
+  return { copies, left }
+}
+
+describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () => {
+  test('reorders and removes at once, and keeps sales, stars and the file', async () => {
+    const { seller, listing, first, second } = await withPictures()
+    await owner`update public.listings set sales_count = 7, rating_count = 2, rating_sum = 9 where id = ${listing}`
+    const facts = () =>
+      owner`select sales_count, rating_count, rating_sum, status, file_version from public.listings where id = ${listing}`
+    const before = await facts()
+    expect(await setPictures(seller, listing, [{ path: second }, { path: first }])).toBe(false)
+    expect(await shown(listing)).toEqual([second, first])
+    expect(await setPictures(seller, listing, [{ path: first }])).toBe(false)
+    expect([await shown(listing), await pinned(listing)]).toEqual([[first], [first]])
+    expect(await orphansOf([first, second])).toEqual([second])
+    expect(await setPictures(seller, listing, [])).toBe(false)
+    expect(await shown(listing)).toEqual([])
+    expect(await facts()).toEqual(before)
+  })
+
+  test('puts a new cover before a kept picture once its copy is checked; until then the old ones show', async () => {
+    const { seller, listing, first, second } = await withPictures()
+    const [full, small] = [await uploaded(seller, 'showcase-images'), await uploaded(seller, 'showcase-images')]
+    const change = [{ uploadId: full.id, thumbnailUploadId: small.id }, { path: second }]
+    expect(await setPictures(seller, listing, change)).toBe(true)
+    expect([await shown(listing), await openUploads(seller)]).toEqual([[first, second], []])
+    expect(await pending(listing)).toEqual({ failure: null })
+    const { copies, left } = await finish(seller, listing)
+    const cover = copies.find(({ purpose }) => purpose === 'picture')?.target_path ?? ''
+    const thumbnail = copies.find(({ purpose }) => purpose === 'thumbnail')?.target_path ?? ''
+    expect(await shown(listing)).toEqual([cover, second])
+    expect((await pinned(listing)).sort()).toEqual([cover, thumbnail, second].sort())
+    expect(left).toEqual([full.path, small.path].sort())
+    expect(await pending(listing)).toBeUndefined()
+  })
+
+  test('keeps the pictures of earlier orders stored and pinned', async () => {
+    const { seller, listing, first, second } = await withPictures()
+    await buy(await addUser('Buyer of a picture'), listing)
+    await setPictures(seller, listing, [{ path: second }])
+    expect((await pinned(listing)).sort()).toEqual([first, second].sort())
+    expect(await orphansOf([first, second])).toEqual([])
+  })
+
+  test('that fails leaves the old pictures and a reason, until the next change', async () => {
+    const { seller, listing, first, second } = await withPictures()
+    await setPictures(seller, listing, [{ uploadId: (await uploaded(seller, 'showcase-images')).id }])
+    const { left } = await finish(seller, listing, 'A showcase image is damaged.')
+    expect(await shown(listing)).toEqual([first, second])
+    expect(await pending(listing)).toEqual({ failure: 'A showcase image is damaged.' })
+    expect(left).toHaveLength(2)
+    await setPictures(seller, listing, [{ path: first }])
+    expect(await pending(listing)).toBeUndefined()
+  })
+
+  test('is dropped if the listing is taken down meanwhile', async () => {
+    const { seller, listing, first, second } = await withPictures()
+    await setPictures(seller, listing, [{ uploadId: (await uploaded(seller, 'showcase-images')).id }])
+    const attempt = (await take(seller, listing)) ?? 0
+    await check(listing, attempt)
+    await owner`update public.listings set status = 'removed' where id = ${listing}`
+    expect(await complete(listing, attempt)).toBe('removed')
+    expect(await shown(listing)).toEqual([first, second])
+    expect((await pending(listing))?.failure).toContain('was removed while')
+  })
+})
+
+describe('pictures cannot be changed', { tags: ['pictures-change'] }, () => {
+  let mine: Awaited<ReturnType<typeof withPictures>>
+  beforeAll(async () => {
+    mine = await withPictures()
+  })
+
+  test.each<[string, string, () => Promise<unknown>]>([
+    ['by another seller', 'not_found', () => setPictures(people['other seller'], mine.listing, [])],
+    ['by a buyer', 'seller_required', () => setPictures(people.buyer, mine.listing, [])],
+    [
+      'to one of another listing',
+      'pictures_changed',
+      async () => {
+        const other = await withPictures()
+        return setPictures(mine.seller, mine.listing, [{ path: other.first }])
+      },
+    ],
+    [
+      'to an object of Storage that no listing shows',
+      'pictures_changed',
+      async () => {
+        await storeObject('showcase-images', 'listed/elsewhere')
+        return setPictures(mine.seller, mine.listing, [{ path: 'listed/elsewhere' }])
+      },
+    ],
+    [
+      'to one picture twice',
+      'pictures_changed',
+      () => setPictures(mine.seller, mine.listing, [{ path: mine.first }, { path: mine.first }]),
+    ],
+    [
+      'from the upload of another seller',
+      'upload_not_found',
+      async () =>
+        setPictures(mine.seller, mine.listing, [
+          { uploadId: (await uploaded(people['other seller'], 'showcase-images')).id },
+        ]),
+    ],
+    [
+      'from a product file',
+      'upload_not_found',
+      async () =>
+        setPictures(mine.seller, mine.listing, [{ uploadId: (await uploaded(mine.seller, 'product-files')).id }]),
+    ],
+    [
+      'from a place that nothing was uploaded to',
+      'upload_not_found',
+      async () =>
+        setPictures(mine.seller, mine.listing, [
+          { uploadId: (await uploaded(mine.seller, 'showcase-images', false)).id },
+        ]),
+    ],
+  ])('%s', async (_what, rejection, change) => {
+    expect(await rejectionOf(change())).toBe(rejection)
+    expect(await shown(mine.listing)).toEqual([mine.first, mine.second])
+    expect(await pending(mine.listing)).toBeUndefined()
+  })
+
+  test('to more than five', async () => {
+    const six = await Promise.all(Array.from({ length: 6 }, () => uploaded(mine.seller, 'showcase-images')))
+    const change = setPictures(
+      mine.seller,
+      mine.listing,
+      six.map(({ id }) => ({ uploadId: id })),
+    )
+    await expect(change).rejects.toThrow('pending_pictures_at_most_five')
+  })
+
+  test('while other files of the listing are in preparation', async () => {
+    const { seller, listing, first } = await withPictures()
+    await setPictures(seller, listing, [{ uploadId: (await uploaded(seller, 'showcase-images')).id }])
+    expect(await rejectionOf(setPictures(seller, listing, [{ path: first }]))).toBe('version_in_progress')
+  })
+})

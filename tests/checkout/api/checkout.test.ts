@@ -1,0 +1,150 @@
+// Checkout: what may be paid for, and that one basket is one payment however often it is asked for.
+import { describe, expect, test } from 'vitest'
+import { checkoutSession } from '../../../contract/index.ts'
+import { stack } from '../../support/stack.ts'
+import { list } from '../../support/api/listings.ts'
+import { owner, provider, seller, user } from '../../support/api/people.ts'
+import { payDelayed } from '../../support/api/provider-events.ts'
+import { buy, checkout } from '../../support/api/purchases.ts'
+
+const ordersOf = (buyerId: string) => owner`select * from public.orders where buyer_id = ${buyerId} order by created_at`
+
+describe('beginning', () => {
+  test('gives a session at the provider for what the shop knows the items cost', { tags: ['M1'] }, async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [first, second] = [await list(sam, { price: '12.50' }), await list(sam, { price: '0.99' })]
+    const { status, body } = await bea.post('checkout/create-checkout-session', {
+      auth0Id: bea.id,
+      cartItems: [
+        { id: first.id, price: 0.01, seller_id: bea.id, quantity: 100, currency: 'JPY' },
+        { ...second, price: -5 },
+      ],
+    })
+    expect(status).toBe(200)
+    expect(checkoutSession.parse(body).sessionId).toMatch(/^cs_test_/)
+    const page = await (await fetch(body.url)).text()
+    expect(page).toContain('$13.49')
+    expect(await ordersOf(bea.id)).toMatchObject([
+      { status: 'pending', total_cents: 1349, checkout_session_id: body.sessionId },
+    ])
+  })
+
+  test('after the session expired begins anew', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam)
+    const { sessionId } = (await checkout(bea, listing.id)).body
+    await provider('/deliveries', { drop: 1 })
+    await provider(`/sessions/${sessionId}/expire`)
+    const again = (await checkout(bea, listing.id)).body
+    expect(again.sessionId).not.toBe(sessionId)
+    expect(again.url).toContain(stack.urls.payments)
+    expect((await ordersOf(bea.id)).map(({ status }) => status)).toEqual(['expired', 'pending'])
+  })
+
+  test.each<
+    [
+      string,
+      number,
+      (wish: { own: string; free: string; paid: string; owned: string; inactive: string; other: string }) => unknown[],
+    ]
+  >([
+    ['an own listing', 409, ({ own }) => [own]],
+    ['an owned item', 409, ({ owned }) => [owned]],
+    ['an inactive listing', 410, ({ inactive }) => [inactive]],
+    ['an unknown listing', 404, () => [crypto.randomUUID()]],
+    ['items of two sellers', 400, ({ paid, other }) => [paid, other]],
+    ['an item twice', 400, ({ paid }) => [paid, paid.toUpperCase()]],
+    ['nothing', 400, () => []],
+    ['no id', 400, () => ['x']],
+    ['a number', 400, () => [7]],
+    ['one that is gone among others', 404, ({ paid }) => [paid, crypto.randomUUID()]],
+  ])('is refused for %s, and no order is left', { tags: ['M1'] }, async (_what, expected, pick) => {
+    const [sam, other, bea] = [await seller(), await seller('Other'), await seller('Bea who also sells')]
+    const wish = {
+      own: (await list(bea)).id,
+      free: (await list(sam, { price: 0 })).id,
+      paid: (await list(sam)).id,
+      owned: (await list(sam, { price: 0 })).id,
+      inactive: (await list(sam, { is_active: false })).id,
+      other: (await list(other)).id,
+    }
+    await buy(bea, wish.owned)
+    const cartItems = pick(wish).map((id) => ({ id }))
+    expect((await bea.post('checkout/create-checkout-session', { cartItems })).status).toBe(expected)
+    expect(await ordersOf(bea.id)).toHaveLength(1)
+  })
+})
+
+describe('a free basket', () => {
+  test('is complete at once, without the provider', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam, { price: 0 })
+    const { body } = await checkout(bea, listing.id)
+    expect(body.sessionId).toMatch(/^free_/)
+    expect(body.url).toBe(`${stack.urls.web}/checkout-success?session_id=${body.sessionId}`)
+    const order = await bea.get(`orders/session/${body.sessionId}?includeDownloadLinks=true`)
+    expect(order.body).toMatchObject({ status: 'paid', total_amount: 0 })
+    expect((await fetch(order.body.items[0].downloadLink)).status).toBe(200)
+    expect((await checkout(bea, listing.id)).body.code).toBe('already_owned')
+  })
+})
+
+describe('the success page', () => {
+  test('says that the payment is pending before it is made, and shows the order with links after it', {
+    tags: ['M6'],
+  }, async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [first, second] = [await list(sam), await list(sam)]
+    const { sessionId } = (await checkout(bea, first.id, second.id)).body
+    const path = `orders/session/${sessionId}?includeDownloadLinks=true`
+    expect((await bea.get(path)).body.code).toBe('payment_pending')
+    // Every delivery of the payment's events is lost: the page alone must do.
+    await provider('/deliveries', { drop: 20 })
+    await provider(`/sessions/${sessionId}/pay`)
+    const { status, body } = await bea.get(path)
+    await provider('/deliveries', { drop: 0 })
+    expect([status, body.status]).toEqual([200, 'paid'])
+    for (const item of body.items) expect((await fetch(item.downloadLink)).status).toBe(200)
+  })
+
+  test.each([
+    { outcome: 'succeed', end: [200, 'paid', undefined], holds: true },
+    { outcome: 'fail', end: [402, undefined, 'payment_failed'], holds: false },
+  ])(
+    'waits for the money of a delayed method: $outcome',
+    { tags: ['checkout-at-stripe'] },
+    async ({ outcome, end, holds }) => {
+      const [sam, bea] = [await seller(), await user('Bea')]
+      const listing = await list(sam)
+      const { sessionId } = (await checkout(bea, listing.id)).body
+      const purchased = () => bea.get(`orders/${bea.id}/has-purchased/${listing.id}`)
+      await payDelayed(sessionId)
+      expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('payment_pending')
+      expect((await purchased()).body).toEqual({ hasPurchased: false })
+      await provider(`/sessions/${sessionId}/settle`, { outcome })
+      const { status, body } = await bea.get(`orders/session/${sessionId}`)
+      expect([status, body.status, body.code]).toEqual(end)
+      expect((await purchased()).body).toEqual({ hasPurchased: holds })
+    },
+  )
+
+  test('is not shown to a buyer who pays again after a delayed payment failed without a webhook', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam)
+    const { sessionId } = (await checkout(bea, listing.id)).body
+    await payDelayed(sessionId)
+    await provider('/deliveries', { drop: 20 })
+    await provider(`/sessions/${sessionId}/settle`, { outcome: 'fail' })
+    const again = (await checkout(bea, listing.id)).body
+    await provider('/deliveries', { drop: 0 })
+    expect(again.sessionId).not.toBe(sessionId)
+    expect(new URL(again.url).origin).toBe(stack.urls.payments)
+  })
+
+  test.each(['cs_test_unknown', 'free_00000000-0000-4000-8000-000000000000', 'x', '%00', 'cs_test_%27'])(
+    'knows no session %s',
+    async (id) => {
+      expect((await (await user()).get(`orders/session/${id}`)).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,155 @@
+// Becoming a seller: one attempt, one browser, one account, ten minutes.
+import { describe, expect, test } from 'vitest'
+import { call, stack } from '../../support/stack.ts'
+import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
+
+/** Begins as a browser does: the address to go to, and the cookie that binds the attempt to this browser. */
+async function begin(person: TestUser) {
+  const { status, headers, body } = await person.post('stripe/connect')
+  expect(status).toBe(200)
+  const setCookie = headers.get('set-cookie') ?? ''
+  return { url: new URL(body.url), setCookie, cookie: setCookie.split(';')[0] ?? '' }
+}
+
+/** Presses a button of the provider's page; gives the path and query that it sends the browser back to. */
+async function press(url: URL, fields: Record<string, string>): Promise<string> {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const back = new URL(response.headers.get('location') ?? '')
+  expect(back.origin).toBe(stack.urls.web)
+  return `${back.pathname.replace(/^\/api\//, '')}${back.search}`
+}
+
+const NEW_ACCOUNT = {
+  account: 'new',
+  business_name: 'Ada Prints',
+  email: 'ada@example.com',
+  country: 'US',
+  charges_enabled: 'true',
+  action: 'connect',
+}
+
+/** Comes back to the shop; returns the outcome in the dashboard's address. */
+async function comeBack(path: string, cookie: string): Promise<string | null> {
+  const { status, headers } = await call('GET', path, { headers: { cookie } })
+  expect(status).toBe(303)
+  const target = new URL(headers.get('location') ?? '')
+  expect(target.origin + target.pathname).toBe(`${stack.urls.web}/dashboard/listings`)
+  expect(headers.get('set-cookie')).toMatch(/^connect_nonce=;.*Max-Age=0/i)
+  return target.searchParams.get('connect')
+}
+
+const accountOf = async (person: TestUser) => {
+  const { body } = await person.get(`users/profile/${person.id}`)
+  return { is_seller: body.is_seller, stripe_account_id: body.stripe_account_id }
+}
+const sellingOf = async (person: TestUser) => (await person.get(`users/profile/${person.id}`)).body.selling
+const NOTHING = { is_seller: false, stripe_account_id: null }
+
+describe('connecting', () => {
+  test('makes a user a seller with an account of their own', { tags: ['account-follows-stripe'] }, async () => {
+    const sam = await user('Sam')
+    const { url, cookie, setCookie } = await begin(sam)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'read_write',
+      client_id: stack.stripe.connectClientId,
+      redirect_uri: `${stack.urls.web}/api/stripe/oauth/callback`,
+    })
+    expect(url.searchParams.get('state')).toMatch(new RegExp(`^${sam.id}\\.`))
+    expect(setCookie).toMatch(/HttpOnly/i)
+    expect(setCookie).toMatch(/SameSite=Lax/i)
+    expect(setCookie).toMatch(/Path=\/api\/stripe/i)
+    expect(await comeBack(await press(url, NEW_ACCOUNT), cookie)).toBe('done')
+    expect(await accountOf(sam)).toEqual({ is_seller: true, stripe_account_id: expect.stringMatching(/^acct_/) })
+  })
+
+  test('that the user refuses at the provider changes nothing', async () => {
+    const sam = await user('Sam')
+    const { url, cookie } = await begin(sam)
+    expect(await comeBack(await press(url, { action: 'cancel' }), cookie)).toBe('denied')
+    expect(await accountOf(sam)).toEqual(NOTHING)
+  })
+
+  test('works once: the same answer again is expired, and changes nothing', { tags: ['M10'] }, async () => {
+    const sam = await user('Sam')
+    const { url, cookie } = await begin(sam)
+    const path = await press(url, NEW_ACCOUNT)
+    await comeBack(path, cookie)
+    const before = await accountOf(sam)
+    expect(await comeBack(path, cookie)).toBe('expired')
+    expect(await accountOf(sam)).toEqual(before)
+  })
+
+  test.each<[string, (path: string, cookie: string) => [string, string]]>([
+    ['without a cookie', (path) => [path, '']],
+    ['in another browser', (path) => [path, `connect_nonce=${'a'.repeat(43)}`]],
+    ['without a state', (path, cookie) => [path.replace(/state=[^&]*/, ''), cookie]],
+    [
+      'with a forged state',
+      (path, cookie) => [path.replace(/state=[^&]*/, `state=${crypto.randomUUID()}.${'b'.repeat(43)}`), cookie],
+    ],
+    ['with the old form of a state', (path, cookie) => [path.replace(/state=([^.&]*)[^&]*/, 'state=$1'), cookie]],
+    ['in another user’s name', (path, cookie) => [path.replace(/state=[^.]*/, `state=${crypto.randomUUID()}`), cookie]],
+  ])('%s is refused, and the attempt changes nothing', { tags: ['M10'] }, async (_what, bend) => {
+    const sam = await user('Sam')
+    const { url, cookie } = await begin(sam)
+    const bent = bend(await press(url, NEW_ACCOUNT), cookie)
+    expect(await comeBack(...bent)).toBe('expired')
+    expect(await accountOf(sam)).toEqual(NOTHING)
+  })
+
+  test('a victim’s browser to an attacker’s attempt is refused', { tags: ['M10'] }, async () => {
+    const [eve, victim] = [await user('Eve'), await user('Victim')]
+    const attack = await begin(eve)
+    const own = await begin(victim)
+    expect(await comeBack(await press(attack.url, NEW_ACCOUNT), own.cookie)).toBe('expired')
+    expect([await accountOf(eve), await accountOf(victim)]).toEqual([NOTHING, NOTHING])
+  })
+
+  test('after eleven minutes is refused', { tags: ['M10'] }, async () => {
+    const sam = await user('Sam')
+    const { url, cookie } = await begin(sam)
+    await owner`update private.connect_states set created_at = now() - interval '11 minutes' where user_id = ${sam.id}`
+    expect(await comeBack(await press(url, NEW_ACCOUNT), cookie)).toBe('expired')
+    expect(await accountOf(sam)).toEqual(NOTHING)
+  })
+
+  test('an account that is another user’s is refused', { tags: ['M10'] }, async () => {
+    const [sam, eve] = [await seller(), await user('Eve')]
+    const { url, cookie } = await begin(eve)
+    const path = await press(url, { account: sam.accountId, action: 'connect' })
+    expect(await comeBack(path, cookie)).toBe('in_use')
+    expect(await accountOf(eve)).toEqual(NOTHING)
+  })
+
+  test('with a code that the provider does not know fails', async () => {
+    const sam = await user('Sam')
+    const { url, cookie } = await begin(sam)
+    const path = (await press(url, NEW_ACCOUNT)).replace(/code=[^&]*/, 'code=ac_unknown')
+    expect(await comeBack(path, cookie)).toMatch(/^(expired|failed)$/)
+    expect(await accountOf(sam)).toEqual(NOTHING)
+  })
+
+  test('of someone who is banned meanwhile is refused', async () => {
+    const sam = await user('Sam')
+    const { url, cookie } = await begin(sam)
+    await owner`update public.profiles set is_banned = true where id = ${sam.id}`
+    expect(await comeBack(await press(url, NEW_ACCOUNT), cookie)).toBe('failed')
+    expect(await owner`select from public.seller_accounts where seller_id = ${sam.id}`).toHaveLength(0)
+  })
+})
+
+test('a seller may connect again after taking the connection back', async () => {
+  const sam = await user('Sam')
+  const first = await begin(sam)
+  await comeBack(await press(first.url, NEW_ACCOUNT), first.cookie)
+  const { stripe_account_id } = await accountOf(sam)
+  await provider(`/accounts/${stripe_account_id}/deauthorize`)
+  await expect.poll(() => sellingOf(sam), { timeout: 30_000 }).toBe('disconnected')
+  const second = await begin(sam)
+  expect(
+    await comeBack(await press(second.url, { account: stripe_account_id, action: 'connect' }), second.cookie),
+  ).toBe('done')
+  expect(await accountOf(sam)).toEqual({ is_seller: true, stripe_account_id })
+  expect(await sellingOf(sam)).toBe('open')
+})

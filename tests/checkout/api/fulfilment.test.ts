@@ -1,0 +1,45 @@
+// Fulfilment: a payment becomes one order, with or without the buyer's browser.
+import { describe, expect, test } from 'vitest'
+import { list } from '../../support/api/listings.ts'
+import { provider, seller, until, user } from '../../support/api/people.ts'
+import {
+  deliver,
+  eventOf,
+  payDelayed,
+  silentCheckout,
+  silentPurchase,
+  stateOf,
+  stripe,
+} from '../../support/api/provider-events.ts'
+import { checkout } from '../../support/api/purchases.ts'
+
+describe('a payment', () => {
+  test('with an event is fulfilled without the buyer’s browser', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const { sessionId } = (await checkout(bea, (await list(sam)).id)).body
+    await provider(`/sessions/${sessionId}/pay`)
+    await until('the order is paid', async () => (await stateOf(bea)).holds === 1)
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+
+  test('of a delayed method counts when its money comes, and not before', async () => {
+    const { sam, bea, session, sessionId } = await silentCheckout()
+    await payDelayed(sessionId)
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+    expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('payment_pending')
+    await provider(`/sessions/${sessionId}/settle`, { outcome: 'succeed' })
+    await deliver(eventOf('checkout.session.async_payment_succeeded', session, sam.accountId))
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+
+  test('to a seller who left meanwhile is fulfilled by what Stripe signed', { tags: ['M8'] }, async () => {
+    const { sam, bea, sessionId } = await silentPurchase()
+    const session = await stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: sam.accountId })
+    await provider(`/accounts/${sam.accountId}/deauthorize`)
+    await deliver(eventOf('checkout.session.completed', { ...session, amount_total: 1 }, sam.accountId))
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+})

@@ -1,0 +1,80 @@
+// Sellers’ accounts: whether they can be charged, and whether they still are connected, as Stripe says now.
+import { describe, expect, test } from 'vitest'
+import { call } from '../../support/stack.ts'
+import { list } from '../../support/api/listings.ts'
+import { owner, provider, seller, type TestUser, until, user } from '../../support/api/people.ts'
+import { deliver, eventOf, loseEvents } from '../../support/api/provider-events.ts'
+import { buy, checkout } from '../../support/api/purchases.ts'
+
+describe('a seller’s account', () => {
+  const accountOf = async (person: TestUser) =>
+    (
+      await owner`select charges_enabled, deauthorized_at is not null as gone from public.seller_accounts where seller_id = ${person.id}`
+    )[0]
+
+  test('follows what Stripe says now, not what an old event says', async () => {
+    const sam = await seller()
+    await loseEvents()
+    await provider(`/accounts/${sam.accountId}`, { charges_enabled: false })
+    await deliver(eventOf('account.updated', { id: sam.accountId, charges_enabled: true }, sam.accountId))
+    expect(await accountOf(sam)).toMatchObject({ charges_enabled: false })
+  })
+
+  test('that took its connection back can no longer be bought from, and buyers keep their files', {
+    tags: ['M8', 'M10'],
+  }, async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [bought, other] = [await list(sam), await list(sam)]
+    const order = await buy(bea, bought.id)
+    await provider(`/accounts/${sam.accountId}/deauthorize`)
+    await until('the account is gone', async () => (await accountOf(sam))?.gone === true)
+    expect((await checkout(bea, other.id)).body.code).toBe('seller_not_ready')
+    expect((await bea.get(`orders/${order.id}/download/${bought.id}`)).status).toBe(200)
+    expect((await sam.get(`users/profile/${sam.id}`)).body).toMatchObject({
+      is_seller: true,
+      stripe_account_id: sam.accountId,
+      selling: 'disconnected',
+    })
+  })
+
+  test('that takes no charges pauses what it sells, says what is needed, and resumes by itself', {
+    tags: ['account-follows-stripe'],
+  }, async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [item, hidden] = [await list(sam, { price: 0 }), await list(sam, { is_active: false })]
+    await buy(bea, item.id)
+    const deliverUpdate = (enabled: boolean) =>
+      deliver(eventOf('account.updated', { id: sam.accountId, charges_enabled: enabled }, sam.accountId))
+    const seen = async () => {
+      const asked = [call('GET', `files/${item.id}`), bea.get(`files/${item.id}`), sam.get(`files/${item.id}`)]
+      return (await Promise.all(asked)).map(({ body }) => body.code ?? body.status)
+    }
+    expect((await sam.get(`users/profile/${sam.id}`)).body).toMatchObject({
+      selling: 'open',
+      selling_requirements: { currently_due: [], past_due: [], disabled_reason: null, current_deadline: null },
+    })
+    await provider(`/accounts/${sam.accountId}`, { charges_enabled: false })
+    await deliverUpdate(false)
+    expect(await seen()).toEqual(['listing_inactive', 'paused', 'paused'])
+    const open = (await call('GET', `files/public/user/${sam.id}`)).body.files
+    const own = (await sam.get(`files/user/${sam.id}`)).body.files
+    expect([open, own.map(({ status }: { status: string }) => status).sort()]).toEqual([[], ['inactive', 'paused']])
+    const profile = (await sam.get(`users/profile/${sam.id}`)).body
+    expect(profile).toMatchObject({ is_seller: true, selling: 'stopped' })
+    expect(profile.selling_requirements).toMatchObject({
+      past_due: expect.arrayContaining(['external_account']),
+      disabled_reason: 'requirements.past_due',
+    })
+    expect((await sam.patch(`files/${hidden.id}/reactivate`)).body.status).toBe('paused')
+    await provider(`/accounts/${sam.accountId}`, { charges_enabled: true })
+    await deliverUpdate(true)
+    expect(await seen()).toEqual(['active', 'active', 'active'])
+    expect((await call('GET', `files/${hidden.id}`)).status).toBe(200)
+  })
+
+  test('stays connected when an old word of its end comes late', async () => {
+    const sam = await seller()
+    await deliver(eventOf('account.application.deauthorized', { id: 'ca_x', object: 'application' }, sam.accountId))
+    expect(await accountOf(sam)).toMatchObject({ gone: false })
+  })
+})

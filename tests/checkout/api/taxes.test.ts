@@ -1,0 +1,126 @@
+// Taxes over HTTP: what Stripe Tax computes reaches the order, its seller and the ledger, and goes back with the money.
+import { afterEach, expect, test } from 'vitest'
+import { cart, order as orderShape, saleDetails } from '../../../contract/index.ts'
+import { setSetting } from '../../support/settings.ts'
+import { stack } from '../../support/stack.ts'
+import { bundle } from '../../support/api/bundles.ts'
+import { list } from '../../support/api/listings.ts'
+import { mailWith } from '../../support/api/mails.ts'
+import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
+import { stripe } from '../../support/api/provider-events.ts'
+import { buy, checkout, checkoutWith } from '../../support/api/purchases.ts'
+import { sweepPayments } from '../../support/api/scheduler.ts'
+
+const setTax = (mode: string) => setSetting(owner, 'tax', mode)
+const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
+afterEach(() => Promise.all([setTax('off'), setFee(0)]))
+
+async function shop(mode: string, percentage = 19) {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  await provider(`/accounts/${sam.accountId}/tax`, { percentage })
+  await setTax(mode)
+  return { sam, bea, listing: await list(sam, { price: '10.00', title: 'Quilt' }) }
+}
+const fileOf = async (person: { id: string; token: string }) => {
+  const address = `${stack.urls.web}/api/users/${person.id}/sales-file?year=${new Date().getUTCFullYear()}`
+  const response = await fetch(address, { headers: { authorization: `Bearer ${person.token}` } })
+  return (await response.text()).trimEnd().split('\r\n')
+}
+
+test('a tax on top is in what is paid, apart from what is earned, and goes back in full', {
+  tags: ['taxes', 'ledger-against-stripe'],
+}, async () => {
+  const { sam, bea, listing } = await shop('exclusive')
+  await setFee(500)
+  await bea.post(`users/${bea.id}/cart`, { fileId: listing.id })
+  expect(cart.strict().parse((await bea.get(`users/${bea.id}/cart`)).body).tax).toBe('exclusive')
+  const order = await buy(bea, listing.id)
+  expect(orderShape.strict().parse(order)).toMatchObject({
+    total_amount: 11.9,
+    tax: { mode: 'exclusive', amount: 1.9 },
+    items: [{ price: 11.9, tax: 1.9 }],
+  })
+  const sale = async () => saleDetails.strict().parse((await sam.get(`sales/${order.id}`)).body)
+  expect(await sale()).toMatchObject({ total: 11.9, fee: 0.5, tax: 1.9, net: 9.5, refundable: 11.9 })
+  const [head, line] = await fileOf(sam)
+  expect(head).toMatch(/,Net,Discount,Discount code,Bundle discount,Bundles,Tax$/)
+  expect(line).toMatch(/,USD,11\.90,0\.00,0\.50,9\.50,0\.00,,0\.00,,1\.90$/)
+  expect((await sam.get(`users/${sam.id}/metrics?days=30`)).body.totals).toMatchObject({ revenue: 9.5, fees: 0.5 })
+  expect((await mailWith(bea.email, 'Your receipt')).text).toMatch(
+    /Quilt\s+\$10\.00[\s\S]*Tax\s+\$1\.90[\s\S]*\$11\.90/,
+  )
+
+  const refund = { refundId: crypto.randomUUID(), amount: '11.90', reason: 'A page is missing' }
+  expect((await sam.post(`sales/${order.id}/refunds`, refund)).status).toBe(201)
+  await sweepPayments()
+  expect(await sale()).toMatchObject({ status: 'refunded', refunded: 11.9, fee: 0, tax: 0, net: 0 })
+  expect(await owner`select * from private.ledger_differences() where order_id = ${order.id}`).toEqual([])
+  const compared = await owner`
+    select kind, ledger_cents::integer as cents from private.compare_payments(array(select payment_intent_id from public.orders where id = ${order.id}))
+    order by kind`
+  expect(compared).toEqual([
+    { kind: 'platform_fee', cents: -50 },
+    { kind: 'refund', cents: -1190 },
+    { kind: 'sale', cents: 1190 },
+  ])
+})
+
+test('a seller whose taxes are not set up sells nothing, and everything at once when they are', {
+  tags: ['taxes'],
+}, async () => {
+  const { sam, bea, listing } = await shop('exclusive')
+  await provider(`/accounts/${sam.accountId}/tax`, { status: 'pending' })
+  const isMissing = async (who: TestUser) => (await who.get('stripe/tax-setup')).body
+  expect(await isMissing(sam)).toEqual({ is_missing: true })
+  expect(await isMissing(bea)).toEqual({ is_missing: false })
+  await setTax('off')
+  expect(await isMissing(sam)).toEqual({ is_missing: false })
+  await setTax('exclusive')
+  expect(await checkout(bea, listing.id)).toMatchObject({ status: 409, body: { code: 'seller_tax_not_ready' } })
+  expect(await owner`select status, paid_at from public.orders where buyer_id = ${bea.id}`).toEqual([
+    { status: 'expired', paid_at: null },
+  ])
+  await provider(`/accounts/${sam.accountId}/tax`, { status: 'active' })
+  expect(await isMissing(sam)).toEqual({ is_missing: false })
+  expect((await buy(bea, listing.id)).total_amount).toBe(11.9)
+})
+
+test('a bundle with a code and a tax on top comes to the same at Stripe, in the order and in the ledger', {
+  tags: ['taxes', 'ledger-against-stripe'],
+}, async () => {
+  const { sam, bea } = await shop('exclusive', 20)
+  await setFee(500)
+  const items = [await list(sam, { title: 'Fox', price: '9.99' }), await list(sam, { title: 'Owl', price: '3.33' })]
+  await bundle(sam, 'Forest', '10', items)
+  await sam.post(`users/${sam.id}/discounts`, { code: 'HALF', percent: 50 })
+  const begun = await checkoutWith('HALF', bea, ...items.map(({ id }) => id))
+  const { sessionId } = begun.body
+  // What is left of each item is what Stripe is asked for; nobody knows the tax yet.
+  expect(
+    await owner`
+    select orders.total_cents, orders.tax_cents, orders.fee_cents, order_items.title, order_items.price_cents, order_items.discount_cents
+    from public.orders join public.order_items on order_items.order_id = orders.id
+    where orders.checkout_session_id = ${sessionId} order by order_items.title`,
+  ).toEqual([
+    { total_cents: 500, tax_cents: 0, fee_cents: 25, title: 'Fox', price_cents: 375, discount_cents: 624 },
+    { total_cents: 500, tax_cents: 0, fee_cents: 25, title: 'Owl', price_cents: 125, discount_cents: 208 },
+  ])
+  const session = await stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: sam.accountId })
+  expect(session).toMatchObject({ amount_subtotal: 500, total_details: { amount_discount: 0 } })
+  await provider(`/sessions/${sessionId}/pay`)
+  const order = orderShape.strict().parse((await bea.get(`orders/session/${sessionId}`)).body)
+  expect(order).toMatchObject({ total_amount: 6, bundle: 'Forest', bundle_discount: 3.32, discount: 5 })
+  expect(order.tax).toEqual({ mode: 'exclusive', amount: 1 })
+  const paid = order.items.map(({ title, price, tax, discount }) => ({ title, price, tax, discount }))
+  expect(paid.sort((one, other) => one.title.localeCompare(other.title))).toEqual([
+    { title: 'Fox', price: 4.5, tax: 0.75, discount: 6.24 },
+    { title: 'Owl', price: 1.5, tax: 0.25, discount: 2.08 },
+  ])
+  const sale = async () => (await sam.get(`sales/${order.id}`)).body
+  expect(await sale()).toMatchObject({ total: 6, fee: 0.25, tax: 1, net: 4.75, bundle_discount: 3.32 })
+  const back = { refundId: crypto.randomUUID(), amount: '1.50', reason: 'The owl is missing' }
+  expect((await sam.post(`sales/${order.id}/refunds`, back)).status).toBe(201)
+  await sweepPayments()
+  expect(await sale()).toMatchObject({ refunded: 1.5, tax: 0.75 })
+  expect(await owner`select * from private.ledger_differences() where order_id = ${order.id}`).toEqual([])
+})

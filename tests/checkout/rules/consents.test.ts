@@ -1,0 +1,249 @@
+// Consent to immediate supply, and withdrawal: without consent the files wait and the buyer may
+// withdraw until the period ends.
+import { afterEach, describe, expect, test } from 'vitest'
+import { setSetting } from '../../support/settings.ts'
+import { untilWaiting, world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, addUser, rejectionOf } from '../../support/database/world.ts'
+
+const { owner, payments } = world
+const setDays = (days: number) => setSetting(owner, 'withdrawal_days', days)
+afterEach(() => setDays(0))
+const NOTHING = 'nothing rejected it'
+const given = { words: 'I ask for it now.', version: '1' }
+
+type Bought = { bea: string; sam: string; listing: string; orderId: string }
+
+/** A paid order of one listing, or of a free one, with or without consent. */
+async function bought({ cents = 1000, consent = null as typeof given | null } = {}): Promise<Bought> {
+  const sam = await addSeller('Sam')
+  return buyOf({ sam, listing: await addListing(sam, cents) }, { cents, consent })
+}
+
+async function buyOf(
+  { sam, listing }: Pick<Bought, 'sam' | 'listing'>,
+  { cents = 1000, consent = null as typeof given | null } = {},
+): Promise<Bought> {
+  const bea = await addUser('Bea')
+  const [order] = await actAs(
+    bea,
+    'payments',
+    (sql) =>
+      sql`select * from private.begin_order(${[listing]}, false, null, null, null, null, ${consent && sql.json(consent)}::jsonb)`,
+  )
+  const orderId: string = order?.order_id
+  if (cents > 0) {
+    await owner`update public.orders set checkout_session_id = ${`cs_${orderId}`} where id = ${orderId}`
+    await payments`select * from private.fulfil_order(${`cs_${orderId}`}, ${order?.stripe_account_id}, ${cents}, 'usd', false, ${`pi_${orderId}`})`
+  }
+  return { bea, sam, listing, orderId }
+}
+const download = ({ bea, orderId, listing }: Bought) =>
+  actAs(bea, 'api', (sql) => sql`select * from private.begin_download(${orderId}, ${listing})`)
+const consent = ({ orderId }: Bought, who: string) =>
+  actAs(who, 'api', (sql) => sql`select private.give_consent(${orderId}, ${sql.json(given)}::jsonb)`)
+const withdraw = ({ orderId }: Bought, who: string) =>
+  actAs(who, 'api', (sql) => sql`select private.withdraw_from_order(${orderId}) as at`)
+const stateOf = async ({ orderId }: Bought) => {
+  const refunds = await owner`select cents, reason from private.pending_refunds where order_id = ${orderId}`
+  const [held] = await owner`select revoke_reason from public.entitlements where order_id = ${orderId}`
+  return { refunds: refunds.map(({ cents, reason }) => [cents, reason]), revoked: held?.revoke_reason as string | null }
+}
+const mailsOf = async (kind: string, { orderId }: Bought) =>
+  (await owner`select recipient_id from private.outbox where kind = ${kind} and event_key = ${orderId}`).map(
+    (row) => row.recipient_id,
+  )
+const age = ({ orderId }: Bought, days: number) =>
+  owner`update public.orders set withdrawable_until = withdrawable_until - make_interval(days => ${days}) where id = ${orderId}`
+
+describe('the files of an order', () => {
+  test.each([
+    { what: 'where there is no right', days: 0, cents: 1000, withConsent: false, waits: false },
+    { what: 'of one that was free', days: 14, cents: 0, withConsent: false, waits: false },
+    { what: 'with a consent', days: 14, cents: 1000, withConsent: true, waits: false },
+    { what: 'without one', days: 14, cents: 1000, withConsent: false, waits: true },
+  ])('$what wait: $waits', { tags: ['consent'] }, async ({ days, cents, withConsent, waits }) => {
+    await setDays(days)
+    const order = await bought({ cents, consent: withConsent ? given : null })
+    // Storage has no such file here, so an allowed download fails there.
+    expect(await rejectionOf(download(order))).toBe(waits ? 'consent_required' : NOTHING)
+    const kept = await owner`select words, version from public.supply_consents where order_id = ${order.orderId}`
+    expect(kept).toEqual(withConsent ? [given] : [])
+  })
+
+  test('open by their own buyer’s consent, whatever other buyers declared', {
+    tags: ['consent'],
+  }, async () => {
+    await setDays(14)
+    const waiting = await bought()
+    for (const _ of Array(3)) await buyOf(waiting)
+    const asked = await buyOf(waiting, { consent: given })
+    expect(await rejectionOf(download(asked))).toBe(NOTHING)
+    expect(await rejectionOf(download(waiting))).toBe('consent_required')
+  })
+
+  test('open by a later consent, which is confirmed, and by themselves after the last day', {
+    tags: ['consent'],
+  }, async () => {
+    await setDays(14)
+    const [asked, waited] = [await bought(), await bought()]
+    await consent(asked, asked.bea)
+    await consent(asked, asked.bea)
+    expect(await rejectionOf(download(asked))).toBe(NOTHING)
+    expect(await mailsOf('supply_consent', asked)).toEqual([asked.bea])
+    await age(waited, 14)
+    expect(await rejectionOf(download(waited))).toBe('consent_required')
+    const [until] =
+      await owner`select withdrawable_until >= now() and withdrawable_until <= now() + interval '1 day' as is_today from public.orders where id = ${waited.orderId}`
+    expect(until?.is_today).toBe(true)
+    await age(waited, 1)
+    expect(await rejectionOf(download(waited))).toBe(NOTHING)
+    expect(await rejectionOf(consent(waited, waited.bea))).toBe('consent_impossible')
+  })
+
+  test('keep their declarations unchanged, also against their owner', { tags: ['consent'] }, async () => {
+    await setDays(14)
+    const order = await bought({ consent: given })
+    expect(
+      await rejectionOf(owner`update public.supply_consents set words = 'x' where order_id = ${order.orderId}`),
+    ).toBe('23001')
+    const other = await bought()
+    await withdraw(other, other.bea)
+    expect(
+      await rejectionOf(
+        owner`update public.order_withdrawals set declared_at = now() where order_id = ${other.orderId}`,
+      ),
+    ).toBe('23001')
+  })
+})
+
+test('a buyer who ticks the box gets another order than without', { tags: ['consent'] }, async () => {
+  await setDays(14)
+  const [bea, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'), 1000)]
+  const begin = (mine: typeof given | null) =>
+    actAs(
+      bea,
+      'payments',
+      (sql) =>
+        sql`select order_id from private.begin_order(${[listing]}, false, null, null, null, null, ${mine && sql.json(mine)}::jsonb)`,
+    )
+  const [[first], [second], [third]] = [await begin(given), await begin(null), await begin(given)]
+  expect(third?.order_id).toBe(first?.order_id)
+  expect(second?.order_id).not.toBe(first?.order_id)
+  expect(await owner`select from public.supply_consents where order_id = ${second?.order_id}`).toHaveLength(0)
+})
+
+describe('a buyer', () => {
+  test('withdraws once: all money goes back, the item too, and both sides get a mail', {
+    tags: ['withdrawal'],
+  }, async () => {
+    await setDays(14)
+    const order = await bought()
+    const [[first], [second]] = [await withdraw(order, order.bea), await withdraw(order, order.bea)]
+    expect(second?.at).toEqual(first?.at)
+    expect(await stateOf(order)).toEqual({ refunds: [[1000, 'withdrawal']], revoked: 'withdrawn' })
+    expect((await mailsOf('withdrawal', order)).toSorted()).toEqual([order.bea, order.sam].toSorted())
+    expect(await rejectionOf(consent(order, order.bea))).toBe('consent_impossible')
+    expect(await rejectionOf(download(order))).toBe('not_found')
+  })
+
+  test.each<[string, (order: Bought) => PromiseLike<unknown>, string]>([
+    ['after a consent', (order) => consent(order, order.bea), 'withdrawal_impossible'],
+    ['when the days are over', (order) => age(order, 15), 'withdrawal_impossible'],
+    [
+      'from what was refunded',
+      (order) => owner`update public.orders set status = 'refunded', refunded_cents = 1000 where id = ${order.orderId}`,
+      'withdrawal_impossible',
+    ],
+    [
+      'while a bank decides',
+      (order) => owner`update public.orders set status = 'disputed', disputed_cents = 1000 where id = ${order.orderId}`,
+      'refund_disputed',
+    ],
+  ])('cannot withdraw %s', { tags: ['withdrawal'] }, async (_when, before, code) => {
+    await setDays(14)
+    const order = await bought()
+    await before(order)
+    expect(await rejectionOf(withdraw(order, order.bea))).toBe(code)
+    expect((await stateOf(order)).refunds).toEqual([])
+  })
+
+  test('is the only one who declares anything about an order', { tags: ['withdrawal', 'consent'] }, async () => {
+    await setDays(14)
+    const order = await bought()
+    for (const who of [order.sam, world.people.stranger, world.people.admin]) {
+      expect(await rejectionOf(withdraw(order, who))).toBe('order_not_found')
+      expect(await rejectionOf(consent(order, who))).toBe('order_not_found')
+    }
+    expect(await stateOf(order)).toEqual({ refunds: [], revoked: null })
+  })
+
+  test.each(['consents', 'downloads after a consent'])(
+    'who %s while a withdrawal is written waits for it',
+    { tags: ['withdrawal'] },
+    async (what) => {
+      await setDays(14)
+      const order = await bought()
+      let other: Promise<string> = Promise.resolve('')
+      await owner.begin(async (sql) => {
+        await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: order.bea })}, true)`
+        await sql`select private.withdraw_from_order(${order.orderId})`
+        other = rejectionOf(what === 'consents' ? consent(order, order.bea) : download(order))
+        await untilWaiting(1)
+      })
+      expect(await other).toBe(what === 'consents' ? 'consent_impossible' : 'not_found')
+      expect((await stateOf(order)).refunds).toEqual([[1000, 'withdrawal']])
+    },
+  )
+
+  test('who withdraws and consents at once does one of both', { tags: ['withdrawal', 'consent'] }, async () => {
+    await setDays(14)
+    for (let time = 0; time < 5; time += 1) {
+      const order = await bought()
+      const ends = await Promise.all([
+        ...Array.from({ length: 3 }, () => rejectionOf(withdraw(order, order.bea))),
+        ...Array.from({ length: 3 }, () => rejectionOf(consent(order, order.bea))),
+      ])
+      const isWithdrawn = (await stateOf(order)).revoked === 'withdrawn'
+      expect(ends).toEqual(
+        isWithdrawn
+          ? [...Array(3).fill(NOTHING), ...Array(3).fill('consent_impossible')]
+          : [...Array(3).fill('withdrawal_impossible'), ...Array(3).fill(NOTHING)],
+      )
+      expect((await stateOf(order)).refunds).toHaveLength(isWithdrawn ? 1 : 0)
+    }
+  })
+})
+
+describe('a user who may not act', () => {
+  const waits = async (who: string) =>
+    (
+      await actAs(who, 'api', (sql) => sql`select waits_until is not null as waits from private.redress_purchases()`)
+    ).map((row) => row.waits)
+
+  test.each(['is_banned', 'is_suspended'])(
+    'because the profile %s may still withdraw, and ask for the files',
+    {
+      tags: ['withdrawal', 'consent', 'redress'],
+    },
+    async (reason) => {
+      await setDays(14)
+      const [first, second] = [await bought(), await bought()]
+      for (const { bea } of [first, second])
+        await owner`update public.profiles set ${owner(reason)} = true where id = ${bea}`
+      expect([await waits(first.bea), await waits(second.bea)]).toEqual([[true], [true]])
+      expect(await rejectionOf(withdraw(first, first.bea))).toBe(NOTHING)
+      expect(await stateOf(first)).toEqual({ refunds: [[1000, 'withdrawal']], revoked: 'withdrawn' })
+      expect(await rejectionOf(consent(second, second.bea))).toBe(NOTHING)
+      expect([await waits(first.bea), await waits(second.bea)]).toEqual([[], [false]])
+    },
+  )
+
+  test('because they left cannot declare anything', { tags: ['withdrawal', 'consent'] }, async () => {
+    await setDays(14)
+    const order = await bought()
+    await actAs(order.bea, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await rejectionOf(withdraw(order, order.bea))).toBe('account_deleted')
+    expect(await rejectionOf(consent(order, order.bea))).toBe('account_deleted')
+    expect((await stateOf(order)).refunds).toEqual([])
+  })
+})

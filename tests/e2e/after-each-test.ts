@@ -1,7 +1,0 @@
-// What holds in every test of a screen. Each file runs this anew: the modules that its tests import are shared by the files of a worker.
-import { afterAll, afterEach } from 'vitest'
-import { reportInspections } from '../support/accessibility.ts'
-import { expectNoProblems } from '../support/problems.ts'
-
-afterEach(expectNoProblems)
-afterAll(reportInspections)

@@ -1,0 +1,111 @@
+// Files whose bytes are gone after a restore: reported, and with `--withhold` no longer sold or shown.
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { objectStore } from '../../../edge-functions/_shared/storage/storage.ts'
+import { checkFiles } from '../../../tools/reconcile/check-files.ts'
+import { stack } from '../../support/stack.ts'
+import { list } from '../../support/api/listings.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
+import { schedulerCalls } from '../../support/api/scheduler.ts'
+
+const shop = { functionsUrl: `${stack.urls.supabase}/functions/v1`, sweepSecret: stack.sweepSecret }
+
+/** Where Storage keeps an object's bytes. */
+function placeOf(version: string | null | undefined): string {
+  if (!version) throw new Error('the object has no version')
+  return join(stack.localDir, 'storage', 'objects', version.slice(0, 2), version)
+}
+
+/** Removes what Storage keeps of an object, and not its row. */
+const loseBytes = (version: string | null | undefined) => rmSync(placeOf(version))
+
+/** Storage answers 500 for them, as a file backend does for bytes that are gone: a link to itself cannot be opened. */
+function breakBytes(version: string | null | undefined): void {
+  loseBytes(version)
+  symlinkSync(placeOf(version), placeOf(version))
+}
+
+describe('a file whose bytes are gone', { tags: ['lost-files'] }, () => {
+  const of = async (listingId: string) => {
+    const { lost } = await checkFiles(shop, false)
+    const [file] = await owner<{ object_path: string; object_version: string | null }[]>`
+      select object_path, object_version from public.listing_files where listing_id = ${listingId}`
+    return { file, isLost: lost.some(({ path }) => path === file?.object_path) }
+  }
+  const stateOfListing = async (listingId: string) => {
+    const [listing] = await owner`
+      select status, (select failure from public.pending_versions where listing_id = listings.id)
+      from public.listings where id = ${listingId}`
+    return listing
+  }
+
+  test('is reported, and with --withhold no longer sold, with the reason for its seller', async () => {
+    const sam = await seller()
+    const [listing, whole] = [await list(sam), await list(sam)]
+    const { file, isLost } = await of(listing.id)
+    expect(isLost).toBe(false)
+    loseBytes(file?.object_version)
+    expect((await of(listing.id)).isLost).toBe(true)
+    expect(await stateOfListing(listing.id)).toEqual({ status: 'active', failure: null })
+
+    const found = { bucket: 'product-files', path: file?.object_path, listingId: listing.id, isWithheld: true }
+    for (let run = 0; run < 2; run += 1) expect((await checkFiles(shop, true)).lost).toContainEqual(found)
+    expect(await stateOfListing(listing.id)).toEqual({ status: 'inactive', failure: expect.stringContaining('lost') })
+    expect(await stateOfListing(whole.id)).toEqual({ status: 'active', failure: null })
+    await owner`delete from public.listing_files where listing_id = ${listing.id}`
+  })
+
+  test('is listed as unreadable where Storage fails for it, withheld never, and the others are looked for', async () => {
+    const sam = await seller()
+    const [broken, lost] = [await list(sam), await list(sam)]
+    const [{ file }, { file: gone }] = [await of(broken.id), await of(lost.id)]
+    breakBytes(file?.object_version)
+    loseBytes(gone?.object_version)
+    const found = await checkFiles(shop, true)
+    expect(found.unreadable).toContainEqual({ bucket: 'product-files', path: file?.object_path })
+    expect(found.lost.map(({ path }) => path)).toContain(gone?.object_path)
+    expect(found.lost.map(({ path }) => path)).not.toContain(file?.object_path)
+    expect(await stateOfListing(broken.id)).toEqual({ status: 'active', failure: null })
+    const ids = owner([broken.id, lost.id])
+    await owner`delete from public.listing_files where listing_id in ${ids}`
+  })
+
+  test('is shown no more where it is a person’s picture or banner, also of somebody whose words wait for the end of a ban', async () => {
+    const places = [
+      { column: 'avatar', isBanned: false },
+      { column: 'banner', isBanned: false },
+      { column: 'banner', isBanned: true },
+    ]
+    const people = await Promise.all(
+      places.map(async ({ column, isBanned }) => {
+        const { id } = await user('Bea')
+        const path = `${id}/${crypto.randomUUID()}`
+        await owner`
+          insert into storage.objects (bucket_id, name, version) values ('avatars', ${path}, ${crypto.randomUUID()})`
+        await owner`update public.profiles set ${owner({ [column]: `avatars/${path}` })} where id = ${id}`
+        if (isBanned) await owner`update public.profiles set is_banned = true where id = ${id}`
+        return { id, path }
+      }),
+    )
+    const { lost } = await checkFiles(shop, true)
+    for (const { path } of people)
+      expect(lost).toContainEqual({ bucket: 'avatars', path, listingId: null, isWithheld: true })
+    const ids = owner(people.map(({ id }) => id))
+    await owner`update public.profiles set is_banned = false where id in ${ids}`
+    const none = { avatar: null, banner: null }
+    expect(await owner`select avatar, banner from public.profiles where id in ${ids}`).toEqual([none, none, none])
+  })
+
+  test('is not taken for lost where it only cannot be seen', async () => {
+    const store = objectStore({ supabaseUrl: stack.urls.supabase, apiKey: stack.publishableKey })
+    for (const bearer of ['nobody', stack.publishableKey])
+      await expect(store.requireSight(bearer, 'product-files')).rejects.toMatchObject({ code: 'unavailable' })
+    await store.requireSight(stack.secretKey, 'product-files')
+    expect(await store.has(stack.secretKey, 'product-files', 'listed/none')).toBe(false)
+  })
+
+  test('is looked for by the scheduler alone', async () => {
+    expect((await schedulerCalls('downloads/check', 'Bearer wrong', { after: null, withhold: true })).status).toBe(401)
+  })
+})

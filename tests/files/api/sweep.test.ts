@@ -1,0 +1,129 @@
+// The sweep settles payments without webhooks, for its scheduler only.
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { stack } from '../../support/stack.ts'
+import { owner, provider } from '../../support/api/people.ts'
+import { deliver, eventOf, silentCheckout, silentPurchase, stateOf, stripe } from '../../support/api/provider-events.ts'
+import { schedulerCalls } from '../../support/api/scheduler.ts'
+
+describe('the sweep', () => {
+  const sweep = (authorization?: string | null) => schedulerCalls('stripe-webhook/sweep', authorization)
+
+  test('fulfils a payment without an event, and closes a session that expired without one', {
+    tags: ['M6'],
+  }, async () => {
+    const [paid, expired] = [await silentPurchase(), await silentCheckout()]
+    await provider(`/sessions/${expired.sessionId}/expire`)
+    await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${paid.bea.id}, ${expired.bea.id})`
+    expect((await sweep()).status).toBe(200)
+    expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
+    expect(await stateOf(expired.bea)).toEqual({ orders: ['expired'], holds: 0 })
+  })
+
+  test('gives up on a session that it cannot read, and fulfils it when the seller connects again', {
+    tags: ['M6', 'M11'],
+  }, async () => {
+    const [gone, paid] = [await silentPurchase(), await silentPurchase()]
+    await provider(`/accounts/${gone.sam.accountId}/deauthorize`)
+    await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${gone.bea.id}, ${paid.bea.id})`
+    await sweep()
+    expect(await stateOf(gone.bea)).toEqual({ orders: ['expired'], holds: 0 })
+    expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
+    const selling = () => owner`select is_selling from public.seller_accounts where seller_id = ${gone.sam.id}`
+    expect(await selling()).toEqual([{ is_selling: false }])
+    await provider(`/accounts/${gone.sam.accountId}/connect`)
+    await owner`select private.connect_seller(${gone.sam.id}, ${gone.sam.accountId}, false, true, '{}', clock_timestamp())`
+    await sweep()
+    expect(await stateOf(gone.bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+
+  test('reaches a payment behind a hundred that it cannot settle', async () => {
+    const { sam, bea } = await silentPurchase()
+    await owner`
+      insert into public.orders
+        (buyer_id, seller_id, total_cents, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at)
+      select ${bea.id}, ${sam.id}, 100, sha256(number::text::bytea), ${sam.accountId}, false,
+        'cs_test_gone_' || ${bea.id} || number, now() + interval '1 hour', now() - interval '1 day'
+      from generate_series(1, 101) as number`
+    await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id = ${bea.id} and total_cents = 1250`
+    await sweep()
+    await owner`delete from public.orders where buyer_id = ${bea.id} and total_cents = 100`
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+
+  test('pays back what is still owed', async () => {
+    const { sam, bea, session, intentId } = await silentPurchase()
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    await owner`update public.orders set duplicate_cents = 1250 where buyer_id = ${bea.id}`
+    await sweep()
+    await sweep()
+    const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
+  })
+
+  test('pays back the rest of what is owed where the seller gave a part back at Stripe', async () => {
+    const owed = async (owe: (made: Awaited<ReturnType<typeof silentPurchase>>) => PromiseLike<unknown>) => {
+      const made = await silentPurchase()
+      await deliver(eventOf('checkout.session.completed', made.session, made.sam.accountId))
+      await provider(`/charges/${made.chargeId}/refund`, { amount: 100 })
+      await owe(made)
+      return made
+    }
+    const twice = await owed(
+      ({ bea }) => owner`update public.orders set duplicate_cents = 1250 where buyer_id = ${bea.id}`,
+    )
+    const item = await owed(
+      ({ bea, listing }) =>
+        owner`select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`,
+    )
+    await sweep()
+    await sweep()
+    for (const { sam, intentId, bea } of [twice, item]) {
+      const { data } = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
+      expect(data.map(({ amount }) => amount)).toEqual([1150, 100])
+      expect(await stateOf(bea)).toEqual({ orders: ['refunded'], holds: 0 })
+    }
+  })
+
+  test('pays back what is pending for an item, once, and takes the item back', {
+    tags: ['asked-of-stripe-once'],
+  }, async () => {
+    const { sam, bea, listing, session, intentId } = await silentPurchase()
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    await owner`
+      select private.queue_refund(orders.id, ${listing.id}, 5000, 'test') from public.orders where buyer_id = ${bea.id}`
+    await sweep()
+    await owner`update private.pending_refunds set begun_at = null, refunded_at = null where listing_id = ${listing.id}`
+    await sweep()
+    const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
+    expect((await stateOf(bea)).holds).toBe(0)
+    const [row] = await owner`
+      select cents, refunded_at is not null as is_refunded from private.pending_refunds where listing_id = ${listing.id}`
+    expect(row).toEqual({ cents: 1250, is_refunded: true })
+  })
+
+  test('gives the file back where Stripe refunds nothing after a dispute that the seller won', {
+    tags: ['asked-of-stripe-once', 'M11'],
+  }, async () => {
+    const { sam, bea, listing, session, chargeId } = await silentPurchase()
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    const dispute = await provider<Stripe.Dispute>(`/charges/${chargeId}/dispute`)
+    await deliver(eventOf('charge.dispute.created', dispute, sam.accountId))
+    await owner`
+      select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`
+    await sweep()
+    expect(await stateOf(bea)).toEqual({ orders: ['disputed'], holds: 0 })
+    const won = await provider<Stripe.Dispute>(`/disputes/${dispute.id}/close`, { outcome: 'won' })
+    await deliver(eventOf('charge.dispute.closed', won, sam.accountId))
+    await sweep()
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+
+  test.each([null, 'Bearer ', 'Bearer wrong', `Bearer ${stack.sweepSecret}x`])(
+    'is for its scheduler only (%s)',
+    async (header) => {
+      expect((await sweep(header)).status).toBe(401)
+    },
+  )
+})

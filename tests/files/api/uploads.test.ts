@@ -1,0 +1,119 @@
+// Uploads: the bytes decide what a file is, and a listing and its file come to be together or not at all.
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { pdf, utf16 } from '../../support/sample-bytes.ts'
+import { call, stack } from '../../support/stack.ts'
+import { beginUploads, list, PDF, putObject, tryList } from '../../support/api/listings.ts'
+import { owner, seller, type TestUser } from '../../support/api/people.ts'
+import { storedOf } from '../../support/api/stored-of.ts'
+import { fields } from '../../support/api/upload-form.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const _JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...bytes('JFIF\0')])
+const MP4 = new Uint8Array([0, 0, 0, 24, ...bytes('ftypisom\0\0\0\0isommp42')])
+
+describe('places to upload to', () => {
+  test('are given to sellers, one per kind', async () => {
+    const sam = await seller()
+    const uploads = await beginUploads(sam, ['product', 'showcase', 'showcase'])
+    expect(uploads.map(({ bucket }) => bucket)).toEqual(['product-files', 'showcase-images', 'showcase-images'])
+    expect(uploads.map(({ id, path }) => path === `${sam.id}/${id}`)).toEqual([true, true, true])
+  })
+})
+
+describe('a listing from uploaded objects', () => {
+  test.each([
+    ['an MP4', MP4, 'video/mp4'],
+    ['text as Notepad writes it', utf16('\ufeffKnit 2, purl 2 – löop <3\r\n'), 'text/plain'],
+    ['a PDF that was called text', PDF, 'text/plain'],
+  ])(
+    'takes %s for what its bytes are, and keeps its digest',
+    { tags: ['shop-itself-looks'] },
+    async (_what, content, declared) => {
+      const sam = await seller()
+      const listing = await list(sam, { bytes: content, contentType: declared })
+      const [file] = await owner`select * from public.listing_files where listing_id = ${listing.id}`
+      expect(file).toMatchObject({
+        mime_type: content === PDF ? 'application/pdf' : declared,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        size_bytes: String(content.length),
+        version: 1,
+      })
+      expect(await storedOf(sam)).toMatchObject({ listings: 1, uploads: 0 })
+    },
+  )
+
+  test.each([
+    ['a page called a picture', bytes('<!doctype html><script>alert(1)</script>'), 'image/png'],
+    ['text that stops being text', new Uint8Array([...bytes('a'.repeat(5000)), 0xe9, 0x01]), 'text/plain'],
+    ['a page that is a PDF as well', pdf('1.4', '<script>alert(1)</script>\n'), 'application/pdf'],
+  ])(
+    'refuses %s, and lists nothing',
+    { tags: ['F4', 'shop-itself-looks', 'polyglots-refused-pdf'] },
+    async (_what, content, declared) => {
+      const sam = await seller()
+      const answer = await tryList(sam, { bytes: content, contentType: declared })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_file_type'])
+      expect(answer.body.field).toBe('file')
+      expect(await storedOf(sam)).toMatchObject({ listings: 0 })
+    },
+  )
+
+  test('refuses a PDF as a showcase picture', { tags: ['F4'] }, async () => {
+    const sam = await seller()
+    const [file, picture] = await beginUploads(sam, ['product', 'showcase'])
+    if (!file || !picture) throw new Error('no places')
+    await putObject(sam, file, PDF, 'application/pdf')
+    await putObject(sam, picture, PDF, 'image/png')
+    const { body } = await sam.post('files/upload', {
+      ...fields,
+      file: { uploadId: file.id, name: 'a.pdf' },
+      showcase_images: [{ uploadId: picture.id, width: 1, height: 1 }],
+    })
+    expect(body).toMatchObject({ code: 'invalid_file_type', field: 'showcase_images' })
+  })
+
+  test('lists what it copied, whatever a seller puts in its place meanwhile', {
+    tags: ['checked-copy-sold'],
+    timeout: 60_000,
+  }, async () => {
+    const sam = await seller()
+    // The swap must fall between the first look and the listing: a few moments are tried.
+    for (const requestsBefore of [0, 30]) await swapDuringUpload(sam, requestsBefore)
+  })
+
+  async function swapDuringUpload(sam: TestUser, requestsBefore: number) {
+    const [file] = await beginUploads(sam, ['product'])
+    if (!file) throw new Error('no place')
+    await putObject(sam, file, new Uint8Array(60_000_000).fill(97), 'text/plain')
+    const answer = sam.post('files/upload', { ...fields, file: { uploadId: file.id, name: 'a.txt' } })
+    const headers = { authorization: `Bearer ${sam.token}`, apikey: stack.publishableKey }
+    for (let sent = 0; sent < requestsBefore; sent += 1) await call('GET', 'health')
+    await fetch(`${stack.urls.supabase}/storage/v1/object/${file.bucket}/${file.path}`, { method: 'DELETE', headers })
+    await putObject(sam, file, bytes('swapped'), 'text/plain')
+    const { status, body } = await answer
+    expect([201, 404]).toContain(status)
+    if (status === 404) return
+    const [sold] = await owner<{ path: string; sha256: string }[]>`
+      select object_path as path, sha256 from public.listing_files where listing_id = ${body.id}`
+    const stored = await fetch(`${stack.urls.supabase}/storage/v1/object/authenticated/product-files/${sold?.path}`, {
+      headers: { authorization: `Bearer ${stack.secretKey}`, apikey: stack.secretKey },
+    })
+    expect(
+      createHash('sha256')
+        .update(await stored.bytes())
+        .digest('hex'),
+    ).toBe(sold?.sha256)
+  }
+
+  test('refuses a sixth picture and a price below the provider’s minimum', {
+    tags: ['F5', 'fields-named'],
+  }, async () => {
+    const sam = await seller()
+    const image = { uploadId: crypto.randomUUID(), width: 1, height: 1 }
+    const file = { uploadId: crypto.randomUUID(), name: 'a.pdf' }
+    const six = await sam.post('files/upload', { ...fields, file, showcase_images: Array(6).fill(image) })
+    expect(six.body).toMatchObject({ code: 'invalid_request', field: 'showcase_images' })
+    expect((await sam.post('files/upload', { ...fields, file, price: '0.10' })).body.field).toBe('price')
+  })
+})

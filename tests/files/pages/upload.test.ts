@@ -1,0 +1,99 @@
+// Upload a File.
+import { REASONS } from '@contract/file-types.ts'
+import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { alert, button, fill, heading, press, type Step, testState } from '../../support/states/state.tsx'
+import { seller } from '../../support/states/world.ts'
+
+const at = '/dashboard/upload'
+const file = page.getByLabelText('File', { exact: true })
+const images = page.getByLabelText('Showcase images', { exact: true })
+const submit = press('Submit')
+
+const PDF = new File(['%PDF-1.4\n%%EOF\n'], 'notes.pdf', { type: 'application/pdf' })
+const picture = (number: number) => new File([`picture ${number}`], `${number}.png`, { type: 'image/png' })
+
+const choose =
+  (...files: File[]): Step =>
+  () =>
+    userEvent.upload(file, files)
+const filled = [choose(PDF), fill('File name', 'Kept notes'), fill('Description', 'A paper.'), fill('Price', '12.50')]
+const keepsTheTitle = () => expect.element(page.getByLabelText('File name')).toHaveValue('Kept notes')
+
+testState('an empty upload form', {
+  tags: ['upload-fields-drop', 'upload-file-required', 'upload-file-name'],
+  at,
+  as: seller(),
+  steps: [fill('Description', 'x'.repeat(DESCRIPTION_MAX_CHARACTERS + 100))],
+  shows: [
+    heading('Upload a File'),
+    /^1 \/ 100 listings used$/,
+    `${DESCRIPTION_MAX_CHARACTERS}/${DESCRIPTION_MAX_CHARACTERS}`,
+  ],
+  check: async () => {
+    await expect.element(button('Submit')).toBeDisabled()
+    await expect.element(page.getByLabelText('File name')).toHaveAttribute('maxlength', String(TITLE_MAX_CHARACTERS))
+  },
+})
+
+testState('an upload of a program', {
+  tags: ['upload-types-size'],
+  at,
+  as: seller(),
+  steps: [choose(new File(['MZ'], 'tool.exe', { type: 'application/x-msdownload' }))],
+  shows: [alert('Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.')],
+  check: () => expect.element(button('Submit')).toBeDisabled(),
+})
+
+testState('an upload above 5 GB', {
+  tags: ['upload-types-size'],
+  at,
+  as: seller(),
+  steps: [
+    async () => {
+      // No one keeps 5 GiB at hand: a dropped file claims that size.
+      const huge = new File(['%PDF'], 'huge.pdf', { type: 'application/pdf' })
+      Object.defineProperty(huge, 'size', { value: 5_368_709_121 })
+      const item = { kind: 'file', type: huge.type, getAsFile: () => huge, webkitGetAsEntry: () => null }
+      const event = new Event('drop', { bubbles: true })
+      Object.defineProperty(event, 'dataTransfer', { value: { files: [huge], items: [item], types: ['Files'] } })
+      await expect.element(file).toBeInTheDocument()
+      file.element().dispatchEvent(event)
+    },
+  ],
+  shows: [alert('File size exceeds the 5GB limit.')],
+})
+
+testState('an upload whose bytes are another type keeps the file before it', {
+  tags: ['files-programs-taken'],
+  at,
+  as: seller(),
+  steps: [...filled, choose(new File(['<!doctype html><p>Hello'], 'page.txt', { type: 'text/plain' }))],
+  shows: [alert(REASONS.markup), 'notes.pdf'],
+  check: keepsTheTitle,
+})
+
+testState('an upload with six pictures', {
+  tags: ['upload-five-images'],
+  at,
+  as: seller(),
+  steps: [() => userEvent.upload(images, [1, 2, 3, 4, 5, 6].map(picture))],
+  shows: [alert('You can upload a max of 5 images.'), '5/5'],
+})
+
+testState('an upload with a picture that is a PDF', {
+  tags: ['upload-five-images'],
+  at,
+  as: seller(),
+  steps: [() => userEvent.upload(images, [PDF])],
+  shows: [alert('Images must be PNG or JPEG.')],
+})
+
+testState('an upload without its texts', {
+  tags: ['upload-file-name'],
+  at,
+  as: seller(),
+  steps: [choose(PDF), submit],
+  shows: ['Enter a file name.', 'Enter a description.', 'Enter a price.'],
+})

@@ -1,0 +1,85 @@
+// The version of a file: where its seller edits the listing, where it is offered and where it was bought.
+import type { Answers, Body } from '../../support/states/answers.ts'
+import { button, heading, testState } from '../../support/states/state.tsx'
+import { buyer, DATE, id, LONG_WORD, listing, order, orderItem, seller } from '../../support/states/world.ts'
+
+const version = {
+  version: 1,
+  name: 'meadow.pdf',
+  file_type: 'application/pdf',
+  file_size_bytes: 240_000,
+  sha256: 'a'.repeat(64),
+  what_changed: null,
+  created_at: DATE,
+}
+const versions = (pending: Body<'listVersions'>['pending'] = null): Body<'listVersions'> => ({
+  versions: [version],
+  pending,
+})
+const pending = (failure: string | null) => versions({ name: 'large.mp4', what_changed: null, began_at: DATE, failure })
+
+const at = `/dashboard/edit-item/${id(10)}`
+const answers: Answers = {
+  getListing: listing(),
+  getReduction: { reduction: null },
+  getPictures: { pictures: [], pending: null },
+  listVersions: versions(),
+}
+
+testState('editing a listing with one version', {
+  tags: ['version-shown'],
+  at,
+  as: seller(),
+  answers,
+  shows: [heading('New version of the file'), /^Buyers get version 1: meadow\.pdf, /, button('Upload New Version')],
+})
+
+testState('editing a listing whose new version was rejected', {
+  tags: ['version-shown', 'version-refused'],
+  at,
+  as: seller(),
+  answers: { ...answers, listVersions: pending('It is an archive.') },
+  shows: [/large\.mp4/, /It is an archive\./, /^Buyers get version 1/],
+})
+
+testState('editing a listing whose new version is processing', {
+  tags: ['version-shown'],
+  at,
+  as: seller(),
+  answers: { ...answers, listVersions: pending(null) },
+  shows: [/large\.mp4/],
+  check: () => button('Choose a file').element().matches(':disabled'),
+})
+
+testState('editing a listing whose versions fail to load', {
+  tags: ['version-shown'],
+  at,
+  as: seller(),
+  answers: { ...answers, listVersions: 'not_found' },
+  shows: ['Couldn’t load the file’s versions.', button('Try again')],
+})
+
+const new_version = { version: 2, changed_at: DATE, what_changed: `Page 3 is there.\n<b>${LONG_WORD}</b>` }
+
+testState('a listing with a new version', {
+  tags: ['version-shown'],
+  at: `/listing/${id(10)}`,
+  as: buyer(),
+  answers: {
+    getListing: listing({ new_version }),
+    getRatings: { overallRating: 0, breakdown: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
+    listReviews: { reviews: [], nextCursor: null },
+    hasPurchased: { hasPurchased: false },
+    listBundlesOfListing: { bundles: [] },
+    getPublicProfile: 'not_found',
+  },
+  shows: [/Version 2, /, /Page 3 is there\./],
+})
+
+testState('an order with a new version', {
+  tags: ['version-shown'],
+  at: `/dashboard/orders/${id(30)}`,
+  as: buyer(),
+  answers: { getOrder: order({ items: [orderItem({ new_version })] }) },
+  shows: [/Version 2, /, /Page 3 is there\./],
+})

@@ -1,0 +1,130 @@
+// Preparations step by step, as the functions run them.
+import { randomUUID } from 'node:crypto'
+import { actAs, addListing, addSeller, asUser, type World } from '../../support/database/world.ts'
+
+let owner: World['owner']
+/** The world whose preparations these are. */
+export const prepareIn = (world: World) => {
+  owner = world.owner
+}
+
+type Bucket = 'product-files' | 'showcase-images'
+type Copy = { id: string; purpose: string; source_path: string; target_path: string; state: string; progress: unknown }
+
+const FACTS = { mimeType: 'image/png', sizeBytes: 10, sha256: 'a'.repeat(64), width: 4, height: 3 }
+
+/** An open upload, with its object by default. */
+export async function uploaded(seller: string, bucket: Bucket, stored = true): Promise<{ id: string; path: string }> {
+  const [upload] = await owner<[{ id: string; path: string }]>`
+    insert into public.uploads (bucket_id, seller_id) values (${bucket}, ${seller}) returning id, object_path as path`
+  if (stored) await storeObject(bucket, upload.path)
+  return upload
+}
+
+export const storeObject = (bucket: Bucket, path: string) => owner`
+  insert into storage.objects (bucket_id, name, version, metadata)
+  values (${bucket}, ${path}, ${randomUUID()}, '{"size": 10, "mimetype": "image/png"}')`
+
+type Wish = { file: string; pictures?: { uploadId: string; thumbnailUploadId?: string }[]; status?: string }
+
+/** Creates a listing like the API: the row as the seller, then its preparation. */
+export const begin = (seller: string, { file, pictures = [], status = 'active' }: Wish): Promise<string> =>
+  asUser(seller, async (sql) => {
+    const [listing] = await sql<[{ id: string }]>`
+      insert into public.listings (title, description, price_cents, status)
+      values ('Meadow quilt', 'Twelve blocks', 500, 'processing') returning id`
+    await sql`select set_config('role', 'none', true)`
+    await sql`select private.begin_preparation(
+      ${listing.id}, ${status}, ${sql.json({ uploadId: file, name: 'meadow.pdf' })}, ${sql.json(pictures)})`
+    return listing.id
+  })
+
+/** A listing of a new seller in preparation, with a picture and its thumbnail. */
+export async function beingPrepared() {
+  const seller = await addSeller('Preparing')
+  const [file, picture, thumbnail] = [
+    await uploaded(seller, 'product-files'),
+    await uploaded(seller, 'showcase-images'),
+    await uploaded(seller, 'showcase-images'),
+  ]
+  const pictures = [{ uploadId: picture.id, thumbnailUploadId: thumbnail.id }]
+  const listing = await begin(seller, { file: file.id, pictures })
+  return { seller, listing, sources: [file.path, picture.path, thumbnail.path].sort() }
+}
+
+const nobody = randomUUID()
+export const act = <T>(run: Parameters<typeof actAs<T>>[2]) => actAs(nobody, 'api', run)
+export const take = async (seller: string, listing: string): Promise<number | undefined> =>
+  (
+    await actAs(
+      seller,
+      'api',
+      (sql) => sql<{ attempt: number }[]>`select * from private.take_own_preparation(${listing}, '1 minute')`,
+    )
+  )[0]?.attempt
+export const plan = (listing: string, attempt: number) =>
+  act((sql) => sql<Copy[]>`select * from private.plan_copies(${listing}, ${attempt})`)
+export const complete = async (listing: string, attempt: number, failure: string | null = null) =>
+  (await act((sql) => sql`select private.complete_preparation(${listing}, ${attempt}, ${failure}) as status`))[0]
+    ?.status
+export const leftovers = async (listing: string) =>
+  (await act((sql) => sql`select object_path from private.preparation_leftovers(${listing})`))
+    .map(({ object_path }) => object_path)
+    .sort()
+export const end = (listing: string, attempt: number) =>
+  act((sql) => sql`select private.end_preparation(${listing}, ${attempt})`)
+export const stateOf = async (listing: string) => {
+  const [row] = await owner`
+    select status, processing_failure as failure, (select count(*)::int from public.listing_files where listing_id = listings.id) as files,
+      (select count(*)::int from private.preparations where listing_id = listings.id) as preparations
+    from public.listings where id = ${listing}`
+  return row
+}
+
+/** Copies and checks everything, like the function. The listing is still to be completed. */
+export async function check(listing: string, attempt: number): Promise<Copy[]> {
+  const planned = await plan(listing, attempt)
+  for (const { purpose, target_path } of planned)
+    await storeObject(purpose === 'file' ? 'product-files' : 'showcase-images', target_path)
+  const copies = await plan(listing, attempt)
+  for (const { id } of copies)
+    await act((sql) => sql`select private.store_copy_facts(${id}, ${attempt}, ${sql.json(FACTS)})`)
+  return copies
+}
+
+export const openUploads = (seller: string) => owner`select id from public.uploads where seller_id = ${seller}`
+
+/** Starts a new version like the API. */
+export const beginVersion = (person: string, listing: string, file: string, whatChanged: string | null = null) =>
+  actAs(
+    person,
+    'api',
+    (sql) =>
+      sql`select private.begin_version(${listing}, ${sql.json({ uploadId: file, name: 'meadow-2.png' })}, ${whatChanged})`,
+  )
+
+type ChangedPicture = { path: string } | { uploadId: string; thumbnailUploadId?: string }
+
+/** Changes pictures like the API. Returns whether a preparation began. */
+export const setPictures = async (person: string, listing: string, pictures: ChangedPicture[]): Promise<boolean> =>
+  (
+    await actAs(person, 'api', (sql) => sql`select private.set_pictures(${listing}, ${sql.json(pictures)}) as is_begun`)
+  )[0]?.is_begun
+
+/** A live listing of a new seller with a second version in preparation. */
+export async function versionBegun(whatChanged: string | null = 'Page 3 is there') {
+  const seller = await addSeller('Versed')
+  const listing = await addListing(seller)
+  const file = await uploaded(seller, 'product-files')
+  await beginVersion(seller, listing, file.id, whatChanged)
+  return { seller, listing, source: file.path }
+}
+
+/** Makes a new version of the seller's listing, from the upload to the end. */
+export async function addVersion(seller: string, listing: string, whatChanged: string | null = null): Promise<void> {
+  await beginVersion(seller, listing, (await uploaded(seller, 'product-files')).id, whatChanged)
+  const attempt = (await take(seller, listing)) ?? 0
+  await check(listing, attempt)
+  await complete(listing, attempt)
+  await end(listing, attempt)
+}

@@ -1,0 +1,224 @@
+// Files as other programs write them: taken for what their bytes are, or refused in words.
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES, REASONS } from '../../../contract/index.ts'
+import {
+  FileInspection,
+  type FileProgress,
+  fileProgress,
+  inspectFile,
+} from '../../../edge-functions/_shared/storage/inspect-file.ts'
+import {
+  type Bytes,
+  EXIF,
+  inPieces,
+  join,
+  jpeg,
+  latin,
+  media,
+  pdf,
+  png,
+  pngChunk,
+  utf8,
+  utf16,
+} from '../../support/sample-bytes.ts'
+
+const inspect = (bytes: Bytes, size?: number) => inspectFile(inPieces(bytes, size))
+const rejection = (bytes: Bytes) =>
+  inspect(bytes).then(
+    () => 'taken',
+    ({ code, message }) => ({ code, message }),
+  )
+
+describe('is taken:', () => {
+  const letter = 'Größe 40 – “knit” 2, purl 2 <3\r\n'
+  const taken: [string, Bytes, string, string | null][] = [
+    ['a PDF by pdfTeX', pdf('1.5'), 'application/pdf', null],
+    ['a PDF by Word', pdf('1.7', ''), 'application/pdf', null],
+    ['a PDF 2.0', pdf('2.0'), 'application/pdf', null],
+    ['a PDF behind a byte order mark', pdf('1.4', '\xef\xbb\xbf'), 'application/pdf', null],
+    ['a PDF behind blank lines', pdf('1.6', '\r\n\r\n'), 'application/pdf', null],
+    [
+      'a PDF behind a printer’s job',
+      pdf('1.4', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'),
+      'application/pdf',
+      null,
+    ],
+    [
+      'a PDF behind the 128 bytes of MacBinary',
+      pdf('1.3', join([0, 9], latin('quilt.pdf'), new Uint8Array(117))),
+      'application/pdf',
+      null,
+    ],
+    [
+      'a PDF whose header begins at the last byte that readers look at',
+      pdf('1.4', `${' '.repeat(1016)}\n`),
+      'application/pdf',
+      null,
+    ],
+    ['a PNG', png(3, 2), 'image/png', null],
+    ['a PNG as iOS packs it', join(latin('\x89PNG\r\n\x1a\n'), pngChunk('CgBI', [80, 0, 32, 2])), 'image/png', null],
+    ['a JPEG with JFIF', jpeg(3, 2), 'image/jpeg', null],
+    ['a progressive JPEG with EXIF first', jpeg(3, 2, { kind: 0xc2, first: EXIF }), 'image/jpeg', null],
+    ['an MP4 by ffmpeg', media('isom', 'isom', 'iso2', 'avc1', 'mp41'), 'video/mp4', null],
+    ['an MP4 by Android', media('mp42', 'isom', 'mp42'), 'video/mp4', null],
+    ['an MP4 by a streaming service', media('iso5', 'iso6', 'dash'), 'video/mp4', null],
+    ['an MP4 by QuickTime’s own export', media('M4V ', 'M4V ', 'mp42', 'isom'), 'video/mp4', null],
+    ['an MP4 by a Sony camera', media('XAVC', 'XAVC', 'mp42', 'iso2'), 'video/mp4', null],
+    ['text in UTF-8', utf8(letter), 'text/plain', 'utf-8'],
+    ['text in UTF-8 with a mark', utf8(`\ufeff${letter}`), 'text/plain', 'utf-8'],
+    ['text by Notepad, as “Unicode”', utf16(`\ufeff${letter}`), 'text/plain', 'utf-16le'],
+    ['text in UTF-16, big end first', utf16(`\ufeff${letter}`, 'be'), 'text/plain', 'utf-16be'],
+    [
+      'text by Notepad, as “ANSI”',
+      latin('Gr\xf6\xdfe 40 \x96 \x93knit\x94 2, purl 2\r\n'),
+      'text/plain',
+      'windows-1252',
+    ],
+    ['text in Latin-1', latin('Cr\xe8me br\xfbl\xe9e: 4 \xbd cups\n'), 'text/plain', 'windows-1252'],
+    ['text by DOS, with its end mark', latin('R\xe9sum\xe9\r\n\x1a'), 'text/plain', 'windows-1252'],
+    [
+      'text that turns out not to be UTF-8 late',
+      join(latin('a'.repeat(5000)), latin('\xe9\n')),
+      'text/plain',
+      'windows-1252',
+    ],
+    [
+      'text that speaks of a %PDF-1.4 header',
+      utf8('A file starts with %PDF-1.4 and ends with %%EOF.'),
+      'text/plain',
+      'utf-8',
+    ],
+    ['a single letter', utf8('a'), 'text/plain', 'utf-8'],
+  ]
+
+  test('every type that may be sold', () => {
+    expect(new Set(taken.map(([, , mimeType]) => mimeType))).toEqual(new Set(Object.keys(PRODUCT_FILE_TYPES)))
+  })
+
+  test.each(taken)('%s', async (_what, bytes, mimeType, charset) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    for (const size of [bytes.length, 7, 1])
+      expect(await inspect(bytes, size)).toEqual({ mimeType, charset, sizeBytes: bytes.length, sha256 })
+  })
+})
+
+describe('is refused, and says why:', () => {
+  test.each<[string, Bytes, string]>([
+    ['a page', utf8('<!doctype html><script>alert(1)</script>'), REASONS.markup],
+    ['a page behind blanks', utf8('\r\n  <html>'), REASONS.markup],
+    ['a drawing with scripts', utf8('<svg xmlns="http://www.w3.org/2000/svg"/>'), REASONS.markup],
+    ['XHTML behind a mark', utf8('\ufeff<?xml version="1.0"?><html/>'), REASONS.markup],
+    ['a page in UTF-16', utf16('\ufeff<html>'), REASONS.markup],
+    ['a page in UTF-16, big end first', utf16('\ufeff  <svg/>', 'be'), REASONS.markup],
+    ['a page in UTF-16 without a mark', utf16('<html>'), REASONS.markup],
+    ['a page in Windows-1252', latin('<p>Cr\xe8me</p>'), REASONS.markup],
+    ['a page that is a PDF as well', pdf('1.4', '<html><script>alert(1)</script>\n'), REASONS.markup],
+    ['a page behind words that is a PDF as well', pdf('1.4', 'Hello\n<script>alert(1)</script>\n'), REASONS.markup],
+    [
+      'a page in UTF-16 that is a PDF as well',
+      pdf('1.4', join(utf16('\ufeff<svg onload=alert(1)>'), [10])),
+      REASONS.markup,
+    ],
+    ['a film by an iPhone named .mp4', media('qt  ', 'qt  '), REASONS.quickTime],
+    ['a film in HEVC by an iPhone', media('qt  ', 'qt  ', 'hvc1'), REASONS.quickTime],
+    ['an old QuickTime film', join([0, 0, 0, 8], latin('wide'), [0, 1, 0, 0], latin('mdat')), REASONS.quickTime],
+    ['a photo in HEIC', media('heic', 'mif1', 'heic'), REASONS.otherPicture],
+    ['an AVIF', media('avif', 'mif1', 'miaf'), REASONS.otherPicture],
+    ['a GIF', latin('GIF89a\x01\0\x01\0'), REASONS.otherPicture],
+    ['a WebP', latin('RIFF\x24\0\0\0WEBPVP8 '), REASONS.otherPicture],
+    ['a Word document', latin('PK\x03\x04\x14\0\x06\0'), REASONS.archive],
+    ['an old Word document', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), REASONS.archive],
+    ['text in UTF-16 without a mark', utf16('Knit two, purl two.'), REASONS.encoding],
+  ])('%s', { tags: ['polyglots-refused-pdf'] }, async (_what, bytes, message) => {
+    expect(await rejection(bytes)).toEqual({ code: 'invalid_file_type', message })
+  })
+
+  test('an empty file', async () => {
+    expect(await rejection(new Uint8Array())).toEqual({ code: 'file_required', message: REASONS.empty })
+  })
+})
+
+describe('is refused with the general text:', () => {
+  test.each<[string, Bytes]>([
+    ['a program', latin('\x7fELF\x02\x01\x01\0')],
+    ['a program that is a PDF as well', pdf('1.4', '#!/bin/sh\nrm -r /\n')],
+    ['an archive that is a PDF as well', pdf('1.4', 'PK\x03\x04\x14\0\n')],
+    ['a PDF whose header comes too late', pdf('1.4', `${'\0'.repeat(1024)}\n`)],
+    ['an MP4 whose first box is longer than the file type is', join(latin('<svg'), latin('ftypisom\0\0\0\0isommp42'))],
+    ['a sound file', media('M4A ', 'M4A ', 'mp42', 'isom')],
+    ['a raw photo with a brand of MP4 beside its own', media('crx ', 'crx ', 'isom')],
+    ['text with a NUL at its end', latin(`${'a'.repeat(5000)}\0`)],
+    ['text that stops being text', join(latin('a'.repeat(5000)), [0xe9, 0x01])],
+    ['a marked UTF-8 text that is not UTF-8', join(utf8('\ufeffa'), [0xe9, 0x20])],
+    ['UTF-16 with half a character at its end', utf16('\ufeffab').subarray(0, 5)],
+    ['UTF-16 with a NUL', utf16('\ufeffa\0b')],
+    ['UTF-32', join([0xff, 0xfe, 0, 0], [65, 0, 0, 0])],
+    ['bytes that no letter of Windows-1252 has', latin('caf\x81')],
+  ])('%s', { tags: ['polyglots-refused-pdf'] }, async (_what, bytes) => {
+    expect(await rejection(bytes)).toMatchObject({
+      code: 'invalid_file_type',
+      message: expect.stringMatching(/^Invalid file type or size\./),
+    })
+  })
+})
+
+test('a refused file is read no further than its start', async () => {
+  const pieces = 100
+  let given = 0
+  const long = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        given += 1
+        controller.enqueue(latin('<html>'.repeat(500)))
+        if (given === pieces) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  await expect(inspectFile(long)).rejects.toThrow(REASONS.markup)
+  expect(given).toBe(1)
+})
+
+describe('a file that is read in pieces, each by another process', () => {
+  const start = 'Größe 40 '.repeat(120)
+  const end = 'a ü – 🧵 z'
+  test.each<[string, Bytes]>([
+    ['a text in UTF-8', utf8(start + end)],
+    ['a text in UTF-8 behind its mark', join([0xef, 0xbb, 0xbf], utf8(start + end))],
+    ['a text in UTF-16, little end first', utf16(`\ufeff${start}${end}`)],
+    ['a text in UTF-16, big end first', utf16(`\ufeff${start}${end}`, 'be')],
+    ['a text in Windows-1252', latin(start.repeat(2))],
+    ['a PDF', join(pdf('1.5'), new Uint8Array(3000))],
+  ])('is the same as in one go, wherever it is cut: %s', async (_what, bytes) => {
+    const whole = await inspect(bytes)
+    const stored = (inspection: FileInspection): FileProgress =>
+      fileProgress.parse(JSON.parse(JSON.stringify(inspection.progress)))
+    for (let cut = bytes.length - 24; cut < bytes.length; cut += 1) {
+      const first = await FileInspection.begin(inPieces(bytes.slice(0, cut)))
+      const second = await FileInspection.resume(stored(first), inPieces(bytes.slice(cut, cut + 1)))
+      const third = await FileInspection.resume(stored(second), inPieces(bytes.slice(cut + 1)))
+      expect(third.finish()).toEqual(whole)
+    }
+  })
+
+  test('is no text where a character that a piece began ends wrongly in the next', async () => {
+    const first = await FileInspection.begin(inPieces(join([0xef, 0xbb, 0xbf], utf8(start), [0xe2, 0x82])))
+    await expect(FileInspection.resume(first.progress, inPieces(latin('a')))).rejects.toMatchObject({
+      code: 'invalid_file_type',
+    })
+    const ended = await FileInspection.resume(first.progress, inPieces(latin('')))
+    expect(() => ended.finish()).toThrow(expect.objectContaining({ code: 'invalid_file_type' }))
+  })
+
+  // Storage takes a body without a length however long it is, so the shop counts when it reads the file for its listing.
+  test('is taken up to exactly the limit, whatever lies in Storage', { tags: ['F5'] }, async () => {
+    const { progress } = await FileInspection.begin(inPieces(pdf('1.7')))
+    const nearlyAll = { ...progress, sizeBytes: PRODUCT_FILE_MAX_BYTES - 1 }
+    const whole = await FileInspection.resume(nearlyAll, inPieces(new Uint8Array(1)))
+    expect(whole.finish()).toMatchObject({ sizeBytes: PRODUCT_FILE_MAX_BYTES })
+    await expect(FileInspection.resume(nearlyAll, inPieces(new Uint8Array(2)))).rejects.toMatchObject({
+      code: 'file_too_large',
+    })
+  })
+})

@@ -1,0 +1,146 @@
+// Pictures by their bytes: as large as they are, to their end, and never decoded.
+import { describe, expect, test } from 'vitest'
+import { inspectPicture, isThumbnailOf } from '../../../edge-functions/_shared/storage/picture.ts'
+import {
+  type Bytes,
+  EXIF,
+  frame,
+  inPieces,
+  JPEG_END,
+  join,
+  jpeg,
+  latin,
+  media,
+  PNG_SIGNATURE,
+  pdf,
+  png,
+  pngChunk,
+  pngHeader,
+  scan,
+  segment,
+  utf8,
+} from '../../support/sample-bytes.ts'
+
+const LIMITS = { name: 'A picture', field: 'picture', maxBytes: 1_000_000 }
+const inspect = (bytes: Bytes, size?: number) => inspectPicture(inPieces(bytes, size), LIMITS)
+const DAMAGED = 'A picture is damaged, or of a kind that browsers do not show.'
+const CUT = 'A picture is cut off: its end is missing.'
+
+describe('a picture is taken:', () => {
+  const iccProfile = Array.from({ length: 5 }, () => segment(0xe2, new Uint8Array(65_000)))
+  test.each<[string, Bytes, { type: string; width: number; height: number }]>([
+    ['a PNG', png(300, 200), { type: 'image/png', width: 300, height: 200 }],
+    [
+      'a PNG of many chunks',
+      png(3, 2, [pngChunk('gAMA', [0, 0, 0, 1]), pngChunk('tEXt', utf8('Author\0Ada'))]),
+      { type: 'image/png', width: 3, height: 2 },
+    ],
+    [
+      'an animated PNG',
+      png(3, 2, [pngChunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0])]),
+      { type: 'image/png', width: 3, height: 2 },
+    ],
+    ['a PNG with bytes behind its end', join(png(3, 2), utf8('<html>')), { type: 'image/png', width: 3, height: 2 }],
+    ['a JPEG', jpeg(300, 200), { type: 'image/jpeg', width: 300, height: 200 }],
+    [
+      'a progressive JPEG with EXIF and its thumbnail first',
+      jpeg(4032, 3024, { kind: 0xc2, first: EXIF, scans: 10 }),
+      { type: 'image/jpeg', width: 4032, height: 3024 },
+    ],
+    [
+      'a JPEG with 325 KB of profiles before its size',
+      jpeg(9, 8, { first: join(...iccProfile) }),
+      { type: 'image/jpeg', width: 9, height: 8 },
+    ],
+    [
+      'a JPEG with fill bytes before a mark',
+      join([0xff, 0xd8, 0xff, 0xff, 0xff], frame(5, 4).subarray(1), scan(), JPEG_END),
+      { type: 'image/jpeg', width: 5, height: 4 },
+    ],
+    [
+      'a JPEG with a film behind it, by a phone',
+      join(jpeg(3, 2), media('mp42')),
+      { type: 'image/jpeg', width: 3, height: 2 },
+    ],
+    ['a square of the most pixels', png(6324, 6324), { type: 'image/png', width: 6324, height: 6324 }],
+    ['the longest side', jpeg(12_000, 3_333), { type: 'image/jpeg', width: 12_000, height: 3_333 }],
+  ])('%s', async (_what, bytes, facts) => {
+    for (const size of [bytes.length, 5, 1])
+      expect(await inspect(bytes, size)).toEqual({ ...facts, sizeBytes: bytes.length })
+  })
+})
+
+describe('a picture is refused:', () => {
+  const most = 'A picture can have at most 12,000 pixels a side and 40 megapixels. This one has'
+  test.each<[string, Bytes, string]>([
+    ['one of 20,000 by 20,000 in 50 KB', png(20_000, 20_000, [], 50_000), `${most} 20,000 by 20,000.`],
+    ['one with a side of 12,001', png(12_001, 1), `${most} 12,001 by 1.`],
+    ['a JPEG with a side of 12,001', jpeg(1, 12_001), `${most} 1 by 12,001.`],
+    ['one of a little over 40 megapixels', jpeg(6325, 6325), `${most} 6,325 by 6,325.`],
+    ['one of the largest sides there are', png(2 ** 32 - 1, 2 ** 32 - 1), `${most} 4,294,967,295 by 4,294,967,295.`],
+    ['a PDF', pdf(), 'A picture must be a PNG or a JPEG.'],
+    ['a page', utf8('<html>'), 'A picture must be a PNG or a JPEG.'],
+    ['nothing', new Uint8Array(), 'A picture must be a PNG or a JPEG.'],
+    ['a PNG of no pixels', png(0, 5), DAMAGED],
+    ['a JPEG of no pixels', jpeg(5, 0), DAMAGED],
+    [
+      'a PNG as iOS packs it',
+      join(PNG_SIGNATURE, pngChunk('CgBI', [80, 0, 32, 2]), pngHeader(1, 1), pngChunk('IEND')),
+      DAMAGED,
+    ],
+    ['a PNG that says two sizes', png(1, 1, [pngHeader(50_000, 50_000)]), DAMAGED],
+    ['a JPEG that says two sizes', join([0xff, 0xd8], frame(1, 1), frame(50_000, 50_000), scan(), JPEG_END), DAMAGED],
+    ['a PNG without pixels', join(PNG_SIGNATURE, pngHeader(1, 1), pngChunk('IEND')), DAMAGED],
+    ['a JPEG without pixels', join([0xff, 0xd8], frame(1, 1), JPEG_END), DAMAGED],
+    ['a lossless JPEG', jpeg(1, 1, { kind: 0xc3 }), DAMAGED],
+    ['a JPEG of a thousand passes', jpeg(1, 1, { kind: 0xc2, scans: 1000 }), DAMAGED],
+    [
+      'a JPEG with a segment of no length',
+      join([0xff, 0xd8, 0xff, 0xe0, 0, 0], frame(1, 1), scan(), JPEG_END),
+      DAMAGED,
+    ],
+    [
+      'a PNG whose chunk is longer than any file',
+      join(PNG_SIGNATURE, pngHeader(1, 1), [255, 255, 255, 255], latin('IDAT')),
+      DAMAGED,
+    ],
+    ['a PNG that is only its header', join(PNG_SIGNATURE, pngHeader(1, 1)), CUT],
+    ['a PNG cut within its pixels', png(3, 2, [], 1000).subarray(0, 500), CUT],
+    ['a JPEG that is only its start', join([0xff, 0xd8, 0xff, 0xe0, 0, 16], latin('JFIF\0')), CUT],
+    ['a JPEG without its end', jpeg(3, 2).subarray(0, -2), CUT],
+  ])('%s', async (_what, bytes, message) => {
+    for (const size of [bytes.length, 3])
+      await expect(inspect(bytes, size)).rejects.toMatchObject({ code: 'invalid_file_type', field: 'picture', message })
+  })
+
+  test('one with a byte too many, behind its end as well', async () => {
+    const full = join(png(3, 2), new Uint8Array(LIMITS.maxBytes - png(3, 2).length))
+    expect(await inspect(full, 60_000)).toMatchObject({ sizeBytes: LIMITS.maxBytes })
+    await expect(inspect(join(full, [0]), 60_000)).rejects.toMatchObject({ code: 'file_too_large', field: 'picture' })
+  })
+})
+
+test('hostile megabytes are read to where they are refused, at no great cost', async () => {
+  const limits = { ...LIMITS, maxBytes: 20_000_000 }
+  const marks = join(
+    [0xff, 0xd8],
+    new Uint8Array(3_000_000).map((_, place) => (place % 2 ? 0xd0 : 0xff)),
+  )
+  const segments = join(
+    [0xff, 0xd8],
+    new Uint8Array(3_000_000).map((_, place) => [0xff, 0xe0, 0, 2][place % 4] ?? 0),
+  )
+  const chunks = join(PNG_SIGNATURE, pngHeader(1, 1), new Uint8Array(3_000_000))
+  for (const bytes of [marks, segments, chunks])
+    await expect(inspectPicture(inPieces(bytes, 65_536), limits)).rejects.toMatchObject({ code: 'invalid_file_type' })
+})
+
+test('a thumbnail has its picture’s shape, or its shape turned, and is small', () => {
+  const picture = { width: 4032, height: 3024 }
+  expect(isThumbnailOf({ width: 640, height: 480 }, picture)).toBe(true)
+  expect(isThumbnailOf({ width: 480, height: 640 }, picture)).toBe(true)
+  expect(isThumbnailOf({ width: 640, height: 640 }, picture)).toBe(false)
+  expect(isThumbnailOf({ width: 1333, height: 1000 }, picture)).toBe(false)
+  expect(isThumbnailOf({ width: 640, height: 1 }, { width: 12_000, height: 7 })).toBe(true)
+  expect(isThumbnailOf({ width: 1, height: 1 }, { width: 1, height: 1 })).toBe(true)
+})

@@ -1,0 +1,84 @@
+// What the functions ask of Storage holds whatever it guards: bytes are counted here, since a body without a length passes every
+// limit of the real service, and links say that they are to be saved.
+import { afterEach, expect, test, vi } from 'vitest'
+import { SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
+import { objectStore } from '../../../edge-functions/_shared/storage/storage.ts'
+
+const store = objectStore({ supabaseUrl: 'http://storage.test', apiKey: 'key' })
+const PIECE_BYTES = 1_048_576
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Takes whatever comes, as the real service does. Gives how many bytes did. */
+function takeEverything() {
+  let taken = 0
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: ReadableStream<Uint8Array> }) => {
+    for await (const chunk of body) taken += chunk.length
+    return new Response('{}')
+  })
+  return () => taken
+}
+
+function pieces(count: number) {
+  let given = 0
+  const source = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (given === count) return controller.close()
+      given += 1
+      controller.enqueue(new Uint8Array(PIECE_BYTES))
+    },
+  })
+  return { source, given: () => given }
+}
+
+test('a picture of exactly the limit is written', async () => {
+  const taken = takeEverything()
+  await store.write('bearer', 'showcase-images', 'a/b', 'image/png', pieces(10).source)
+  expect(taken()).toBe(SHOWCASE_IMAGE_MAX_BYTES)
+})
+
+test('one that has more ends as file_too_large, and is asked for no more', {
+  tags: ['bytes-counted-sent'],
+}, async () => {
+  const taken = takeEverything()
+  const { source, given } = pieces(1000)
+  await expect(store.write('bearer', 'showcase-images', 'a/b', 'image/png', source)).rejects.toMatchObject({
+    code: 'file_too_large',
+  })
+  expect(taken()).toBeLessThanOrEqual(SHOWCASE_IMAGE_MAX_BYTES)
+  expect(given()).toBeLessThan(20)
+})
+
+test.each([
+  ['its own name', 'Ünïcode & "b".pdf', '%C3%9Cn%C3%AFcode%20%26%20%22b%22.pdf'],
+  ['no name', undefined, ''],
+])('a link under %s says that its bytes are to be saved', { tags: ['F4'] }, async (_what, fileName, said) => {
+  vi.stubGlobal('fetch', async () => Response.json({ signedURL: '/object/sign/product-files/a/b?token=t' }))
+  const link = await store.sign('bearer', 'product-files', 'a/b', 60, fileName)
+  expect(link).toBe(`/object/sign/product-files/a/b?token=t&download=${said}`)
+})
+
+test('the end of an object is never taken from a whole one', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) =>
+    headers.Range === 'bytes=5-9'
+      ? new Response('whole object', { status: 200 })
+      : new Response('whole', { status: 206, headers: { 'Content-Range': 'bytes 0-4/12' } }),
+  )
+  const end = store.read('bearer', 'product-files', 'a/b', { first: 5, last: 9 })
+  await expect(end).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await (await store.read('bearer', 'product-files', 'a/b', { first: 0, last: 4 }))?.text()).toBe('whole')
+})
+
+test.each<[string, number[], boolean | 'unreadable']>([
+  ['are unreadable where Storage fails twice', [500, 500], 'unreadable'],
+  ['are there where Storage fails once', [500, 206], true],
+  ['are gone where Storage finds none', [404], false],
+])('bytes %s', { tags: ['lost-files'] }, async (_, statuses, answer) => {
+  const left = [...statuses]
+  vi.stubGlobal('fetch', async () => {
+    const status = left.shift() ?? 0
+    return Response.json({ error: status === 404 ? 'not_found' : 'InternalError' }, { status })
+  })
+  expect(await store.has('bearer', 'product-files', 'a/b')).toBe(answer)
+  expect(left).toEqual([])
+})

@@ -1,0 +1,135 @@
+// Contact: what visitors write arrives once, as text, and the captcha counts.
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { challenge, encode, freshAddress, freshToken, solve, visit } from '../../support/api/captcha.ts'
+import { mailsTo, mailWith } from '../../support/api/mails.ts'
+import { owner } from '../../support/api/people.ts'
+
+const OPERATORS = 'hello@marketplace.example'
+const letter = (change: object = {}) => ({
+  name: 'Vera Visitor',
+  email: `${crypto.randomUUID()}@example.com`,
+  message: 'Do you ship paper patterns?',
+  ...change,
+})
+const send = (body: object, address = freshAddress()) => visit('POST', 'contact', address, body)
+const kept = (email: string) => owner`select name, message from public.contact_messages where email = ${email}`
+
+describe('a visitor who solved the captcha', () => {
+  test('sends a message, which is stored and mailed to the shop', {
+    tags: ['mail-arrives'],
+  }, async () => {
+    const body = letter()
+    expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
+    expect(await kept(body.email)).toEqual([{ name: body.name, message: body.message }])
+    const mail = await mailWith(OPERATORS, body.email)
+    expect(mail.text).toContain(body.message)
+    expect(mail.to).toEqual(['hello@marketplace.example'])
+    expect(mail.headers.find(({ name }) => name === 'reply-to')?.value).toContain(body.email)
+  })
+
+  test('sends one message per captcha, also fifty times at once and in another spelling', {
+    tags: ['I4'],
+  }, async () => {
+    const given = await challenge()
+    const [token, respelled] = [
+      await solve(given),
+      await solve(given, (answer) => ({ ...answer, note: 'the same challenge' })),
+    ]
+    const body = letter()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => send({ ...body, captchaToken: index % 2 ? token : respelled })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.code === 'captcha_used')).toHaveLength(49)
+    expect(await kept(body.email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['name', 'Vera\r\nBcc: everyone@example.com'],
+    ['email', 'vera@example.com\r\nBcc: everyone@example.com'],
+    ['email', 'not an address'],
+    ['name', ' '],
+    ['message', ''],
+    ['message', 'NUL \0'],
+  ])('reads which field is wrong: %s %j', { tags: ['fields-named'] }, async (field, value) => {
+    const answer = await send({ ...letter({ [field]: value }), captchaToken: 'x' })
+    expect([answer.status, answer.body.field]).toEqual([400, field])
+  })
+
+  test('writes no header: what they typed stays name, address and text', { tags: ['I4'] }, async () => {
+    const body = letter({
+      name: 'Vera", <everyone@example.com>, "x\u2028Bcc: a@example.com',
+      message: 'First\r\n.\r\nRCPT TO:<everyone@example.com>\r\nBcc: everyone@example.com',
+    })
+    expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
+    const mail = await mailWith(OPERATORS, body.email)
+    expect(mail.to).toEqual(['hello@marketplace.example'])
+    expect(mail.headers.map(({ name }) => name)).not.toContain('bcc')
+    expect(mail.text).toContain('Bcc: everyone@example.com')
+  })
+})
+
+describe('a copy of the message', () => {
+  test('goes to its writer, at most three times a day to one address', { tags: ['mail-arrives'] }, async () => {
+    const body = letter()
+    for (let time = 1; time <= 4; time += 1)
+      expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
+    const copies = await owner`select from private.outbox where kind = 'contact_copy' and address = ${body.email}`
+    expect(copies).toHaveLength(3)
+    const mail = await mailWith(body.email, 'We received your message')
+    expect(mail.text).toContain(body.message)
+    expect((await mailsTo(body.email)).every(({ to }) => to.length === 1)).toBe(true)
+  })
+})
+
+describe('a captcha answer', () => {
+  test.each([
+    ['of noise', async () => 'noise'],
+    ['of another shape', async () => encode({ challenge: { parameters: null }, solution: [] })],
+    [
+      'without the work',
+      async () => encode({ challenge: await challenge(), solution: { counter: 1, derivedKey: '00'.repeat(32) } }),
+    ],
+    [
+      'to a challenge made easier',
+      async () => {
+        const given = await challenge()
+        return solve({ ...given, parameters: { ...given.parameters, cost: 1 } })
+      },
+    ],
+    [
+      'to a challenge that would live longer',
+      async () => {
+        const given = await challenge()
+        return solve({ ...given, parameters: { ...given.parameters, expiresAt: 4_000_000_000 } })
+      },
+    ],
+    [
+      'to a challenge signed with another key',
+      async () => {
+        const { parameters } = await challenge()
+        return solve({
+          parameters,
+          signature: createHmac('sha256', 'another key').update(JSON.stringify(parameters)).digest('hex'),
+        })
+      },
+    ],
+  ])('%s is refused, and nothing is kept', { tags: ['I4'] }, async (_, token) => {
+    const body = letter()
+    const answer = await send({ ...body, captchaToken: await token() })
+    expect([answer.status, answer.body.message, answer.body.field]).toEqual([
+      400,
+      'Please verify you are not a robot.',
+      'captchaToken',
+    ])
+    expect(await kept(body.email)).toHaveLength(0)
+  })
+
+  test('holds for five minutes', { tags: ['I4'] }, async () => {
+    const { parameters } = await challenge()
+    const seconds = (parameters.expiresAt ?? 0) - Date.now() / 1000
+    expect(seconds).toBeGreaterThan(290)
+    expect(seconds).toBeLessThanOrEqual(300)
+  })
+})

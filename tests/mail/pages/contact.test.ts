@@ -1,0 +1,80 @@
+// About and Contact.
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import { field, fill, heading, press, see, testState } from '../../support/states/state.tsx'
+import { buyer } from '../../support/states/world.ts'
+
+testState('About says what the shop is, how to sell, what it costs and who runs it', {
+  tags: ['about-eight-questions'],
+  at: '/about',
+  shows: [heading('About', 1)],
+  check: () => {
+    const text = page.getByRole('main').element().textContent ?? ''
+    for (const [about, words] of [
+      ['what the site is', /marketplace for digital products/],
+      ['how to sell', /Become a Seller/],
+      ['cost', /free for now.*may add a service fee per item later.*in advance/],
+      ['refunds', /Each seller sets their own refund policy.*Most don’t offer refunds/],
+      ['adult content', /Adult content is not allowed/],
+      ['privacy', /Other people see only your public profile/],
+      ['future plans', /What comes next\?/],
+      ['who runs it', /Who runs it\?/],
+    ] as const)
+      expect(text, about).toMatch(words)
+  },
+})
+
+testState('the contact form of a member has their name and email', {
+  tags: ['contact-name-email'],
+  at: '/contact',
+  as: buyer(),
+  shows: [heading('Contact', 1)],
+  check: async () => {
+    await expect.element(field('Name')).toHaveValue('Bea Buyer')
+    await expect.element(field('Email')).toHaveValue('bea@example.com')
+  },
+})
+
+testState('the contact form says at each field what is missing', {
+  tags: ['contact-name-email', 'contact-fields-captcha'],
+  at: '/contact',
+  steps: [press('Send Message'), see(messages.captchaRequired)],
+  shows: [messages.captchaRequired],
+  check: async () => {
+    for (const name of ['Name', 'Email', 'Message'])
+      await expect.element(page.getByLabelText(name, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field('Name')).toHaveFocus()
+    const invalid = page.getByLabelText('Message', { exact: true }).element()
+    const mark = document.createElement('i')
+    mark.style.color = 'var(--danger)'
+    invalid.after(mark)
+    const danger = getComputedStyle(mark).color
+    expect(getComputedStyle(invalid).borderColor).toBe(danger)
+    expect(getComputedStyle(invalid).boxShadow).toContain(`${danger} 0px 0px 0px 1px`)
+    mark.remove()
+  },
+})
+
+testState('a field of the contact form that was filled is no longer marked', {
+  tags: ['contact-fields-captcha'],
+  at: '/contact',
+  steps: [
+    press('Send Message'),
+    see(messages.captchaRequired),
+    fill(page.getByLabelText('Name', { exact: true }), 'Vera'),
+  ],
+  shows: [messages.captchaRequired],
+  check: async () => {
+    await expect.element(page.getByLabelText('Name', { exact: true })).not.toHaveAttribute('aria-invalid')
+    await expect.element(page.getByLabelText('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  },
+})
+
+testState('a captcha that doesn’t load', {
+  tags: ['contact-name-email'],
+  at: '/contact',
+  answers: { getCaptcha: 'internal' },
+  steps: [press(page.getByRole('checkbox'))],
+  shows: [messages.captchaFailed],
+})

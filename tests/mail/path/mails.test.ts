@@ -1,0 +1,195 @@
+// Every kind of mail as a page: what its template writes, narrow and wide, light and dark, by a screen reader's rules.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { MAIL_KINDS, type MailKind } from '../../../contract/mail.ts'
+import { mailWith } from '../../support/api/mails.ts'
+import { owner, user } from '../../support/api/people.ts'
+import { inspect } from '../../support/accessibility.ts'
+import { browserOfFile } from '../../support/browser.ts'
+
+const open = browserOfFile()
+const LONG =
+  'A very long title that somebody gave to a pattern of many colours, with aWordThatHasNoEndAndNoPlaceToBreakAtAll'
+
+const order = {
+  orderId: randomUUID(),
+  totalCents: 3250,
+  refundedCents: 1250,
+  paidAt: '2026-11-22T10:00:00Z',
+  buyer: 'Bea Buyer',
+  seller: 'Juniper Thread',
+  items: [
+    { title: LONG, cents: 1250 },
+    { title: '<b>Mittens</b> & more', cents: 2000 },
+  ],
+}
+const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First line\nSecond <script>line</script>' }
+
+/** Facts of each kind as the database writes them, and a word of the mail that only they explain. */
+const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
+  purchase: { facts: order, shows: '$32.50' },
+  sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
+  refund: { facts: order, shows: '$12.50' },
+  dispute: {
+    facts: { ...order, disputedCents: 3250, isInquiry: false, answerBy: '2026-11-29T12:00:00Z' },
+    shows: 'Answer by November 29, 2026 at 12:00',
+  },
+  supply_consent: {
+    facts: {
+      ...order,
+      withdrawableUntil: '2026-12-07T00:00:00Z',
+      consent: { words: 'I ask for it', givenAt: '2026-11-22T10:05:00Z' },
+    },
+    shows: 'November 22, 2026 at 10:05',
+  },
+  withdrawal: { facts: { ...order, declaredAt: '2026-11-23T09:00:00Z' }, shows: 'I withdraw from my contract' },
+  case: {
+    facts: {
+      threadId: randomUUID(),
+      title: LONG,
+      state: 'offered',
+      kind: 'corrupt',
+      offer: 'refund',
+      outcome: null,
+      refundCents: null,
+      words: 'I am sorry.',
+      dueAt: '2026-11-29T12:00:00Z',
+      buyer: 'Bea Buyer',
+      seller: 'Juniper Thread',
+      isSeller: false,
+    },
+    shows: 'November 29, 2026',
+  },
+  message: {
+    facts: { threadId: randomUUID(), sender: 'Bea Buyer', about: LONG, body: 'Where is page 3?\n\nThank you' },
+    shows: 'Where is page 3?',
+  },
+  review: {
+    facts: {
+      listingId: randomUUID(),
+      reviewId: randomUUID(),
+      title: LONG,
+      reviewer: 'Bea',
+      rating: 4,
+      comment: 'Neat',
+    },
+    shows: '4 of 5 stars',
+  },
+  new_version: {
+    facts: {
+      listingId: randomUUID(),
+      orderId: randomUUID(),
+      title: LONG,
+      seller: 'Juniper Thread',
+      version: 3,
+      whatChanged: `Page 3 is there\n<b>${LONG}</b>`,
+    },
+    shows: 'Version 3',
+  },
+  new_listings: {
+    facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }], more: 2 },
+    shows: 'And 2 more',
+  },
+  webhook_off: {
+    facts: { webhookId: randomUUID(), url: `https://shop.example.com/${'long-'.repeat(40)}`, why: 'failures' },
+    shows: 'for five days',
+  },
+  contact_copy: { facts: contact, shows: 'Second <script>line</script>' },
+  contact_answer: { facts: { ...contact, answer: 'Yes, we do.' }, shows: 'Yes, we do.' },
+  contact_message: { facts: contact, shows: 'Second <script>line</script>' },
+  statement: {
+    facts: {
+      act: 'suspend',
+      rule: 'fraud',
+      facts: 'Three empty files',
+      about: LONG,
+      until: '2026-12-01T00:00:00Z',
+      isUnlawful: false,
+      isReversed: false,
+    },
+    shows: 'December 1, 2026',
+  },
+  report_outcome: {
+    facts: { outcome: 'acted', category: 'fraud', what: 'listing', title: LONG, reason: 'Empty' },
+    shows: 'took action',
+  },
+  appeal: {
+    facts: { act: 'ban', about: null, outcome: 'reversed', answer: 'You were right.' },
+    shows: 'You were right.',
+  },
+  export_code: { facts: {}, shows: '15 minutes' },
+  account_deleted: { facts: {}, shows: 'without your name' },
+}
+
+const request = {
+  ...SAMPLES.case.facts,
+  ...{ kind: 'changed_mind', offer: null, words: 'Not what I need.', refundCents: null, dueAt: '2026-11-29T12:00:00Z' },
+}
+/** The two kinds of cases read differently, and so do the ends of a request. */
+const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
+  [
+    'of a decision about a report that was taken back',
+    {
+      kind: 'report_outcome',
+      facts: { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },
+      shows: 'reversed our decision',
+    },
+  ],
+  [
+    'of a refund request',
+    { kind: 'case', facts: { ...request, state: 'open', isSeller: true }, shows: 'requested a refund' },
+  ],
+  [
+    'of a refund request that was answered with money',
+    {
+      kind: 'case',
+      facts: { ...request, state: 'closed', outcome: 'refunded', refundCents: 450, dueAt: null },
+      shows: 'gives $4.50 back',
+    },
+  ],
+  [
+    'of a refund request that was declined',
+    {
+      kind: 'case',
+      facts: { ...request, state: 'closed', outcome: 'rejected', dueAt: null },
+      shows: 'report a problem',
+    },
+  ],
+  [
+    'of a refund request that nobody answered',
+    {
+      kind: 'case',
+      facts: { ...request, state: 'closed', outcome: 'unanswered', words: null, dueAt: null },
+      shows: 'make a new request',
+    },
+  ],
+]
+
+describe('a mail', () => {
+  test.each([
+    ...(Object.keys(MAIL_KINDS) as MailKind[]).map(
+      (kind) => [`of the kind ${kind}`, { kind, ...SAMPLES[kind] }] as const,
+    ),
+    ...MORE,
+  ])(
+    '%s reads well everywhere',
+    {
+      tags: ['mail-page'],
+    },
+    async (what, { kind, facts, shows }) => {
+      const robin = await user('Robin Reader')
+      await owner`
+      insert into private.outbox (kind, recipient_id, event_key, facts)
+      values (${kind}, ${robin.id}, ${randomUUID()}, ${owner.json(facts as never)})`
+      const mail = await mailWith(robin.email, '')
+      expect(mail.text).toContain(shows)
+      expect(mail.subject.length).toBeGreaterThan(5)
+      const { page } = await open()
+      await page.setContent(mail.html)
+      expect(await page.locator('script').count()).toBe(0)
+      for (const link of await page.getByRole('link').all())
+        expect(await link.getAttribute('href')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
+      await inspect(page, `mail, ${what}`)
+    },
+  )
+})

@@ -1,0 +1,212 @@
+// The outbox: mails are written with their cause, taken by one worker, retried after a pause, and
+// fail for good in the end.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
+
+const { owner } = world
+beforeEach(() => owner`delete from private.outbox`)
+
+const take = (lease = '5 minutes') => asJobs((sql) => sql`select * from private.take_mails(100, ${lease}::interval)`)
+const later = (time: string) => owner`update private.outbox set due_at = due_at - ${time}::interval`
+const kindsTo = async (userId: string) =>
+  (await owner`select kind from private.outbox where recipient_id = ${userId} order by kind`).map(({ kind }) => kind)
+
+describe('a purchase', () => {
+  test('mails its buyer a receipt and its seller the sale, once each', { tags: ['mail-with-its-cause'] }, async () => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    const { sessionId, accountId, intentId } = await buy(bea, await addListing(sam, 1250))
+    await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
+    const mails = await owner`select kind, recipient_id, facts from private.outbox order by kind`
+    expect(mails.map(({ kind, recipient_id }) => [kind, recipient_id])).toEqual([
+      ['purchase', bea],
+      ['sale', sam],
+    ])
+    expect(mails[0]?.facts).toMatchObject({ totalCents: 1250, buyer: 'Bea', seller: 'Sam', items: [{ cents: 1250 }] })
+  })
+
+  test('that is refunded mails both sides each time', {
+    tags: ['mail-with-its-cause'],
+  }, async () => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    const { accountId, intentId } = await buy(bea, await addListing(sam, 1250))
+    await owner`delete from private.outbox`
+    const refund = (cents: number) => world.payments`select private.apply_refund(${intentId}, ${accountId}, ${cents})`
+    await refund(500)
+    await refund(500)
+    await refund(1250)
+    expect(await kindsTo(bea)).toEqual(['refund', 'refund'])
+    expect(await kindsTo(sam)).toEqual(['refund', 'refund'])
+  })
+
+  test('whose seller turned mails off mails only the buyer', {
+    tags: ['mail-wanted'],
+  }, async () => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    for (const id of [bea, sam])
+      await asUser(id, (sql) => sql`update public.accounts set wants_mail = false where id = ${id}`)
+    await buy(bea, await addListing(sam))
+    expect(await kindsTo(bea)).toEqual(['purchase'])
+    expect(await kindsTo(sam)).toEqual([])
+  })
+
+  test('whose seller turned all mails off still mails another seller', {
+    tags: ['mail-wanted'],
+  }, async () => {
+    const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
+    const changed = await asUser(sam, (sql) => sql`update public.accounts set wants_mail = false`)
+    expect(changed.count).toBe(1)
+    for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
+    expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
+  })
+
+  test('whose seller unsubscribed still mails other sellers', { tags: ['mail-wanted'] }, async () => {
+    const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
+    await actAs(sam, 'api', (sql) => sql`select private.unsubscribe('sale')`)
+    for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
+    expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
+  })
+
+  test('whose seller turned this kind off does not mail them', { tags: ['mail-wanted'] }, async () => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    await asUser(sam, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('sale', false)`)
+    await buy(bea, await addListing(sam))
+    expect(await kindsTo(sam)).toEqual([])
+  })
+})
+
+describe('a review', () => {
+  test('is mailed to the seller of the listing', { tags: ['mail-with-its-cause'] }, async () => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    const listing = await addListing(sam)
+    await buy(bea, listing)
+    await owner`delete from private.outbox`
+    await asUser(
+      bea,
+      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`,
+    )
+    expect(await kindsTo(sam)).toEqual(['review'])
+  })
+})
+
+describe('an account that is deleted', () => {
+  test('is mailed at its last address, and leaves no other mail', { tags: ['mail-with-its-cause'] }, async () => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    await buy(bea, await addListing(sam))
+    await actAs(bea, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await kindsTo(bea)).toEqual([])
+    expect(await owner`select kind from private.outbox where address = ${`${bea}@example.com`}`).toEqual([
+      { kind: 'account_deleted' },
+    ])
+    expect((await take()).map(({ address }) => address)).toContain(`${bea}@example.com`)
+  })
+})
+
+describe('a mail', () => {
+  const enqueue = async () => {
+    const robin = await addUser('Robin')
+    await owner`select private.enqueue_mail('sale', ${robin}, 'one', '{}')`
+    await owner`select private.enqueue_mail('sale', ${robin}, 'one', '{}')`
+    return robin
+  }
+
+  test('goes to one of many workers, with its user’s address', { tags: ['mail-sent-once'] }, async () => {
+    const robin = await enqueue()
+    const taken = (await Promise.all(Array.from({ length: 4 }, () => take()))).flat()
+    expect(taken.map(({ address, attempts }) => [address, attempts])).toEqual([[`${robin}@example.com`, 1]])
+    expect(await take()).toEqual([])
+  })
+
+  test('comes again with the same id after its lease, and never after it was sent', {
+    tags: ['mail-sent-once'],
+  }, async () => {
+    await enqueue()
+    const [first] = await take()
+    await later('5 minutes')
+    const [second] = await take()
+    expect([second?.id, second?.attempts]).toEqual([first?.id, 2])
+    await asJobs((sql) => sql`select private.mark_mail_sent(${first?.id})`)
+    await later('1 day')
+    expect(await take()).toEqual([])
+  })
+
+  test('that failed waits longer each time, and fails for good after ten attempts', {
+    tags: ['mail-given-up'],
+  }, async () => {
+    await enqueue()
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      const [mail] = await take()
+      await asJobs((sql) => sql`select private.mark_mail_failed(${mail?.id}, 'no answer', false)`)
+      const [row] = await owner`select extract(epoch from due_at - now()) / 60 as minutes from private.outbox`
+      pauses.push(Math.round(Number(row?.minutes)))
+      await later('6 hours')
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360])
+    expect(await take()).toEqual([])
+    const [row] = await owner`select last_error, buried_at is not null as is_buried from private.outbox`
+    expect(row).toEqual({ last_error: 'no answer', is_buried: true })
+  })
+
+  test('whose every attempt was cut off fails for good too', { tags: ['mail-given-up'] }, async () => {
+    await enqueue()
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      expect(await take()).toHaveLength(1)
+      await later('5 minutes')
+    }
+    expect(await take()).toEqual([])
+    expect((await owner`select last_error from private.outbox where buried_at is not null`)[0]?.last_error).toBe(
+      'every try was cut off',
+    )
+  })
+
+  test('to a deleted user is dropped', { tags: ['mail-given-up'] }, async () => {
+    const robin = await enqueue()
+    await owner`update public.profiles set deleted_at = now() where id = ${robin}`
+    expect(await take()).toEqual([])
+    expect(await kindsTo(robin)).toEqual([])
+  })
+
+  test('that was sent is deleted after 30 days', { tags: ['mail-sent-once'] }, async () => {
+    const robin = await enqueue()
+    await owner`update private.outbox set sent_at = now() - interval '29 days'`
+    await asJobs((sql) => sql`select private.forget_sent_mails()`)
+    expect(await kindsTo(robin)).toEqual(['sale'])
+    await owner`update private.outbox set sent_at = now() - interval '31 days'`
+    await asJobs((sql) => sql`select private.forget_sent_mails()`)
+    expect(await kindsTo(robin)).toEqual([])
+  })
+})
+
+describe('a job', () => {
+  const takeJobs = async () =>
+    (await asJobs((sql) => sql`select take_due_jobs as name from private.take_due_jobs()`)).map(({ name }) => name)
+  beforeEach(() => owner`update private.jobs set due_at = 'infinity', failures = 0`)
+  const isDueIn = async (name: string) => {
+    const [row] =
+      await owner`select round(extract(epoch from due_at - now())) as seconds from private.jobs where name = ${name}`
+    return Number(row?.seconds)
+  }
+
+  test('that is due goes to one of many callers', { tags: ['jobs-once'] }, async () => {
+    await owner`update private.jobs set due_at = now() where name = 'sweep_files'`
+    expect((await Promise.all(Array.from({ length: 4 }, takeJobs))).flat()).toEqual(['sweep_files'])
+  })
+
+  test('is due again after its interval, at once if it has more to do, and after a pause if it failed', {
+    tags: ['jobs-once'],
+  }, async () => {
+    const finish = (why: string | null, hasMore: boolean) =>
+      asJobs((sql) => sql`select private.finish_job('sweep_files', ${why}, ${hasMore})`)
+    await owner`update private.jobs set due_at = now() where name = 'sweep_files'`
+    await takeJobs()
+    expect(await isDueIn('sweep_files')).toBe(600)
+    await finish(null, false)
+    expect(await isDueIn('sweep_files')).toBe(3600)
+    await finish(null, true)
+    expect(await isDueIn('sweep_files')).toBe(0)
+    await finish('no answer', false)
+    await finish('no answer', false)
+    expect(await isDueIn('sweep_files')).toBe(120)
+  })
+})

@@ -1,0 +1,75 @@
+// Messages: a buyer asks about an order, its seller answers, and nobody else hears of it.
+import { expect, test } from 'vitest'
+import {
+  message as messageShape,
+  threadDetail,
+  thread as threadShape,
+  threads as threadsShape,
+} from '../../../contract/index.ts'
+import { list } from '../../support/api/listings.ts'
+import { seller, type TestUser, user } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
+
+async function askedOrder() {
+  const [sam, bea] = [await seller('Sam Seller'), await user('Bea Buyer')]
+  const order = await buy(bea, (await list(sam, { price: 0, title: 'Crib quilt' })).id)
+  const asked = await bea.post(`orders/${order.id}/thread`, { body: 'Which needle size?' })
+  expect(asked.status).toBe(201)
+  return { sam, bea, order, thread: threadShape.strict().parse(asked.body) }
+}
+
+const inbox = async (person: TestUser) =>
+  threadsShape.strict().parse((await person.get(`users/${person.id}/threads`)).body)
+
+test('buyer and seller talk, and each sees what is unread', { tags: ['inbox-unread'] }, async () => {
+  const { sam, bea, order, thread } = await askedOrder()
+  expect(thread).toMatchObject({
+    order_id: order.id,
+    with_id: sam.id,
+    with_name: 'Sam Seller',
+    role: 'buyer',
+    unread: false,
+  })
+  expect(await inbox(sam)).toMatchObject({
+    unreadCount: 1,
+    threads: [
+      {
+        id: thread.id,
+        role: 'seller',
+        with_name: 'Bea Buyer',
+        order_titles: ['Crib quilt'],
+        unread: true,
+        last_message: 'Which needle size?',
+      },
+    ],
+  })
+  expect((await sam.post(`threads/${thread.id}/read`)).status).toBe(200)
+  expect((await inbox(sam)).unreadCount).toBe(0)
+  const answer = await sam.post(`threads/${thread.id}/messages`, { body: 'Four millimetres.' })
+  expect(messageShape.strict().parse(answer.body)).toMatchObject({ sender_id: sam.id, body: 'Four millimetres.' })
+  expect([(await inbox(bea)).unreadCount, (await inbox(sam)).unreadCount]).toEqual([1, 0])
+  const detail = threadDetail.strict().parse((await bea.get(`threads/${thread.id}`)).body)
+  expect(detail.messages.map(({ body }) => body)).toEqual(['Four millimetres.', 'Which needle size?'])
+  const page = (await bea.get(`threads/${thread.id}?limit=1`)).body
+  const older = (await bea.get(`threads/${thread.id}?limit=1&cursor=${page.nextCursor}`)).body
+  expect(older.messages[0].body).toBe('Which needle size?')
+})
+
+test('threads come in pages, the latest first', async () => {
+  const { sam, bea, thread } = await askedOrder()
+  const order = await buy(bea, (await list(sam, { price: 0 })).id)
+  const later = (await bea.post(`orders/${order.id}/thread`, { body: 'Another question' })).body
+  const first = (await bea.get(`users/${bea.id}/threads?limit=1`)).body
+  const second = (await bea.get(`users/${bea.id}/threads?limit=1&cursor=${first.nextCursor}`)).body
+  expect([first.threads[0].id, second.threads[0].id, second.nextCursor]).toEqual([later.id, thread.id, null])
+})
+
+test.each([
+  ['that is empty', ''],
+  ['that is blank', ' \n'],
+  ['of 4,001 characters', 'x'.repeat(4001)],
+  ['with a NUL', 'NUL \0'],
+])('a message %s is refused', async (_, body) => {
+  const { bea, thread } = await askedOrder()
+  expect((await bea.post(`threads/${thread.id}/messages`, { body })).body.field).toBe('body')
+})

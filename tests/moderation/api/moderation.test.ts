@@ -1,0 +1,50 @@
+// Moderation: who may report what, and what only admins may see and do.
+import { describe, expect, test } from 'vitest'
+import { reports as reportsShape } from '../../../contract/index.ts'
+import { list } from '../../support/api/listings.ts'
+import { admin, owner, seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
+
+const reportsBy = (person: TestUser) => owner`
+  select reported_user_id, reported_listing_id, reported_review_id, status from public.reports where reporter_id = ${person.id}`
+
+async function _reportOf(reporter: TestUser, reported: TestUser): Promise<string> {
+  const answer = await reporter.post('report', { reportedUsername: await usernameOf(reported), reason: 'Copied work' })
+  expect(answer.status).toBe(201)
+  const [row] = await owner`select id from public.reports where reporter_id = ${reporter.id} order by created_at desc`
+  return row?.id
+}
+
+describe('reporting', () => {
+  test('a person, a listing and a review finds who is behind each', async () => {
+    const [robin, sam, bea] = [await user(), await seller(), await user('Bea')]
+    const listing = await list(sam, { price: 0 })
+    await buy(bea, listing.id)
+    const review = (await bea.post('reviews', { itemId: listing.id, rating: 1, comment: 'Rude words.' })).body
+    const reason = 'Not fit for a shop'
+    for (const body of [
+      { reporterAuth0Id: robin.id, reportedUsername: (await usernameOf(sam)).toUpperCase(), reason },
+      { reportedListingId: listing.id, reportedUsername: await usernameOf(bea), reason },
+      { reportedReviewId: review.id, reason },
+    ])
+      expect((await robin.post('report', body)).status).toBe(201)
+    const stored = await reportsBy(robin)
+    expect(stored.map((row) => row.reported_user_id).sort()).toEqual([sam.id, sam.id, bea.id].sort())
+    const { body } = await (await admin()).get('admin/reports?limit=3')
+    expect(reportsShape.strict().parse(body).reports).toEqual([
+      expect.objectContaining({
+        reported_review_id: review.id,
+        reported_review: { rating: 1, comment: 'Rude words.', is_removed: false },
+        reporter_id: robin.id,
+        listing_id_for_review: listing.id,
+        reported_listing_id: null,
+      }),
+      expect.objectContaining({ reported_listing_id: listing.id, reported_listing_title: listing.title, reason }),
+      expect.objectContaining({
+        reported_user_id: sam.id,
+        reporter_username: await usernameOf(robin),
+        status: 'pending',
+      }),
+    ])
+  })
+})

@@ -1,0 +1,47 @@
+// Redress over HTTP: a banned user by their token and by the link of the mail, and what another's link does not open.
+import { expect, test } from 'vitest'
+import { stack } from '../../support/stack.ts'
+import { mailWith } from '../../support/api/mails.ts'
+import { owner, user } from '../../support/api/people.ts'
+
+const byLink = (method: string, path: string, token: string, body?: unknown) =>
+  fetch(`${stack.urls.web}/api/${path}`, {
+    method,
+    headers: { 'X-Redress-Token': token, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).then(async (answer) => ({ status: answer.status, body: await answer.json() }))
+
+test('a link opens what is its user’s, makes no further links, and ends with the next one', {
+  tags: ['I10'],
+}, async () => {
+  const bea = await user('Bea')
+  await owner`update public.profiles set is_banned = true where id = ${bea.id}`
+  const { token } = (await bea.post('redress/link')).body
+  expect((await byLink('POST', 'redress/link', token)).status).toBe(401)
+  expect((await byLink('GET', `users/${bea.id}/cart`, token)).status).toBe(401)
+  for (const wrong of ['none', bea.token, `${token}a`]) expect((await byLink('GET', 'redress', wrong)).status).toBe(401)
+  const { token: next } = (await bea.post('redress/link')).body
+  expect([(await byLink('GET', 'redress', token)).status, (await byLink('GET', 'redress', next)).status]).toEqual([
+    401, 200,
+  ])
+})
+
+test('the export by link needs the code of a mail', { tags: ['I10'] }, async () => {
+  const bea = await user('Bea')
+  await owner`update public.profiles set is_banned = true where id = ${bea.id}`
+  const { token } = (await bea.post('redress/link')).body
+  expect((await byLink('POST', 'redress/export-code', token)).status).toBe(201)
+  const { text } = await mailWith(bea.email, 'Your code')
+  const code = /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(text)?.[0] ?? ''
+  expect((await byLink('POST', 'redress/export', token, { code: 'AAAAA-AAAAA' })).body.code).toBe('export_code_wrong')
+  const archive = await fetch(`${stack.urls.web}/api/redress/export`, {
+    method: 'POST',
+    headers: { 'X-Redress-Token': token, 'content-type': 'application/json' },
+    body: JSON.stringify({ code: ` ${code.toLowerCase().replace('-', ' ')}` }),
+  })
+  expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  await archive.arrayBuffer()
+  const [{ kept }] = await owner<[{ kept: string }]>`
+    select string_agg(outbox::text, ' ') as kept from private.outbox where recipient_id = ${bea.id}`
+  expect(kept).not.toContain(code)
+})

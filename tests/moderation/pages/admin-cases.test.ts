@@ -1,0 +1,69 @@
+import * as messages from '@/lib/messages.ts'
+import { adminCase, admins, person, proposal } from '../../support/states/admin-samples.ts'
+import type { Answers } from '../../support/states/answers.ts'
+import { button, dialog, fill, inDialog, press, see, testState } from '../../support/states/state.tsx'
+import { admin, DATE, id } from '../../support/states/world.ts'
+
+const as = admin()
+const atPerson = `/admin/people/${id(51)}`
+
+const said = { id: id(82), sender_id: id(1), body: 'Please look again.', pictures: [], sent_at: DATE }
+const cases: Answers = {
+  listCases: ({ sent }) => ({
+    cases: [
+      sent.decideCase ? { ...adminCase, state: 'closed', decision: 'It opens.', outcome: 'rejected' } : adminCase,
+    ],
+    nextCursor: null,
+  }),
+  listCaseMessages: { messages: [said] },
+  decideCase: { success: true },
+}
+
+testState('cases that wait for an admin', {
+  tags: ['case-steps', 'admin-rooms'],
+  at: '/admin/cases',
+  as,
+  answers: cases,
+  shows: ['It does not open.', button(/^Decide/)],
+})
+
+testState('a case with what both sides said, and no outcome chosen', {
+  tags: ['case-steps'],
+  at: '/admin/cases',
+  as,
+  answers: cases,
+  steps: [press(/^Decide/), see('Please look again.'), press(inDialog('Close the case'))],
+  shows: ['It opens here.', 'Choose an outcome.'],
+})
+
+testState('a case that an admin closed', {
+  tags: ['case-steps', 'admin-rooms'],
+  at: '/admin/cases',
+  as,
+  answers: cases,
+  steps: [
+    press(/^Decide/),
+    press(dialog.getByRole('radio', { name: 'Reject the complaint' })),
+    fill('Why', 'It opens.'),
+    press(inDialog('Close the case')),
+  ],
+  shows: [messages.caseDecided, 'Decision: It opens.'],
+  sends: { decideCase: { caseId: id(80), outcome: 'reject', reason: 'It opens.' } },
+})
+
+testState('admins and a proposal', {
+  tags: ['admins-by-two', 'admin-rooms'],
+  at: '/admin/admins',
+  as,
+  answers: { listAdmins: { admins, proposals: [proposal] } },
+  shows: ['Knows the shop', button('Agree to the proposal about robin')],
+})
+
+testState('a proposal of an admin without a reason', {
+  tags: ['admins-by-two'],
+  at: atPerson,
+  as,
+  answers: { getUser: person() },
+  steps: [press('Make admin'), press(inDialog('Propose'))],
+  shows: ['Enter a reason.'],
+})

@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import * as messages from '@/lib/messages.ts'
+import { aboutListing, aboutUser, type Report } from '../../support/states/admin-samples.ts'
+import { dialog, field, fill, inDialog, press, row, testState } from '../../support/states/state.tsx'
+import { admin, id } from '../../support/states/world.ts'
+
+const as = admin()
+const statement = { statementId: id(60) }
+const at = '/admin'
+const list = (...reports: Report[]) => ({ reports, nextCursor: null })
+const both = list(aboutUser, aboutListing)
+
+const decide = (choice: string) => [
+  press(row('Copied from me').getByRole('button', { name: /^Decide/ })),
+  press(dialog.getByRole('radio', { name: choice })),
+]
+
+testState('a decision without a message', {
+  tags: ['statement-of-reasons'],
+  at,
+  as,
+  answers: { listReports: both },
+  steps: [...decide('Take the listing down'), press(inDialog('Take the listing down'))],
+  shows: ['Enter a message for them.'],
+})
+
+testState('a decision shows what the person will read', {
+  tags: ['statement-of-reasons'],
+  at,
+  as,
+  answers: { listReports: both },
+  steps: [
+    ...decide('Take the listing down'),
+    fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
+    () => dialog.getByLabelText('Rule broken').selectOptions('copyright'),
+  ],
+  shows: [
+    dialog.getByRole('region', { name: /will read/ }).getByText('It is the print of another shop.'),
+    'nothing that infringes someone’s rights',
+  ],
+})
+
+testState('a decision about a report closes it', {
+  tags: ['report-outcome'],
+  at,
+  as,
+  answers: {
+    listReports: ({ sent }) => (sent.takeDownListing ? list(aboutUser) : both),
+    takeDownListing: statement,
+  },
+  steps: [
+    ...decide('Take the listing down'),
+    fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
+    press(inDialog('Take the listing down')),
+  ],
+  shows: [messages.decided],
+  hides: ['Copied from me'],
+  sends: { takeDownListing: { listingId: id(10), facts: 'It is the print of another shop.', reportId: id(41) } },
+})
+
+testState('a suspension without a day', {
+  tags: ['suspended-shut-out'],
+  at,
+  as,
+  answers: { listReports: both },
+  steps: [...decide('Suspend'), fill(field('Until the end of'), ''), press(inDialog('Suspend'))],
+  shows: ['Choose a date in the future.'],
+})
+
+testState('a suspension that another admin decided before keeps what was written', {
+  tags: ['suspended-shut-out'],
+  at,
+  as,
+  answers: { listReports: both, suspendUser: 'already_done' },
+  steps: [
+    ...decide('Suspend'),
+    fill(dialog.getByLabelText(/^Message to/), 'Uses the name of somebody else.'),
+    press(inDialog('Suspend')),
+  ],
+  shows: ['Someone has already done this, or there’s nothing to undo.'],
+  check: () => expect.element(dialog.getByLabelText(/^Message to/)).toHaveValue('Uses the name of somebody else.'),
+})

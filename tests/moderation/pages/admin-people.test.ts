@@ -1,0 +1,173 @@
+// People in the admin panel, and the log.
+import { allPages } from '@contract/pages.ts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import { action, decision, foundUser, person } from '../../support/states/admin-samples.ts'
+import { button, choose, dialog, fill, heading, inDialog, link, press, testState, type } from '../../support/states/state.tsx'
+import { admin, DATE, id, inDays } from '../../support/states/world.ts'
+
+const as = admin()
+const statement = { statementId: id(60) }
+const waiting = { reports: 2, appeals: 0, cases: 0, contactMessages: 1, failedMails: 0, differences: 0, proposals: 0 }
+
+testState('the menu of the rooms says what waits', {
+  tags: ['admin-rooms'],
+  at: '/admin/people',
+  as,
+  answers: { listUsers: { users: [foundUser], nextCursor: null }, countWaiting: waiting },
+  shows: [link(/^Reports .*waiting/)],
+  widths: [1440],
+  check: () => {
+    const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link').elements()
+    const labels = allPages.flatMap(({ admin: label }) => label ?? [])
+    expect(links.map(({ textContent }) => textContent?.replace(/\d+\+? waiting$/, ''))).toEqual(labels)
+  },
+})
+
+testState('the menu of the rooms is a drawer on narrow screens', {
+  tags: ['admin-rooms'],
+  at: '/admin/people',
+  as,
+  answers: { listUsers: { users: [foundUser], nextCursor: null }, countWaiting: waiting },
+  widths: [360],
+  steps: [press('Admin menu')],
+  shows: [dialog.getByRole('link', { name: 'Log' })],
+})
+
+testState('people', {
+  tags: ['admin-lookup'],
+  at: '/admin/people?q=cole',
+  as,
+  answers: { listUsers: { users: [foundUser], nextCursor: null } },
+  shows: ['Cole Culprit', 'cole@example.com'],
+  sends: { listUsers: { q: 'cole' } },
+})
+
+const search = page.getByRole('searchbox', { name: 'Name, email or id' })
+testState('a search for people that is too short', {
+  tags: ['admin-lookup'],
+  at: '/admin/people',
+  as,
+  answers: { listUsers: { users: [foundUser], nextCursor: null } },
+  steps: [fill(search, 'co'), type('{Enter}')],
+  shows: ['Enter at least 3 characters.'],
+})
+
+testState('no people of a standing', {
+  tags: ['admin-lookup'],
+  at: '/admin/people',
+  as,
+  answers: { listUsers: ({ values }) => ({ users: values.standing ? [] : [foundUser], nextCursor: null }) },
+  steps: [choose('Standing', 'banned')],
+  shows: [messages.nothingFound],
+  sends: { listUsers: { standing: 'banned' } },
+})
+
+const atPerson = `/admin/people/${id(51)}`
+testState('a person without decisions', {
+  tags: ['admin-lookup'],
+  at: atPerson,
+  as,
+  answers: { getUser: person() },
+  shows: [heading('cole', 1), 'No decisions about this person.', button('Warn'), button('Ban User')],
+})
+
+testState('a person after a warning, a suspension and a ban', {
+  tags: ['acts-undone'],
+  at: atPerson,
+  as,
+  answers: {
+    getUser: person({
+      standing: 'banned',
+      statements: [
+        decision('ban', { id: id(61) }),
+        decision('suspend', { id: id(62), until: inDays(3), reversed_at: DATE, reversed_by: 'shop' }),
+        decision('warn'),
+      ],
+    }),
+  },
+  shows: ['A warning about your account', 'Reversed', 'Banned', button('Unban'), button('Withdraw warning')],
+})
+
+testState('a warning', {
+  tags: ['statement-of-reasons'],
+  at: atPerson,
+  as,
+  answers: {
+    getUser: ({ sent }) => person(sent.warnUser && { statements: [decision('warn')] }),
+    warnUser: statement,
+  },
+  steps: [press('Warn'), fill(dialog.getByLabelText(/^Message to/), 'Copies others'), press(inDialog('Warn'))],
+  shows: [messages.decided, 'A warning about your account'],
+  sends: { warnUser: { userId: id(51), facts: 'Copies others' } },
+})
+
+testState('the question before a ban is lifted', {
+  tags: ['acts-undone'],
+  at: atPerson,
+  as,
+  answers: { getUser: person({ standing: 'banned' }) },
+  steps: [press('Unban')],
+  shows: [inDialog('Unban')],
+})
+
+testState('a ban that was lifted', {
+  tags: ['acts-undone'],
+  at: atPerson,
+  as,
+  answers: {
+    getUser: ({ sent }) => person(sent.unbanUser ? {} : { standing: 'banned' }),
+    unbanUser: { success: true },
+  },
+  steps: [press('Unban'), press(inDialog('Unban'))],
+  shows: [messages.takenBack, 'Good standing'],
+})
+
+testState('the admin’s own account', {
+  tags: ['moderation-admins-only'],
+  at: `/admin/people/${as.id}`,
+  as,
+  answers: { getUser: person({ id: as.id, username: 'alex', is_admin: true }) },
+  shows: ['This is your own account; another admin must act on it.'],
+  hides: [button('Ban User')],
+})
+
+testState('a person who does not exist', {
+  tags: ['moderation-admins-only'],
+  at: atPerson,
+  as,
+  answers: { getUser: 'profile_not_found' },
+  shows: ['Profile not found.'],
+})
+
+testState('the log', {
+  tags: ['admin-rooms'],
+  at: '/admin/log',
+  as,
+  answers: {
+    listActions: {
+      actions: [action(3, 'unban', { reverses: 2 }), action(2, 'ban', { reason: 'Copies others' }), action(1, 'warn')],
+      nextCursor: null,
+    },
+  },
+  shows: ['Unbanned', 'Copies others'],
+})
+
+testState('the log of one person and one kind of action', {
+  tags: ['admin-rooms'],
+  at: `/admin/log?user=${id(51)}`,
+  as,
+  answers: { listActions: { actions: [action(1, 'warn')], nextCursor: null } },
+  steps: [choose('What', 'warn')],
+  shows: [button('Filtered by one person. Show all')],
+  sends: { listActions: { action: 'warn', userId: id(51) } },
+})
+
+testState('an empty log', {
+  tags: ['admin-rooms'],
+  at: '/admin/log',
+  as,
+  answers: { listActions: { actions: [], nextCursor: null } },
+  shows: [messages.logEmpty],
+})

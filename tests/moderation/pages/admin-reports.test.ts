@@ -1,0 +1,158 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import { aboutListing, aboutReview, aboutUser, type Report, report } from '../../support/states/admin-samples.ts'
+import { button, dialog, fill, heading, inDialog, link, press, row, see, testState } from '../../support/states/state.tsx'
+import { admin, id, seller } from '../../support/states/world.ts'
+
+const list = (...reports: Report[]) => ({ reports, nextCursor: null })
+const both = list(aboutUser, aboutListing)
+const none = list()
+const dismissed = { dismissedReports: [aboutReview], nextCursor: null }
+
+const at = '/admin'
+const as = admin()
+
+testState('reports of a person and a listing', {
+  tags: ['admin-columns-ban'],
+  at,
+  as,
+  answers: { listReports: both },
+  shows: [heading('User Reports', 1), link('Copied print'), 'Pending', link('cole')],
+  check: () => {
+    const columns = page.getByRole('columnheader').elements()
+    expect(columns.map(({ textContent }) => textContent)).toEqual([
+      'Reporter',
+      'Reported User',
+      'Reported Listing',
+      'Reported Review',
+      'Reason',
+      'Status',
+      'Actions',
+    ])
+    expect(row('Copied from me').getByRole('link', { name: 'cole' }).element().getAttribute('href')).toBe(
+      `/admin/people/${id(51)}`,
+    )
+  },
+})
+
+testState('no reports', {
+  tags: ['admin-columns-ban'],
+  at,
+  as,
+  answers: { listReports: none },
+  shows: [messages.reportsEmpty],
+})
+
+testState('reports that don’t load', {
+  tags: ['admin-columns-ban'],
+  at,
+  as,
+  answers: { listReports: 'unavailable' },
+  shows: [messages.reportsFailed],
+})
+
+testState('dismissed reports beside the others, one about a review', {
+  tags: ['admin-show-hide', 'reports-dismissed-pending'],
+  at,
+  as,
+  answers: { listReports: both, listDismissedReports: dismissed },
+  steps: [press('Show Dismissed Reports')],
+  shows: ['1 of 5: Not my words', 'Dismissed', button('Hide Dismissed Reports'), button(/^Reactivate/)],
+  check: () =>
+    expect(link('View review').first().element().getAttribute('href')).toBe(`/listing/${id(10)}#review-${id(43)}`),
+})
+
+testState('a report that was dismissed leaves the list', {
+  tags: ['admin-show-hide', 'toasts-moderation'],
+  at,
+  as,
+  answers: {
+    listReports: ({ sent }) => (sent.dismissReport ? list(aboutUser) : both),
+    dismissReport: { success: true },
+  },
+  steps: [press(row('Copied from me').getByRole('button', { name: /^Dismiss/ }))],
+  shows: [messages.reportDismissed],
+  hides: ['Copied from me'],
+  sends: { dismissReport: { reportId: id(41) } },
+})
+
+testState('a report that was reactivated is pending again', {
+  tags: ['admin-show-hide', 'toasts-moderation'],
+  at,
+  as,
+  answers: {
+    listReports: ({ sent }) => (sent.reactivateReport ? list(report(42, { reason: 'Dismissed before' })) : none),
+    listDismissedReports: ({ sent }) =>
+      sent.reactivateReport ? { dismissedReports: [], nextCursor: null } : dismissed,
+    reactivateReport: { success: true },
+  },
+  steps: [press('Show Dismissed Reports'), press(/^Reactivate/), see(messages.reportReactivated)],
+  shows: [messages.reportReactivated, 'Pending'],
+})
+
+testState('a dismissal that fails', {
+  tags: ['toasts-moderation'],
+  at,
+  as,
+  answers: { listReports: both, dismissReport: 'no answer' },
+  steps: [press(/^Dismiss/)],
+  shows: [messages.dismissFailed, 'Pretends to be me', 'Copied from me'],
+})
+
+testState('a reactivation that fails', {
+  tags: ['toasts-moderation'],
+  at,
+  as,
+  answers: { listReports: none, listDismissedReports: dismissed, reactivateReport: 'no answer' },
+  steps: [press('Show Dismissed Reports'), press(/^Reactivate/)],
+  shows: [messages.reactivateReportFailed, 'Dismissed before'],
+})
+
+const ban = [press(/^Ban User/), fill(dialog.getByLabelText('Reason'), 'Copies others'), press(inDialog('Ban User'))]
+
+testState('a ban without a reason', {
+  tags: ['admin-columns-ban'],
+  at,
+  as,
+  answers: { listReports: both },
+  steps: [press(/^Ban User/), press(inDialog('Ban User'))],
+  shows: ['Enter a reason for the ban.'],
+})
+
+testState('reports about a person who is being banned leave the list at once', {
+  tags: ['ban-resolves-reports'],
+  at,
+  as,
+  answers: { listReports: both, banUser: 'never' },
+  steps: ban,
+  shows: [dialog],
+  hides: ['Pretends to be me', 'Copied from me'],
+  sends: { banUser: { userId: id(51), reason: 'Copies others' } },
+})
+
+testState('a ban that fails keeps the reports and what was written', {
+  tags: ['ban-resolves-reports', 'toasts-moderation'],
+  at,
+  as,
+  answers: { listReports: both, banUser: 'no answer' },
+  steps: ban,
+  shows: [messages.banFailed, dialog],
+  check: () => expect.element(dialog.getByLabelText('Reason')).toHaveValue('Copies others'),
+})
+
+testState('a ban without admin rights', {
+  tags: ['toasts-moderation'],
+  at,
+  as,
+  answers: { listReports: both, banUser: 'ban_forbidden' },
+  steps: [...ban, see('Attempt to ban user without admin permissions.'), press(inDialog('Cancel'))],
+  shows: ['Pretends to be me', 'Copied from me'],
+})
+
+testState('the reports for anyone else', {
+  tags: ['admin-access-denied'],
+  at,
+  as: seller(),
+  shows: [heading('Access Denied', 1)],
+})

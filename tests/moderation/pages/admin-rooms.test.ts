@@ -1,0 +1,196 @@
+// The rooms of the admin panel beside reports and people.
+import { allPages } from '@contract/pages.ts'
+import * as messages from '@/lib/messages.ts'
+import { contactMessage, difference, failedMail, foundListing, foundReview } from '../../support/states/admin-samples.ts'
+import type { Answers } from '../../support/states/answers.ts'
+import { button, choose, dialog, fill, heading, inDialog, press, see, testState } from '../../support/states/state.tsx'
+import { admin, DATE, id, seller } from '../../support/states/world.ts'
+
+const as = admin()
+const statement = { statementId: id(60) }
+
+testState('listings', {
+  tags: ['take-down'],
+  at: '/admin/listings',
+  as,
+  answers: {
+    listAllListings: {
+      listings: [
+        foundListing,
+        { ...foundListing, id: id(11), status: 'removed', held_by: 'take_down_listing', is_unlawful: true },
+      ],
+      nextCursor: null,
+    },
+  },
+  shows: ['For sale', 'Taken down: the file is unlawful.', button(/^Take down/), button(/^Restore/)],
+})
+
+testState('a take-down of an unlawful file says that buyers get their money back', {
+  tags: ['take-down', 'unlawful-refunded'],
+  at: '/admin/listings',
+  as,
+  answers: { listAllListings: { listings: [foundListing], nextCursor: null } },
+  steps: [press(/^Take down/), press(dialog.getByRole('checkbox', { name: 'The file itself is unlawful' }))],
+  shows: ['Everyone who paid gets a refund'],
+})
+
+testState('reviews', {
+  tags: ['acts-undone'],
+  at: '/admin/reviews',
+  as,
+  answers: {
+    listAllReviews: {
+      reviews: [foundReview, { ...foundReview, id: id(44), removed_at: DATE, comment: 'Bad words' }],
+      nextCursor: null,
+    },
+  },
+  shows: ['Rubbish, and so are you', 'Shown', 'Removed', button(/^Remove/), button(/^Restore/)],
+})
+
+testState('a review is removed with a message', {
+  tags: ['acts-undone'],
+  at: '/admin/reviews',
+  as,
+  answers: {
+    listAllReviews: ({ sent }) => ({
+      reviews: [{ ...foundReview, removed_at: sent.removeReview ? DATE : null }],
+      nextCursor: null,
+    }),
+    removeReview: statement,
+  },
+  steps: [
+    press(/^Remove/),
+    see(dialog.getByText('Rubbish, and so are you')),
+    fill(dialog.getByLabelText(/^Message to/), 'It insults the seller.'),
+    press(inDialog('Remove the review')),
+  ],
+  shows: ['Removed', messages.decided],
+  sends: { removeReview: { reviewId: id(43), facts: 'It insults the seller.' } },
+})
+
+testState('contact messages', {
+  tags: ['contact-answered'],
+  at: '/admin/messages',
+  as,
+  answers: {
+    listContactMessages: {
+      messages: [
+        contactMessage,
+        { ...contactMessage, id: id(73), name: 'Ben', closed_at: DATE, answer: 'Not yet.', answered_at: DATE },
+      ],
+      nextCursor: null,
+    },
+  },
+  shows: ['Do you sell gift cards?', 'Not yet.', button('Close the message from Vera')],
+})
+
+testState('a reply to a contact message without words', {
+  tags: ['contact-answered'],
+  at: '/admin/messages',
+  as,
+  answers: { listContactMessages: { messages: [contactMessage], nextCursor: null } },
+  steps: [press('Reply to Vera'), press(inDialog('Send reply'))],
+  shows: [messages.messageRequired],
+})
+
+testState('a reply to a contact message', {
+  tags: ['contact-answered'],
+  at: '/admin/messages?open=true',
+  as,
+  answers: {
+    listContactMessages: ({ sent }) => ({
+      messages: sent.answerContactMessage ? [] : [contactMessage],
+      nextCursor: null,
+    }),
+    answerContactMessage: { success: true },
+  },
+  steps: [press('Reply to Vera'), fill('Your reply', 'Not yet.'), press(inDialog('Send reply'))],
+  shows: [messages.contactAnswered, messages.nothingFound],
+  sends: { answerContactMessage: { messageId: id(70), answer: 'Not yet.' } },
+})
+
+testState('a contact message that is closed', {
+  tags: ['contact-answered'],
+  at: '/admin/messages?open=true',
+  as,
+  answers: {
+    listContactMessages: ({ sent }) => ({
+      messages: sent.closeContactMessage ? [] : [contactMessage],
+      nextCursor: null,
+    }),
+    closeContactMessage: { success: true },
+  },
+  steps: [press('Close the message from Vera')],
+  shows: [messages.contactClosed, messages.nothingFound],
+})
+
+testState('failed mails', {
+  tags: ['failed-mail-retried'],
+  at: '/admin/mails',
+  as,
+  answers: { listFailedMails: { mails: [failedMail], nextCursor: null } },
+  shows: ['No such mailbox', 'vera@example.com'],
+})
+
+testState('a failed mail is sent again', {
+  tags: ['failed-mail-retried', 'admin-rooms'],
+  at: '/admin/mails',
+  as,
+  answers: {
+    listFailedMails: ({ sent }) => ({ mails: sent.retryMail ? [] : [failedMail], nextCursor: null }),
+    retryMail: { success: true },
+  },
+  steps: [press(/^Resend/)],
+  shows: [messages.mailRetried, messages.failedMailsEmpty],
+})
+
+testState('a difference between Stripe and the ledger', {
+  tags: ['ledger-against-stripe'],
+  at: '/admin/ledger',
+  as,
+  answers: { listStripeDifferences: { differences: [difference], nextCursor: null } },
+  shows: ['Missing in the ledger', 'Refund', '-$3.00', 'No order', 'sam', 'Open'],
+})
+
+testState('solved differences from Stripe', {
+  tags: ['ledger-against-stripe'],
+  at: '/admin/ledger',
+  as,
+  answers: {
+    listStripeDifferences: ({ values }) => ({
+      differences: values.state === 'solved' ? [{ ...difference, solved_at: DATE }] : [],
+      nextCursor: null,
+    }),
+  },
+  steps: [choose('State', 'solved')],
+  shows: ['pi_1', 'Solved'],
+})
+
+const FAILED: Record<string, Answers> = {
+  '/admin/people': { listUsers: 'unavailable' },
+  '/admin/listings': { listAllListings: 'unavailable' },
+  '/admin/reviews': { listAllReviews: 'unavailable' },
+  '/admin/appeals': { listAppeals: 'unavailable' },
+  '/admin/cases': { listCases: 'unavailable' },
+  '/admin/messages': { listContactMessages: 'unavailable' },
+  '/admin/mails': { listFailedMails: 'unavailable' },
+  '/admin/ledger': { listStripeDifferences: 'unavailable' },
+  '/admin/admins': { listAdmins: 'unavailable' },
+  '/admin/log': { listActions: 'unavailable' },
+}
+for (const [at, answers] of Object.entries(FAILED))
+  testState(`${at} that doesn’t load`, {
+    tags: ['admin-rooms'],
+    at,
+    as,
+    answers,
+    shows: [messages.roomFailed, button('Try again')],
+  })
+
+for (const { pattern } of allPages.filter(({ access }) => access === 'admins'))
+  testState(`${pattern} for anyone else`, {
+    tags: ['admin-access-denied'],
+    at: pattern.replace(':userId', id(51)),
+    as: seller(),
+    shows: [heading('Access Denied', 1)],
+  })

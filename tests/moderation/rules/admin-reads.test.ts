@@ -1,0 +1,186 @@
+// What admins can look up: users, listings and reviews in any state, contact messages and failed
+// mails.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { byAdmin, suspendUntil } from './moderating.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+const { owner, people } = world
+
+type Row = { id: string; [column: string]: unknown }
+const find = (what: string, request: object = {}, who = people.admin) =>
+  actAs(who, 'api', (sql) =>
+    sql.unsafe<Row[]>(`select * from private.${what}($1::text::jsonb)`, [JSON.stringify({ limit: 101, ...request })]),
+  )
+const ids = async (what: string, request: object) => (await find(what, request)).map(({ id }) => id)
+
+test.each(['find_users', 'find_listings', 'find_reviews', 'find_failed_mails', 'find_stripe_differences'])(
+  '%s is for admins alone',
+  {
+    tags: ['R3', 'moderation-admins-only'],
+  },
+  async (what) => {
+    for (const who of [people.stranger, people.seller, people.banned])
+      expect(await rejectionOf(find(what, {}, who))).toBe('forbidden')
+  },
+)
+
+test('only an admin can count what waits in each list', {
+  tags: ['R3', 'moderation-admins-only', 'admin-rooms'],
+}, async () => {
+  const count = (who: string) =>
+    actAs(who, 'api', async (sql) => {
+      const [row] = await sql<{ waiting: Record<string, number> }[]>`select private.count_waiting() as waiting`
+      return row?.waiting ?? {}
+    })
+  expect(await rejectionOf(count(people.stranger))).toBe('forbidden')
+  const before = await count(people.admin)
+  await owner`
+    insert into public.contact_messages (name, email, message)
+    select 'Vera', 'vera@example.com', 'Where is it?' from generate_series(1, 101)`
+  await owner`update public.appeals set decided_by = ${people.admin}, decided_at = now(), outcome = 'upheld', answer = 'No' where user_id = ${people.buyer}`
+  expect(await count(people.admin)).toEqual({
+    ...before,
+    appeals: Number(before.appeals) - 1,
+    contactMessages: 100,
+  })
+})
+
+test('only an admin can read a user’s file', { tags: ['R3', 'moderation-admins-only'] }, async () => {
+  for (const who of [people.stranger, people.buyer, people.banned]) {
+    const describe = actAs(who, 'api', (sql) => sql`select private.describe_user(${people.buyer})`)
+    expect(await rejectionOf(describe)).toBe('forbidden')
+  }
+})
+
+describe('users', () => {
+  test('are found by a part of a name, the start of an address and an id', { tags: ['admin-lookup'] }, async () => {
+    const robin = await addUser('Robin 100%_Wool')
+    await owner`update public.accounts set email = 'Robin.Wool@example.org' where id = ${robin}`
+    for (const q of ['00%_wo', 'robin.wool@', robin]) expect(await ids('find_users', { q })).toEqual([robin])
+    expect(await ids('find_users', { q: '00xxwo' })).toEqual([])
+    expect(await ids('find_users', { q: 'obin.wool@' })).toEqual([])
+    expect(await find('find_users', { q: robin })).toMatchObject([
+      { email: 'Robin.Wool@example.org', standing: 'good' },
+    ])
+  })
+
+  test('are found by standing, page by page, without deleted ones', {
+    tags: ['admin-lookup'],
+  }, async () => {
+    const banned = await ids('find_users', { standing: 'banned' })
+    expect(banned).toContain(people.banned)
+    expect(banned).not.toContain(people.buyer)
+    expect(await ids('find_users', {})).not.toContain(people.deleted)
+    expect(await ids('find_users', { isSeller: true })).not.toContain(people.buyer)
+    const [first, second] = await find('find_users', { limit: 2 })
+    expect((await find('find_users', { limit: 1, after: [first?.created_at, first?.id] }))[0]?.id).toBe(second?.id)
+  })
+
+  test('who are banned during a suspension show no end of it', { tags: ['admin-lookup'] }, async () => {
+    const robin = await addUser('Robin')
+    await suspendUntil(robin)
+    const endOf = async () => [
+      (await find('find_users', { q: robin }))[0]?.suspended_until ?? null,
+      ((await byAdmin('describe_user', robin)) as unknown as { suspended_until: string | null }).suspended_until,
+    ]
+    expect(await endOf()).not.toContain(null)
+    await byAdmin('ban_user', robin, 'Fraud')
+    expect(await endOf()).toEqual([null, null])
+  })
+
+  test('are described in numbers', { tags: ['admin-lookup'] }, async () => {
+    const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
+    const listing = await addListing(sam)
+    await buy(bea, listing)
+    await owner`insert into public.reports (reporter_id, reported_user_id, reason) values (${bea}, ${sam}, 'Rude')`
+    await byAdmin('suspend_user', sam, new Date(Date.now() + 86_400_000).toISOString(), 'spam', 'Spam', null)
+    const of = async (person: string) =>
+      (await actAs(people.admin, 'api', (sql) => sql`select private.describe_user(${person}) as known`))[0]?.known
+    expect(await of(sam)).toMatchObject({
+      standing: 'suspended',
+      listings: { paused: 1 },
+      sales: { orders: 1, cents: 1250 },
+      reportsAbout: { none: 1, acted: 0, reversed: 0 },
+    })
+    expect(await of(bea)).toMatchObject({ purchases: { orders: 1, cents: 1250 }, reportsBy: { none: 1 } })
+    expect(await rejectionOf(of(people.deleted))).toBe('profile_not_found')
+  })
+})
+
+describe('listings and reviews', () => {
+  test('are found in every status, by title, id and seller', { tags: ['admin-lookup'] }, async () => {
+    const sam = await addSeller('Sam')
+    const [shown, taken] = [await addListing(sam, 900, 'Zebra mittens'), await addListing(sam, 900, 'Zebra socks')]
+    await byAdmin('take_down_listing', taken, 'copyright', 'Copied', null)
+    expect((await ids('find_listings', { q: 'zebra' })).sort()).toEqual([shown, taken].sort())
+    expect(await ids('find_listings', { q: 'zebra', status: 'removed' })).toEqual([taken])
+    expect(await ids('find_listings', { q: taken })).toEqual([taken])
+    expect((await ids('find_listings', { sellerId: sam })).sort()).toEqual([shown, taken].sort())
+    expect(await find('find_listings', { q: taken })).toMatchObject([
+      { held_by: 'take_down_listing', status: 'removed' },
+    ])
+    const all = await find('find_listings', { sellerId: sam })
+    const after = [all[0]?.created_at, all[0]?.id]
+    expect(await ids('find_listings', { sellerId: sam, after })).toEqual([all[1]?.id])
+  })
+
+  test('are found separately when they were removed', { tags: ['admin-lookup'] }, async () => {
+    const removed = await find('find_reviews', { isRemoved: true })
+    expect(removed.map(({ comment }) => comment)).toContain('Rude')
+    expect(removed.every(({ removed_at }) => removed_at)).toBe(true)
+    expect(await ids('find_reviews', { isRemoved: false, listingId: world.rudelyReviewedListing })).toEqual([])
+    expect(await find('find_reviews', { userId: people.admin })).toMatchObject([{ comment: 'Neat' }])
+  })
+})
+
+describe('a message of the contact form', () => {
+  const add = async () =>
+    (
+      await owner`
+        insert into public.contact_messages (name, email, message) values ('Vera', 'vera@example.com', 'Where is it?') returning id`
+    )[0]?.id as string
+  const close = (id: string, answer: string | null, who = people.admin) =>
+    actAs(who, 'api', (sql) => sql`select private.close_contact_message(${id}, ${answer})`)
+
+  test('is answered once, by mail, by an admin', { tags: ['contact-answered'] }, async () => {
+    const id = await add()
+    expect(await rejectionOf(close(id, 'Mine', people.stranger))).toBe('forbidden')
+    await close(id, 'In the drawer')
+    expect(await rejectionOf(close(id, 'Again'))).toBe('already_done')
+    expect(await rejectionOf(close(randomUUID(), 'Nobody'))).toBe('not_found')
+    expect(
+      await owner`select address, facts ->> 'answer' as answer from private.outbox where event_key = ${id}`,
+    ).toEqual([{ address: 'vera@example.com', answer: 'In the drawer' }])
+  })
+
+  test('can be closed without an answer and answered later', { tags: ['contact-answered'] }, async () => {
+    const id = await add()
+    await close(id, null)
+    expect(await rejectionOf(close(id, null))).toBe('already_done')
+    await close(id, 'Found it')
+    expect(
+      await owner`select answer, closed_at is not null as closed from public.contact_messages where id = ${id}`,
+    ).toEqual([{ answer: 'Found it', closed: true }])
+  })
+})
+
+test('an admin can retry a mail that failed for good, and no other mail', {
+  tags: ['failed-mail-retried'],
+}, async () => {
+  const [failed, waiting] = await owner`
+    insert into private.outbox (kind, address, facts, event_key, buried_at, attempts, last_error) values
+      ('contact_copy', 'nobody@example.com', '{}', ${randomUUID()}, now(), 10, 'No such host'),
+      ('contact_copy', 'nobody@example.com', '{}', ${randomUUID()}, null, 3, 'Busy')
+    returning id`
+  expect(await find('find_failed_mails')).toMatchObject([{ id: failed?.id, attempts: 10, last_error: 'No such host' }])
+  const retry = (id: string, who = people.admin) => actAs(who, 'api', (sql) => sql`select private.retry_mail(${id})`)
+  expect(await rejectionOf(retry(failed?.id, people.stranger))).toBe('forbidden')
+  expect(await rejectionOf(retry(waiting?.id))).toBe('not_found')
+  await retry(failed?.id)
+  expect(await find('find_failed_mails')).toEqual([])
+  expect(
+    await owner`select attempts from private.outbox where id in ${owner([failed?.id, waiting?.id])} order by attempts`,
+  ).toEqual([{ attempts: 0 }, { attempts: 3 }])
+})

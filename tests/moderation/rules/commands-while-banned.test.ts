@@ -1,0 +1,69 @@
+// Every command that locks its caller's standing first: while the caller is being banned it waits,
+// and then it is refused. It is refused before it reads anything, so the ids here are unknown ones.
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { untilWaiting, world } from '../../support/database/fixture.ts'
+import { actAs, addUser, rejectionOf } from '../../support/database/world.ts'
+
+type Command = (sql: postgres.TransactionSql, id: string) => Promise<unknown>
+
+const COMMANDS: Record<string, Command> = {
+  'opening a case': (sql, id) => sql`select private.open_case(${id}, ${id}, 'corrupt', 'It does not open.')`,
+  'answering a case': (sql, id) => sql`select private.answer_case(${id}, null, 'It opens here.')`,
+  'delivering a replacement': (sql, id) => sql`select private.deliver_replacement(${id}, 'In my last message.')`,
+  'replying to an answer of a case': (sql, id) => sql`select private.reply_to_case(${id}, 'escalate')`,
+  'deciding a case': (sql, id) => sql`select private.decide_case(${id}, 'rejected', 'It opens.')`,
+  'warning somebody': (sql, id) => sql`select private.warn_user(${id}, 'spam', 'Sent to everybody.', '')`,
+  'closing a contact message': (sql, id) => sql`select private.close_contact_message(${id})`,
+  'sending a mail again': (sql, id) => sql`select private.retry_mail(${id})`,
+  'refunding a sale': (sql, id) => sql`select private.refund_sale(${id}, ${id}, 500, 'Sorry')`,
+  'asking for a refund': (sql, id) => sql`select private.request_refund(${id}, ${[id]}, 'other', 'Not what I need.')`,
+  'answering a refund request': (sql, id) => sql`select private.answer_request(${id}, null, 'No.')`,
+  'choosing what to pay for an item of the cart': (sql, id) => sql`select private.choose_price(${id}, 500)`,
+  'making a bundle': (sql, id) => sql`select private.create_bundle('Two', null, 500, ${[id, randomUUID()]})`,
+  'ending a bundle': (sql, id) => sql`select private.end_bundle(${id})`,
+  'marking a review as helpful': (sql, id) => sql`select private.vote_for_review(${id}, true)`,
+  'editing a review': (sql, id) => sql`select private.edit_review(${id}, 4, 'Better now')`,
+  'deleting a review': (sql, id) => sql`select private.delete_review(${id})`,
+  'answering a review': (sql, id) => sql`select private.answer_review(${id}, 'Thank you')`,
+  'accepting the terms': (sql) => sql`select private.accept_terms('2026-01-01')`,
+  'making an API key': (sql) =>
+    sql`select private.create_api_key(sha256('a'), 'mkt_key_', 'Mine', '{sales:read}', null)`,
+  'making a webhook': (sql) => sql`select private.create_webhook('https://a.example/', '{sale.completed}', 'whsec_a')`,
+  'reading the log of a webhook': (sql, id) => sql`select private.webhook_deliveries(${id}, 10, null, null)`,
+  'uploading a new version': (sql, id) =>
+    sql`select private.begin_version(${id}, ${sql.json({ uploadId: id, name: 'a.pdf' })}, null)`,
+  'changing the pictures of a listing': (sql, id) => sql`select private.set_pictures(${id}, '[]')`,
+  'uploading a picture for a message': (sql) => sql`select private.begin_message_picture()`,
+  'keeping such a picture': (sql, id) => sql`select private.keep_message_picture(${id}, 1, 1)`,
+}
+
+/** Commands of the payment functions. */
+const PAYMENTS: Record<string, Command> = {
+  'beginning an order': (sql, id) => sql`select * from private.begin_order(${[id]}, false)`,
+  'beginning one with a discount code': (sql, id) =>
+    sql`select * from private.begin_order(${[id]}, false, null, 'SUMMER')`,
+  'asking what a discount code takes off': (sql, id) => sql`select * from private.quote_discount(${[id]}, 'SUMMER')`,
+  'asking which account to tax': (sql) => sql`select private.account_to_tax()`,
+  'connecting a payment account': (sql, id) => sql`select private.begin_connect(${id})`,
+}
+
+test.each([
+  ...Object.entries(COMMANDS).map(([what, command]) => [what, 'api', command] as const),
+  ...Object.entries(PAYMENTS).map(([what, command]) => [what, 'payments', command] as const),
+])(
+  '%s waits for the ban of its caller, an admin, and is refused',
+  { tags: ['somebody-banned-either'] },
+  async (_what, login, command) => {
+    const caller = await addUser('Busy')
+    await world.owner`insert into public.user_roles (user_id, role) values (${caller}, 'admin')`
+    const { outcome } = await actAs(world.people.admin, 'api', async (sql) => {
+      await sql`select private.ban_user(${caller}, 'Stolen work')`
+      const outcome = rejectionOf(actAs(caller, login, (late) => command(late, randomUUID())))
+      await untilWaiting(1, `marketplace_${login}`)
+      return { outcome }
+    })
+    expect(await outcome).toBe('account_banned')
+  },
+)

@@ -1,0 +1,81 @@
+// A ban removes the texts of its user's page, and its end restores them.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addSeller, asUser } from '../../support/database/world.ts'
+
+const { owner, people } = world
+const WORDS = ['bio', 'banner', 'links', 'refund_policy', 'announcement'] as const
+const NONE = { bio: null, banner: null, links: [], refund_policy: null, announcement: null }
+
+async function sellerWithWords() {
+  const id = await addSeller('Wordy Seller')
+  const banner = `avatars/${id}/${randomUUID()}`
+  const links = [{ label: 'Me', url: 'https://example.com' }]
+  const said = { bio: 'Buy elsewhere', banner, links, refund_policy: 'None', announcement: 'Sale' }
+  await owner`update public.profiles set ${owner({ ...said, links: owner.json(links) as never }, ...WORDS)} where id = ${id}`
+  return { id, said }
+}
+const ban = (id: string) => actAs(people.admin, 'api', (sql) => sql`select private.ban_user(${id}, 'Rude')`)
+const unban = (id: string) => actAs(people.admin, 'api', (sql) => sql`select private.unban_user(${id}, null)`)
+const shownTo = async (who: 'visitor' | 'stranger' | 'admin', id: string) =>
+  (
+    await world.as(
+      who,
+      (sql) => sql`select bio, banner, links, refund_policy, announcement from public.profiles where id = ${id}`,
+    )
+  )[0]
+
+describe('the texts of a banned user’s page', { tags: ['banned-words'] }, () => {
+  test.each(['visitor', 'stranger', 'admin'] as const)(
+    'are not read by a %s, and are back after the ban',
+    async (who) => {
+      const { id, said } = await sellerWithWords()
+      expect(await shownTo(who, id)).toEqual(said)
+      await ban(id)
+      expect(await shownTo(who, id)).toEqual(NONE)
+      await unban(id)
+      expect(await shownTo(who, id)).toEqual(said)
+      await ban(id)
+      expect(await shownTo(who, id)).toEqual(NONE)
+    },
+  )
+
+  test('are readable by nobody where they are stored, but in their own export', async () => {
+    const { id, said } = await sellerWithWords()
+    await ban(id)
+    for (const who of [people.stranger, people.admin, id])
+      await expect(asUser(who, (sql) => sql`select * from private.held_words`)).rejects.toThrow('permission denied')
+    const [row] = await actAs(id, 'api', (sql) => sql`select private.export_account() as data`)
+    expect(row?.data.words_taken_off_your_page).toEqual(said)
+    const objects = await actAs(id, 'api', (sql) => sql`select place from private.export_objects()`)
+    expect(objects).toEqual([{ place: 'banner' }])
+  })
+
+  test('keep their banner from the sweep until the account is deleted', async () => {
+    const { id, said } = await sellerWithWords()
+    const path = said.banner.replace('avatars/', '')
+    await owner`
+      insert into storage.objects (bucket_id, name, created_at) values ('avatars', ${path}, now() - interval '2 hours')`
+    const isOrphan = async () =>
+      (await actAs(id, 'api', (sql) => sql`select object_path from private.orphaned_avatars('1 hour', 1000)`)).some(
+        ({ object_path }) => object_path === path,
+      )
+    await ban(id)
+    expect(await isOrphan()).toBe(false)
+    await actAs(id, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await isOrphan()).toBe(true)
+    expect(await owner`select from private.held_words where user_id = ${id}`).toHaveLength(0)
+  })
+})
+
+test('policies ask for good standing and do not distinguish bans from suspensions', {
+  tags: ['banned-words'],
+}, async () => {
+  const policies = await owner<{ rule: string }[]>`
+    select tablename || ': ' || policyname || ': ' || coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies
+    where schemaname in ('public', 'private', 'storage')`
+  expect(
+    policies.map(({ rule }) => rule).filter((rule) => /banned|suspended/.test(rule.split(': ').slice(2).join())),
+  ).toEqual([])
+})

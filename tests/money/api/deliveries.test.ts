@@ -1,0 +1,100 @@
+// Deliveries of webhooks: what is not signed, not ours or not true changes nothing.
+import { describe, expect, test } from 'vitest'
+import { stack } from '../../support/stack.ts'
+import { owner, provider } from '../../support/api/people.ts'
+import {
+  deliver,
+  eventOf,
+  inboxOf,
+  silentCheckout,
+  silentPurchase,
+  stateOf,
+  stripe,
+} from '../../support/api/provider-events.ts'
+
+describe('a delivery', () => {
+  test.each<[string, Parameters<typeof deliver>[1]]>([
+    ['without a signature', { header: '' }],
+    ['with a made-up signature', { header: `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
+    ['signed with another secret', { secret: 'whsec_another' }],
+    ['signed ten minutes ago', { timestamp: Math.floor(Date.now() / 1000) - 600 }],
+    ['of another body than was signed', { body: '{"type":"checkout.session.completed"}' }],
+    ['that is no JSON', { body: 'x' }],
+  ])('%s is refused, and the payment is not taken', { tags: ['M4'] }, async (_what, bend) => {
+    const { sam, bea, session } = await silentPurchase()
+    const answer = await deliver(eventOf('checkout.session.completed', session, sam.accountId), bend)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_signature'])
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+  })
+
+  test.each<[string, string, (event: object) => object]>([
+    ['data', 'data', (event: object) => ({ ...event, data: undefined })],
+    ['an object', 'data.object', (event: object) => ({ ...event, data: {} })],
+    ['an id', 'id', (event: object) => ({ ...event, id: undefined })],
+    ['a type', 'type', (event: object) => ({ ...event, type: null })],
+    ['a time', 'created', (event: object) => ({ ...event, created: 'now' })],
+    ['a time that a month could be made for', 'created', (event: object) => ({ ...event, created: 1e12 })],
+    ['any of them: it is a list', '', () => []],
+  ])(
+    'that is rightly signed and has not %s is refused by name, and changes nothing',
+    { tags: ['signed-event-none'] },
+    async (_what, field, bend) => {
+      const { sam, bea, session } = await silentPurchase()
+      const event = bend(eventOf('checkout.session.completed', session, sam.accountId))
+      const answer = await deliver(event as never)
+      expect([answer.status, answer.body.code, answer.body.field ?? '']).toEqual([400, 'invalid_request', field])
+      expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+    },
+  )
+
+  test('for an unpaid session does not make it paid, whatever it says', { tags: ['M4'] }, async () => {
+    const { sam, bea, session } = await silentCheckout()
+    const lie = { ...session, status: 'complete', payment_status: 'paid', amount_total: 1250, currency: 'usd' }
+    expect((await deliver(eventOf('checkout.session.completed', lie, sam.accountId))).status).toBe(200)
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+  })
+
+  test('for a session that its seller made themselves changes nothing, whatever its metadata say', {
+    tags: ['M4'],
+  }, async () => {
+    const { sam, bea } = await silentCheckout()
+    const [order] = await owner`select id from public.orders where buyer_id = ${bea.id}`
+    const own = await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: [
+          { quantity: 1, price_data: { currency: 'usd', unit_amount: 1250, product_data: { name: 'Forged' } } },
+        ],
+        client_reference_id: order?.id,
+        metadata: { order_id: order?.id },
+        success_url: stack.urls.web,
+      },
+      { stripeAccount: sam.accountId },
+    )
+    await provider(`/sessions/${own.id}/pay`)
+    const paid = await stripe.checkout.sessions.retrieve(own.id, {}, { stripeAccount: sam.accountId })
+    expect((await deliver(eventOf('checkout.session.completed', paid, sam.accountId))).status).toBe(200)
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+    expect(await inboxOf(sam.accountId)).toEqual([])
+  })
+
+  test.each<[string, (accountId: string) => [string | undefined, object]]>([
+    ['in the name of another account', () => ['acct_1', {}]],
+    ['of no account', () => [undefined, {}]],
+    ['of live mode', (accountId) => [accountId, { livemode: true }]],
+    ['of a type that nobody knows', (accountId) => [accountId, { type: 'checkout.session.celebrated' }]],
+  ])('%s is taken, and changes nothing', { tags: ['M4'] }, async (_what, bend) => {
+    const { sam, bea, session } = await silentPurchase()
+    const [account, changes] = bend(sam.accountId)
+    expect((await deliver(eventOf('checkout.session.completed', session, account, changes))).status).toBe(200)
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+    expect(await inboxOf(sam.accountId)).toEqual([])
+  })
+
+  test('of which the order’s amount differs is taken, and changes nothing', { tags: ['M4'] }, async () => {
+    const { sam, bea, session } = await silentPurchase()
+    await owner`update public.orders set total_cents = 99999 where buyer_id = ${bea.id}`
+    expect((await deliver(eventOf('checkout.session.completed', session, sam.accountId))).status).toBe(200)
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+  })
+})

@@ -1,0 +1,118 @@
+// Sales over HTTP: a seller's orders, a file of them, and a refund that reaches the payment provider once and both sides.
+import { afterEach, expect, test } from 'vitest'
+import { saleDetails, sales as salesShape } from '../../../contract/index.ts'
+import { setSetting } from '../../support/settings.ts'
+import { call, stack } from '../../support/stack.ts'
+import { list } from '../../support/api/listings.ts'
+import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
+import { stripe } from '../../support/api/provider-events.ts'
+import { buy } from '../../support/api/purchases.ts'
+import { sweepPayments } from '../../support/api/scheduler.ts'
+
+const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
+afterEach(() => setFee(0))
+
+async function sold(price = '12.50', title = 'Quilt') {
+  const [sam, bea] = [await seller(), await user('Bea Weaver')]
+  const order = await buy(bea, (await list(sam, { price, title })).id)
+  return { sam, bea, order }
+}
+const salesOf = async (person: TestUser, query = '') =>
+  salesShape.strict().parse((await person.get(`users/${person.id}/sales${query}`)).body)
+const saleOf = async (person: TestUser, id: string) =>
+  saleDetails.strict().parse((await person.get(`sales/${id}`)).body)
+const refundsAtStripe = async (accountId: string | undefined) =>
+  (await stripe.refunds.list({}, { stripeAccount: accountId ?? '' })).data.map(({ amount }) => amount)
+
+test('a list of sales goes on page by page, and rejects what is no search', { tags: ['lists-paged'] }, async () => {
+  const { sam } = await sold('0')
+  await buy(await user('Cleo'), (await list(sam, { price: 0 })).id)
+  const first = await salesOf(sam, '?limit=1')
+  const rest = await salesOf(sam, `?limit=1&cursor=${first.nextCursor}`)
+  expect([first.sales[0]?.buyer_name, rest.sales[0]?.buyer_name, rest.nextCursor]).toEqual(['Cleo', 'Bea Weaver', null])
+  for (const query of ['q=ab', 'state=pending', 'limit=0', 'cursor=x'])
+    expect((await sam.get(`users/${sam.id}/sales?${query}`)).status).toBe(400)
+})
+
+test('sales of a year come as a file, and nothing in it is a formula', { tags: ['sales-file'] }, async () => {
+  const { sam, order } = await sold('12.50', '=1+2, "quoted"')
+  const year = new Date().getUTCFullYear()
+  const get = (query: string) =>
+    fetch(`${stack.urls.web}/api/users/${sam.id}/sales-file?${query}`, {
+      headers: { authorization: `Bearer ${sam.token}` },
+    })
+  const response = await get(`year=${year}`)
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="sales-${year}.csv"`)
+  const [head, line, ...rest] = (await response.text()).split('\r\n')
+  expect(head).toBe(
+    'Order,Paid at (UTC),Buyer,Items,State,Currency,Paid,Refunded,Fee,Net,Discount,Discount code,Bundle discount,Bundles',
+  )
+  expect(line).toContain(`${order.id},${year}-`)
+  expect(line).toContain(`,Bea Weaver,"'=1+2, ""quoted""",paid,USD,12.50,0.00,0.00,12.50`)
+  expect(rest).toEqual([''])
+  expect((await (await get(`year=${year - 1}`)).text()).trimEnd().split('\r\n')).toHaveLength(1)
+  expect((await get('')).status).toBe(400)
+})
+
+test('a refund in part reaches Stripe once, with the fee, and both sides see it', {
+  tags: ['asked-of-stripe-once', 'ledger-against-stripe'],
+}, async () => {
+  await setFee(500)
+  const { sam, bea, order } = await sold()
+  const refund = { refundId: crypto.randomUUID(), amount: '2.50', reason: 'Page 3 is missing' }
+  const answers = await Promise.all([1, 2, 3].map(() => sam.post(`sales/${order.id}/refunds`, refund)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const { refunds: seen, refunded } = (await bea.get(`orders/${order.id}/refunds`)).body
+  expect(refunded).toBe(0)
+  expect(seen).toMatchObject([{ amount: 2.5, reason: 'Page 3 is missing', title: null }])
+  await Promise.all([sweepPayments(), sweepPayments(), sweepPayments()])
+  await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('refunded')
+  expect(await refundsAtStripe(sam.accountId)).toEqual([250])
+  expect(await saleOf(sam, order.id)).toMatchObject({
+    ...{ status: 'partially_refunded', refunded: 2.5, fee: 0.5, net: 9.5, refundable: 10 },
+  })
+  expect((await bea.get(`orders/${order.id}/refunds`)).body.refunded).toBe(2.5)
+  expect((await bea.get(`orders/${order.id}`)).body).toMatchObject({
+    status: 'partially_refunded',
+    items: [{ is_held: true }],
+  })
+  expect((await sam.get(`users/${sam.id}/metrics?days=30`)).body.totals).toMatchObject({ revenue: 9.5, fees: 0.5 })
+})
+
+test('the seller sees a refund that Stripe rejected, and can ask for it again', {
+  tags: ['asked-of-stripe-once'],
+}, async () => {
+  const { sam, order } = await sold()
+  const [row] = await owner`select payment_intent_id as intent from public.orders where id = ${order.id}`
+  const refundId = crypto.randomUUID()
+  // The seller refunds a part at Stripe, of which the shop has not heard when it asks.
+  await owner`
+    insert into private.pending_refunds (id, order_id, cents, reason, words, begun_at)
+    values (${refundId}, ${order.id}, 1250, 'seller', 'Sorry', now())`
+  await stripe.refunds.create({ payment_intent: row?.intent, amount: 1000 }, { stripeAccount: sam.accountId ?? '' })
+  await expect.poll(async () => (await saleOf(sam, order.id)).refunded).toBe(10)
+  await owner`update private.pending_refunds set begun_at = null where id = ${refundId}`
+  await sweepPayments()
+  await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('failed')
+  expect((await saleOf(sam, order.id)).refundable).toBe(2.5)
+})
+
+test('a refund’s id is used once, and an amount is more than nothing', {
+  tags: ['asked-of-stripe-once', 'R9', 'M12'],
+}, async () => {
+  const [one, other] = [await sold(), await sold()]
+  const refund = { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' }
+  expect((await one.sam.post(`sales/${one.order.id}/refunds`, refund)).status).toBe(201)
+  expect((await other.sam.post(`sales/${other.order.id}/refunds`, refund)).body.code).toBe('refund_id_used')
+  const more = { ...refund, amount: 2 }
+  expect(await one.sam.post(`sales/${one.order.id}/refunds`, more)).toMatchObject({
+    status: 409,
+    body: { code: 'refund_id_used' },
+  })
+  for (const amount of [0, -1, '1.001', 'x', ''])
+    expect((await one.sam.post(`sales/${one.order.id}/refunds`, { ...refund, amount })).body.field).toBe('amount')
+  for (const reason of ['', ' ', 'x'.repeat(501)])
+    expect((await one.sam.post(`sales/${one.order.id}/refunds`, { ...refund, reason })).body.field).toBe('reason')
+  expect((await call('GET', `sales/${one.order.id}`)).status).toBe(401)
+})

@@ -1,0 +1,192 @@
+import * as messages from '@/lib/messages.ts'
+import type { Body, Items } from '../../support/states/answers.ts'
+import { button, choose, dialog, fill, heading, inDialog, press, row, testState } from '../../support/states/state.tsx'
+import { DATE, id, inDays, seller } from '../../support/states/world.ts'
+
+const at = '/dashboard/sales'
+const as = seller()
+const sale: Items<'listSales', 'sales'> = {
+  id: id(30),
+  paid_at: DATE,
+  buyer_name: 'Bea Weaver',
+  titles: ['Crib quilt, to print at home'],
+  status: 'paid',
+  total: 12.5,
+  refunded: 0,
+  fee: 0,
+  net: 12.5,
+  is_refund_pending: false,
+  bundle: null,
+  bundle_discount: 0,
+  discount: 0,
+  discount_code: null,
+  is_refund_requested: false,
+}
+const list = (...sales: (typeof sale)[]) => ({ sales, nextCursor: null })
+const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
+  id: id(30),
+  paid_at: DATE,
+  buyer_name: 'Bea Weaver',
+  status: 'paid',
+  total: 12.5,
+  refunded: 0,
+  fee: 0,
+  net: 12.5,
+  bundle: null,
+  bundle_discount: 0,
+  discount: 0,
+  discount_code: null,
+  disputed: 0,
+  lost: 0,
+  refundable: 12.5,
+  payment_id: 'pi_1',
+  payment_url: 'https://dashboard.stripe.com/payments/pi_1',
+  thread_id: null,
+  refund_policy: 'Within 14 days.',
+  items: [
+    {
+      id: id(20),
+      listing_id: id(10),
+      title: 'Crib quilt, to print at home',
+      price: 12.5,
+      discount: 0,
+      version: 1,
+      downloads: 1,
+      is_held: true,
+    },
+  ],
+  refunds: [],
+  requests: [],
+  dispute: null,
+  evidence: null,
+  ...changes,
+})
+const atSale = `${at}/${id(30)}`
+
+testState('no sales', { tags: ['sales'], at, as, answers: { listSales: list() }, shows: [messages.salesEmpty] })
+
+testState('sales that don’t load', {
+  tags: ['sales'],
+  at,
+  as,
+  answers: { listSales: 'unavailable' },
+  shows: [messages.salesFailed],
+})
+
+testState('sales', {
+  tags: ['sales'],
+  at,
+  as,
+  answers: {
+    listSales: list(
+      sale,
+      { ...sale, id: id(31), buyer_name: null, status: 'refunded', refunded: 12.5, net: 0 },
+      { ...sale, id: id(32), status: 'disputed', is_refund_requested: true },
+    ),
+  },
+  shows: [row('Bea Weaver').getByText('$12.50'), button(/as CSV$/)],
+})
+
+testState('no sales of a state', {
+  tags: ['sales'],
+  at,
+  as,
+  answers: { listSales: ({ values }) => (values.state ? list() : list(sale)) },
+  steps: [choose('Status', 'refunded')],
+  shows: [messages.nothingFound],
+})
+
+testState('a sale', {
+  tags: ['sales'],
+  at: atSale,
+  as,
+  answers: { getSale: details() },
+  shows: [heading(/^Order #/), heading('Refund policy at purchase'), 'Within 14 days.', button('Refund')],
+})
+
+testState('a sale that doesn’t load', {
+  tags: ['sales'],
+  at: atSale,
+  as,
+  answers: { getSale: 'unavailable' },
+  shows: [messages.orderFailed],
+})
+
+testState('a sale with a discount', {
+  tags: ['discounts'],
+  at: atSale,
+  as,
+  answers: { getSale: details({ discount: 2.67, discount_code: 'SPRING-20' }) },
+  shows: ['Discount SPRING-20'],
+})
+
+testState('a refund of more than was paid, without a reason', {
+  tags: ['sale-refund'],
+  at: atSale,
+  as,
+  answers: { getSale: details() },
+  steps: [press('Refund'), fill(dialog.getByLabelText('Amount in dollars'), '12.51'), press(inDialog('Refund'))],
+  shows: ['You can refund at most $12.50.', 'Enter a reason.'],
+})
+
+testState('a sale that is refunded in part', {
+  tags: ['sale-refund'],
+  at: atSale,
+  as,
+  answers: {
+    getSale: details({
+      status: 'partially_refunded',
+      refunded: 2.5,
+      refundable: 10,
+      net: 10,
+      refunds: [
+        { id: id(60), amount: 2.5, title: null, reason: 'Page 3 is missing', state: 'refunded', created_at: DATE },
+      ],
+    }),
+  },
+  shows: ['Page 3 is missing', 'Partly refunded'],
+})
+
+const dispute: NonNullable<Body<'getSale'>['dispute']> = {
+  state: 'needs_answer',
+  is_inquiry: false,
+  reason: 'product_not_received',
+  amount: 12.5,
+  opened_at: DATE,
+  answer_by: inDays(7),
+  answered_at: null,
+}
+const disputed = details({
+  status: 'disputed',
+  disputed: 12.5,
+  refundable: 0,
+  dispute,
+  evidence: { refund_policy_disclosure: 'Shown to the buyer before the payment and with the order: Within 14 days.' },
+})
+
+testState('a disputed sale', {
+  tags: ['dispute-answer'],
+  at: atSale,
+  as,
+  answers: { getSale: disputed },
+  shows: [heading('The buyer’s bank disputed this payment'), 'the buyer says they didn’t receive the files'],
+})
+
+testState('a response to the bank without words', {
+  tags: ['dispute-answer'],
+  at: atSale,
+  as,
+  answers: { getSale: disputed },
+  steps: [press('Send to the bank')],
+  shows: [messages.messageRequired],
+})
+
+testState('a disputed sale whose seller has responded', {
+  tags: ['dispute-answer'],
+  at: atSale,
+  as,
+  answers: {
+    getSale: { ...disputed, evidence: null, dispute: { ...dispute, state: 'under_review', answered_at: DATE } },
+  },
+  shows: ['Responded on'],
+})

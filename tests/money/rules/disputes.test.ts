@@ -1,0 +1,192 @@
+// Disputes: both sides see Stripe's state, and only the order's seller gets the evidence, while an
+// answer is possible.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+const { owner, payments } = world
+
+async function disputed(changes: object = {}) {
+  const [sam, bea] = [await addSeller('Sam'), await addUser('Bea Buyer')]
+  const made = await buy(bea, await addListing(sam, 1250, 'Quilt'))
+  if (!('intentId' in made)) throw new Error('no payment')
+  const id = `dp_${randomUUID()}`
+  const tell = (more: object = {}) => {
+    const facts = {
+      id,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      cents: 1250,
+      is_answered: false,
+      ...changes,
+      ...more,
+    }
+    const days = { opened_at: new Date().toISOString(), answer_by: new Date(Date.now() + 86_400_000).toISOString() }
+    return payments`select private.follow_dispute(${made.intentId}, ${made.accountId}, ${owner.json({ ...days, ...facts })}::jsonb)`
+  }
+  await tell()
+  return { sam, bea, id, orderId: made.orderId, intentId: made.intentId, tell }
+}
+type Disputed = Awaited<ReturnType<typeof disputed>>
+
+const begin = (who: string, { orderId }: Disputed) =>
+  actAs(
+    who,
+    'payments',
+    (sql) => sql<{ dispute_id: string; evidence: Record<string, string> }[]>`
+      select dispute_id, evidence from private.begin_dispute_answer(${orderId})`,
+  )
+const saleOf = async (who: string, { orderId }: Disputed) => {
+  const [row] = await actAs(who, 'api', (sql) => sql`select private.describe_sale(${orderId}) as facts`)
+  return row?.facts as { dispute: { state: string } | null; evidence: object | null }
+}
+const stateFor = async (who: string, { orderId }: Disputed) => {
+  const [row] = await actAs(
+    who,
+    'api',
+    (sql) => sql`select dispute ->> 'state' as state from private.order_refunds(${orderId})`,
+  )
+  return row?.state
+}
+
+describe('a dispute', { tags: ['dispute-answer'] }, () => {
+  test('is visible to both sides of the order only', async () => {
+    const it = await disputed()
+    expect((await saleOf(it.sam, it)).dispute).toMatchObject({
+      state: 'needs_answer',
+      reason: 'fraudulent',
+      cents: 1250,
+    })
+    expect(await stateFor(it.bea, it)).toBe('needs_answer')
+    const stranger = await addUser('Vera')
+    expect(await stateFor(stranger, it)).toBeUndefined()
+    expect(await rejectionOf(saleOf(stranger, it))).toBe('order_not_found')
+    expect(await rejectionOf(asUser(it.sam, (sql) => sql`select * from private.disputes`))).not.toBe(
+      'nothing rejected it',
+    )
+  })
+
+  test('of a payment on another account is ignored', async () => {
+    const it = await disputed()
+    const facts = owner.json({
+      id: 'dp_other',
+      status: 'lost',
+      reason: 'general',
+      cents: 1,
+      opened_at: new Date().toISOString(),
+    })
+    await payments`select private.follow_dispute(${it.intentId}, 'acct_other', ${facts}::jsonb)`
+    expect(await owner`select id from private.disputes where order_id = ${it.orderId}`).toEqual([{ id: it.id }])
+  })
+
+  test.each([
+    ['won', 'won'],
+    ['lost', 'lost'],
+    ['warning_closed', 'closed'],
+    ['under_review', 'under_review'],
+    ['warning_under_review', 'under_review'],
+    ['warning_needs_response', 'needs_answer'],
+  ])('that Stripe calls %s is %s', async (status, state) => {
+    const it = await disputed()
+    await it.tell({ status })
+    expect(await stateFor(it.bea, it)).toBe(state)
+  })
+
+  test.each([
+    ['won', 'paid'],
+    ['lost', 'refunded'],
+  ])('that is %s stays so, whatever arrives late', async (status, becomes) => {
+    const it = await disputed()
+    await it.tell({ status })
+    for (const earlier of ['needs_response', 'under_review']) await it.tell({ status: earlier })
+    expect(await stateFor(it.bea, it)).toBe(status)
+    const [order] = await owner`select status, disputed_cents from public.orders where id = ${it.orderId}`
+    expect(order).toEqual({ status: becomes, disputed_cents: 0 })
+  })
+
+  test('stays answered, whatever arrives later', async () => {
+    const it = await disputed()
+    await it.tell({ status: 'under_review', is_answered: true })
+    await it.tell({ status: 'won', is_answered: false })
+    const [row] = await owner`select answered_at is not null as answered from private.disputes where id = ${it.id}`
+    expect(row?.answered).toBe(true)
+  })
+})
+
+describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-answer'] }, () => {
+  const mailsTo = async (who: string) =>
+    (
+      await owner`select facts from private.outbox where kind = 'dispute' and recipient_id = ${who} order by created_at`
+    ).map(({ facts }) => facts)
+
+  test('names the order and the deadline, and is sent once', async () => {
+    const it = await disputed({ answer_by: '2099-01-02T00:00:00+00:00' })
+    await it.tell({ status: 'under_review' })
+    expect(await mailsTo(it.sam)).toMatchObject([
+      { orderId: it.orderId, disputedCents: 1250, isInquiry: false, answerBy: '2099-01-02T00:00:00+00:00' },
+    ])
+    expect(await mailsTo(it.bea)).toEqual([])
+  })
+
+  test('is sent again when an inquiry becomes a dispute', async () => {
+    const it = await disputed({ status: 'warning_needs_response' })
+    await it.tell({ status: 'needs_response' })
+    expect((await mailsTo(it.sam)).map(({ isInquiry }) => isInquiry)).toEqual([true, false])
+  })
+})
+
+describe('an answer', { tags: ['dispute-answer'] }, () => {
+  test('has evidence from the order: items, price, downloads and the policy at purchase', async () => {
+    const it = await disputed()
+    await owner`insert into public.downloads (listing_id, buyer_id) select listing_id, buyer_id from public.order_items where order_id = ${it.orderId}`
+    const [begun] = await begin(it.sam, it)
+    expect(begun).toMatchObject({
+      dispute_id: it.id,
+      evidence: {
+        customer_name: 'Bea Buyer',
+        product_description: expect.stringContaining('Quilt'),
+        access_activity_log: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: .*Quilt$/),
+        uncategorized_text: expect.stringContaining('Quilt: $12.50\nPaid: $12.50'),
+      },
+    })
+    expect(begun?.evidence).not.toHaveProperty('refund_policy_disclosure')
+    expect((await saleOf(it.sam, it)).evidence).toEqual(begun?.evidence)
+  })
+
+  test('has downloads of this order only', async () => {
+    const it = await disputed()
+    await owner`
+      insert into public.downloads (listing_id, buyer_id, downloaded_at)
+      select listing_id, ${await addUser('Another')}::uuid, now() from public.order_items where order_id = ${it.orderId}
+      union all
+      select listing_id, buyer_id, now() - interval '1 year' from public.order_items where order_id = ${it.orderId}`
+    const [begun] = await begin(it.sam, it)
+    expect(begun?.evidence).not.toHaveProperty('access_activity_log')
+  })
+
+  test('is refused to everyone but the seller', async () => {
+    const it = await disputed()
+    for (const who of [it.bea, await addSeller('Other'), world.people.admin])
+      expect(await rejectionOf(begin(who, it))).toBe('order_not_found')
+    await owner`update public.profiles set is_banned = true where id = ${it.sam}`
+    expect(await rejectionOf(begin(it.sam, it))).toBe('account_banned')
+  })
+
+  test.each([
+    ['was decided', { status: 'won' }],
+    ['was answered', { status: 'under_review' }],
+    ['came too late for', { answer_by: '2026-01-01T00:00:00Z' }],
+    ['the bank hears nobody about', { answer_by: null }],
+  ])('is refused for a payment that %s', async (_what, changes) => {
+    const it = await disputed(changes)
+    expect(await rejectionOf(begin(it.sam, it))).toBe('dispute_closed')
+    expect((await saleOf(it.sam, it)).evidence).toBeNull()
+  })
+
+  test('is refused for an order without a dispute', async () => {
+    const it = await disputed()
+    await owner`delete from private.disputes where id = ${it.id}`
+    expect(await rejectionOf(begin(it.sam, it))).toBe('dispute_closed')
+  })
+})

@@ -1,0 +1,52 @@
+// Tasks of sellers, by deadline.
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, addUser, buy } from '../../support/database/world.ts'
+
+const { owner, payments } = world
+
+describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
+  const tasksOf = async (who: string) =>
+    (await actAs(who, 'api', (sql) => sql`select kind, about_id, title, due_at from private.seller_tasks()`)).map(
+      ({ kind, about_id, title }) => [kind, about_id, title],
+    )
+
+  async function boughtQuilt() {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    const listing = await addListing(sam, 1250, 'Crib quilt')
+    return { bea, sam, listing, ...(await buy(bea, listing)) }
+  }
+
+  test('are their own disputes, requests, cases and failed listings, by deadline', async () => {
+    const { bea, sam, orderId, intentId, accountId, listing } = await boughtQuilt()
+    const disputeWith = (status: string, days: number) => {
+      const facts = { id: `dp_${orderId}`, status, reason: 'general', cents: 1250, opened_at: new Date().toISOString() }
+      const answerBy = new Date(Date.now() + days * 86_400_000).toISOString()
+      return payments`select private.follow_dispute(${intentId}, ${accountId}, ${owner.json({ ...facts, answer_by: answerBy })}::jsonb)`
+    }
+    const other = await buy(bea, await addListing(sam, 500, 'Hat'))
+    const [item] = await owner`select id from public.order_items where order_id = ${other.orderId}`
+    await actAs(bea, 'api', (sql) => sql`select private.open_case(${other.orderId}, ${item?.id}, 'missing', 'Page 3')`)
+    const third = await buy(bea, await addListing(sam, 500, 'Scarf'))
+    const [scarf] = await owner`select id from public.order_items where order_id = ${third.orderId}`
+    await actAs(
+      bea,
+      'api',
+      (sql) => sql`select private.request_refund(${third.orderId}, ${[scarf?.id]}, 'mistake', 'Too big')`,
+    )
+    const [thread] = await owner`select id from public.threads where order_id = ${other.orderId}`
+    await owner`insert into public.pending_versions (listing_id, name, failure) values (${listing}, 'x.pdf', 'No PDF')`
+    await disputeWith('needs_response', 1)
+    const waiting = [
+      ['case', thread?.id, 'Hat'],
+      ['refund_request', third.orderId, 'Scarf'],
+      ['version', listing, 'Crib quilt'],
+    ]
+    expect(await tasksOf(sam)).toEqual([['dispute', orderId, 'Crib quilt'], ...waiting])
+    await disputeWith('needs_response', -1)
+    expect(await tasksOf(sam)).toEqual(waiting)
+    expect([await tasksOf(bea), await tasksOf(await addSeller('Other'))]).toEqual([[], []])
+    await owner`update public.profiles set is_banned = true where id = ${sam}`
+    expect(await tasksOf(sam)).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+// Money is integer cents inside; what people write is digits with at most two decimals.
+import { describe, expect, test } from 'vitest'
+import { formatCents, parsePriceCents, priceCents } from '../../../contract/index.ts'
+
+describe('a price that a seller writes', () => {
+  test.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['12.50', 1250],
+    ['0', 0],
+    ['0.07', 7],
+    [' 4.99 ', 499],
+    [19.99, 1999],
+    [1.1, 110],
+  ])('%s is %i cents', { tags: ['M9'] }, (written, cents) => {
+    expect(parsePriceCents(written)).toBe(cents)
+  })
+
+  test.each([
+    '',
+    'abc',
+    '1.234',
+    '-1',
+    '1e3',
+    '1,50',
+    '.5',
+    '5.',
+    'NaN',
+    '１２',
+    '99999999',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e-7,
+    0.1 + 0.2,
+  ])('%s is no price', { tags: ['upload-file-name'] }, (written) => {
+    expect(parsePriceCents(written)).toBeNull()
+  })
+
+  test.each(['0.01', '0.49', '1000000.00'])('%s cannot be charged', (written) => {
+    expect(priceCents.safeParse(written).success).toBe(false)
+  })
+})
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [123456, '$1,234.56'],
+  [99999999, '$999,999.99'],
+])('%i cents are shown as %s', (cents, shown) => {
+  expect(formatCents(cents)).toBe(shown)
+})

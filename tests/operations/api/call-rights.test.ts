@@ -1,0 +1,137 @@
+// Every call as every persona: the status that docs/api-rights.md shows, and the error code that the contract gives it.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorCode } from '../../../contract/index.ts'
+import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
+import { functionPath } from '../../support/call-check.ts'
+import { stack } from '../../support/stack.ts'
+import { ANOTHERS, type Request, statusesOf } from '../rights/call-right.ts'
+import { CALL_RIGHTS } from '../rights/call-rights.ts'
+import { SUCCESSES } from '../rights/successes.ts'
+import { PERSONAS, type Persona } from '../../support/api/personas.ts'
+import { openShop, type Shop } from '../../support/api/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+
+const selfOf = (persona: Persona) =>
+  shop.people[persona === 'visitor' || persona === 'forged token' ? 'admin' : persona].id
+
+type Answer = { status: number; code?: ErrorCode }
+
+async function send(
+  operation: Operation,
+  token: string | null,
+  { params = {}, query, body }: Request,
+): Promise<Answer> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? randomUUID()),
+  )
+  const [name = ''] = functionPath(path).split('/')
+  const response = await fetch(`${stack.urls.functions[name]}/${functionPath(path)}${query ? `?${query}` : ''}`, {
+    method: operation.method.toUpperCase(),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+    redirect: 'manual',
+  })
+  const { status } = response
+  return status < 400 ? { status } : { status, code: ((await response.json()) as { code: ErrorCode }).code }
+}
+
+const STANDING: Partial<Record<Persona, ErrorCode>> = { banned: 'account_banned', deleted: 'account_deleted' }
+
+/** The code of a refusal, unless its row names another. */
+function codeOf(operation: Operation, status: number): ErrorCode | undefined {
+  if (status < 400) return undefined
+  if (status === 401) return 'unauthenticated'
+  if (status === 403) return operation.forbidden
+  return status === 404 ? operation.missing : 'invalid_request'
+}
+
+const operationOf = (name: string): Operation => {
+  const operation = OPERATIONS.find((candidate) => candidate.name === name)
+  if (!operation) throw new Error(`there is no call ${name}`)
+  return operation
+}
+
+/** A body that gets past the shape, so that it is the right to call that decides. */
+const bodyOf = (name: string) => {
+  const { request } = CALL_RIGHTS.find((right) => right.name === name) ?? {}
+  return request?.(shop, shop.people.stranger.id)
+}
+
+describe('a call whose path names another person', { tags: ['R9'] }, () => {
+  test.for(OPERATIONS.filter(({ access }) => access === 'self'))('$name', async (operation) => {
+    const { body, query, params } = { ...(await bodyOf(operation.name)) }
+    const answers: Partial<Record<Persona, Answer>> = {}
+    for (const persona of PERSONAS) {
+      const request = { body, query, params: { ...params, userId: randomUUID() } }
+      answers[persona] = await send(operation, shop.tokens[persona], request)
+    }
+    const statuses = statusesOf(ANOTHERS)
+    const expected = PERSONAS.map((persona) => {
+      const status = statuses[persona]
+      return [persona, { status, code: status === 401 ? 'unauthenticated' : 'forbidden' }]
+    })
+    expect(answers).toEqual(Object.fromEntries(expected))
+  })
+})
+
+// The rows of the table end accounts last, so these come before them.
+describe('a call with something of its own', () => {
+  test.for(Object.entries(SUCCESSES))('%s succeeds', { tags: ['gets-status-call'] }, async ([name, arrange]) => {
+    const { by, ...request } = await arrange(shop)
+    const operation = operationOf(name)
+    const { status, code } = await send(operation, by?.token ?? null, request)
+    expect({ code, isSuccess: status in operation.answers }).toEqual({ code: undefined, isSuccess: true })
+  })
+})
+
+describe('a call with valid input', () => {
+  test.for(CALL_RIGHTS)(
+    '$name $about',
+    { tags: ['R7', 'R9', 'gets-status-call'] },
+    async ({ name, request, statuses, codes }) => {
+      const operation = operationOf(name)
+      for (const persona of PERSONAS) {
+        const status = statuses[persona]
+        const answer = await send(operation, shop.tokens[persona], await request(shop, selfOf(persona)))
+        expect.soft({ persona, status: answer.status }).toEqual({ persona, status })
+        const code = codes[status] ?? codeOf(operation, status)
+        // Some calls refuse an account in bad standing before they look at their own rule, some after.
+        expect.soft(STANDING[persona] ? [code, STANDING[persona]] : [code], persona).toContain(answer.code)
+      }
+    },
+  )
+})
+
+describe('every call of the contract', { tags: ['gets-status-call'] }, () => {
+  const statusesFor = (name: string) =>
+    CALL_RIGHTS.filter((right) => right.name === name).flatMap(({ statuses }) => Object.values(statuses))
+
+  test('has a success in the table', () => {
+    const hasSuccess = ({ name }: Operation) => name in SUCCESSES || statusesFor(name).some((status) => status < 400)
+    expect(OPERATIONS.filter((operation) => !hasSuccess(operation)).map(({ name }) => name)).toEqual([
+      // Its success needs an event that Stripe signed: tests/money/api/deliveries.test.ts.
+      'receiveEvent',
+    ])
+  })
+
+  test('has a refusal in the table, unless it refuses nothing', () => {
+    const refuses = ({ errors }: Operation) => errors.some((code) => code !== 'internal' && code !== 'unavailable')
+    const hasRefusal = ({ name }: Operation) => statusesFor(name).some((status) => status >= 400)
+    expect(
+      OPERATIONS.filter((operation) => refuses(operation) && !hasRefusal(operation)).map(({ name }) => name),
+    ).toEqual([
+      // Refuses only too many calls: tests/operations/api/rate-limits.test.ts.
+      'suggestListings',
+      // Redirects every refusal to a page of the shop: tests/checkout/api/connect.test.ts.
+      'finishConnect',
+    ])
+  })
+})

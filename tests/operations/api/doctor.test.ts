@@ -1,0 +1,155 @@
+// The doctor at a running stack: it finds nothing wrong, and each planted fault by the name of its check, and no other.
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operator } from '../../../tools/doctor/checks/others.ts'
+import { tls } from '../../../tools/doctor/checks/pages.ts'
+import { CHECKS } from '../../../tools/doctor/checks.ts'
+import { examine, type Given, meet } from '../../../tools/doctor/examine.ts'
+import { stack } from '../../support/stack.ts'
+import { startProxy } from '../../support/api/altering-proxy.ts'
+import { admin } from '../../support/api/people.ts'
+import { at, DEEP, INSIDE, OUTSIDE, text, withReplica } from '../../support/api/planted-faults.ts'
+
+const RECORDS: Record<string, string[]> = {
+  'shop.example': ['v=spf1 include:mail.example -all', 'other=1'],
+  '_dmarc.shop.example': ['v=DMARC1; p=reject'],
+  'mail._domainkey.shop.example': ['v=DKIM1; k=rsa; p=MIIB'],
+}
+
+let proxy: Awaited<ReturnType<typeof startProxy>>
+let owner: postgres.Sql
+let adminToken: string
+
+beforeAll(async () => {
+  proxy = await startProxy(at(DEEP, text(asIfAllWereDone)))
+  adminToken = (await admin()).token
+  await admin()
+  owner = postgres(stack.databaseUrls.supabase_admin ?? stack.databaseUrls.postgres ?? '', {
+    max: 2,
+    onnotice: () => {},
+  })
+})
+afterAll(async () => {
+  await proxy.close()
+  await owner.end()
+})
+beforeEach(() => proxy.plant(() => {}))
+
+/** What others of these tests left waiting on the stack is no fault of it. */
+function asIfAllWereDone(before: string): string {
+  return before.replaceAll('"late"', '"ok"')
+}
+
+const given = (more: Partial<Given> = {}): Given => ({
+  sql: owner,
+  adminToken,
+  stripe: { url: proxy.url, key: stack.stripe.secretKey },
+  mailDomain: 'shop.example',
+  dkimSelector: 'mail',
+  resolveTxt: async (name) => RECORDS[name] ?? [],
+  advise: async () => [],
+  ...more,
+})
+
+async function examined(more?: Partial<Given>) {
+  const findings = await examine(await meet(proxy.url, given(more)), CHECKS)
+  return {
+    failed: findings.filter(({ faults }) => faults.length > 0).map(({ check }) => check),
+    faults: findings.flatMap(({ faults }) => faults),
+    skipped: findings.flatMap(({ check, skipped }) => (skipped ? [check] : [])),
+  }
+}
+
+describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
+  test('finds nothing wrong with a stack', async () => {
+    expect(await examined()).toEqual({ failed: [], faults: [], skipped: ['TLS', 'operator'] })
+  })
+
+  test.each(OUTSIDE)('finds, by "%s", that %s', async (check, _, planted) => {
+    proxy.plant(planted)
+    const { failed, faults } = await examined()
+    expect(failed).toEqual([check])
+    for (const { what, where, remedy } of faults) expect([what, where, remedy]).not.toContain('')
+  })
+
+  test('names the replica that is behind to an admin alone, and reports an invalid token', async () => {
+    proxy.plant(withReplica({ state: 'late', seconds: 61.4 }))
+    const { faults } = await examined()
+    expect(faults.map(({ what }) => what)).toEqual(['replica replica.example:5432 is behind by 61 seconds'])
+    proxy.plant(
+      at(
+        DEEP,
+        text(() => '{"status":"late"}'),
+      ),
+    )
+    const [late] = (await examined({ adminToken: undefined })).faults
+    expect(late).toMatchObject({
+      what: expect.stringContaining('waits'),
+      remedy: expect.stringContaining('DOCTOR_ADMIN_TOKEN'),
+    })
+    proxy.plant(() => {})
+    expect((await examined({ adminToken: 'ended' })).faults).toMatchObject([{ what: 'it does not know the admin' }])
+  })
+
+  test.each(INSIDE)('finds, by "%s", that %s', async (check, _, statement) => {
+    class Undo extends Error {}
+    const looked = owner.begin(async (sql) => {
+      await sql.unsafe(statement)
+      expect((await examined({ sql })).failed).toEqual([check])
+      throw new Undo()
+    })
+    await expect(looked).rejects.toBeInstanceOf(Undo)
+  })
+
+  test.each([
+    ['SPF', { 'shop.example': [] }],
+    ['DKIM', { 'mail._domainkey.shop.example': ['v=DKIM1; p='] }],
+    ['DMARC', { '_dmarc.shop.example': ['v=DMARC1; p=none'] }],
+  ] as [string, Record<string, string[]>][])('finds, by "mail", what is wrong with %s', async (record, changed) => {
+    const { failed, faults } = await examined({ resolveTxt: async (name) => ({ ...RECORDS, ...changed })[name] ?? [] })
+    expect(failed).toEqual(['mail'])
+    expect(faults.map(({ what }) => what)).toEqual([expect.stringContaining(record)])
+  })
+
+  test('passes on what the advisors warn of', async () => {
+    expect((await examined({ advise: async () => ['Security Definer View: public.planted'] })).failed).toEqual([
+      'advisors',
+    ])
+  })
+
+  test('finds that nobody answers at the port of https', async () => {
+    const patient = { ...(await meet(proxy.url, given())), site: 'https://127.0.0.1:1' }
+    expect(await tls.run(patient)).toMatchObject({ faults: [{ where: '127.0.0.1:1' }] })
+  })
+
+  test('finds that the pages do not say who runs the shop', async () => {
+    const patient = { ...(await meet(proxy.url, given())), site: 'https://shop.example' }
+    const at = (text: string) =>
+      operator.run({
+        ...patient,
+        ask: async (url) => ({ url, text, status: 200, headers: new Headers(), askedAt: 0, ms: 0 }),
+      })
+    expect(await at('<h1>Terms</h1>')).toMatchObject({ faults: [{ where: 'https://shop.example/terms' }] })
+    expect(await at('<span>This shop is run by</span>')).toEqual({ ok: true })
+  })
+
+  test('says by name what it could not look at', async () => {
+    const { skipped } = await examined({ sql: undefined, stripe: undefined, mailDomain: undefined, advise: undefined })
+    expect(skipped).toEqual([
+      'TLS',
+      'operator',
+      'Stripe’s endpoints',
+      'mail',
+      'login roles',
+      'row-level security',
+      'grants of clients',
+      'buckets and their limits',
+      'visitors told apart',
+      'fee',
+      'admins',
+      'due work',
+      'partitions',
+      'advisors',
+    ])
+  })
+})

@@ -1,0 +1,151 @@
+// Rate limits: exact under bursts, by user or by the address that the gateway saw.
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { hostSignature } from '../../../web/hosting/sign.ts'
+import { stack } from '../../support/stack.ts'
+import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
+import { list } from '../../support/api/listings.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
+
+const forget = () => owner`delete from private.rate_limits`
+/** A window must not end while a test counts in it. */
+async function freshWindow(seconds: number): Promise<void> {
+  const left = seconds - ((Date.now() / 1000) % seconds)
+  if (left < 10) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 100))
+}
+beforeEach(forget)
+afterAll(forget)
+
+const statuses = (answers: { status: number }[]) => {
+  const byStatus = Map.groupBy(answers, ({ status }) => status)
+  return Object.fromEntries([...byStatus].map(([status, all]) => [status, all.length]))
+}
+
+/** What a visitor writes whose own address is `from`, one of this machine's. */
+async function writeFrom(from: string, origin: string, path: string, body: unknown, headers: Record<string, string>) {
+  const { hostname, port } = new URL(origin)
+  const sent = request({
+    hostname,
+    port,
+    path,
+    method: 'POST',
+    localAddress: from,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  sent.end(JSON.stringify(body))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.resume()
+  return { status: response.statusCode ?? 0 }
+}
+
+const letter = async () => ({
+  name: 'Vera',
+  email: 'vera@example.com',
+  message: 'Hello',
+  captchaToken: await freshToken(),
+})
+
+describe('a visitor', () => {
+  test('sends five messages an hour, then reads when to try again', { tags: ['I5'], timeout: 60_000 }, async () => {
+    await freshWindow(3600)
+    const address = freshAddress()
+    const letters = await Promise.all(Array.from({ length: 7 }, letter))
+    const answers = await Promise.all(letters.map((body) => visit('POST', 'contact', address, body)))
+    expect(statuses(answers)).toEqual({ 201: 5, 429: 2 })
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.code).toBe('rate_limited')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await visit('POST', 'contact', freshAddress(), await letter())).status).toBe(201)
+  })
+
+  test('is known by the last forwarded address, whatever they claim before it', {
+    tags: ['I5'],
+    timeout: 60_000,
+  }, async () => {
+    await freshWindow(3600)
+    const address = freshAddress()
+    const letters = await Promise.all(Array.from({ length: 6 }, letter))
+    const answers = await Promise.all(
+      letters.map((body, index) => visit('POST', 'contact', `198.51.100.${index}, ${address}`, body)),
+    )
+    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
+  })
+
+  test('cannot choose their address through the gateway', { tags: ['I5'], timeout: 60_000 }, async () => {
+    await freshWindow(3600)
+    const letters = await Promise.all(Array.from({ length: 6 }, letter))
+    const answers = await Promise.all(
+      letters.map((body, index) =>
+        fetch(`${stack.urls.supabase}/functions/v1/api/contact`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index}` },
+          body: JSON.stringify(body),
+        }),
+      ),
+    )
+    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
+  })
+
+  test('cannot sign an address as the web host does', { tags: ['visitor-counts-own'], timeout: 60_000 }, async () => {
+    await freshWindow(3600)
+    const letters = await Promise.all(Array.from({ length: 6 }, letter))
+    const forged = await hostSignature('a secret that is not the web host’s')()
+    const answers = await Promise.all(
+      letters.map((body, index) =>
+        writeFrom('127.0.0.4', stack.urls.supabase, '/functions/v1/api/contact', body, {
+          'x-nf-client-connection-ip': `198.51.100.${index}`,
+          'x-nf-sign': index % 2 ? forged : '',
+        }),
+      ),
+    )
+    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
+  })
+
+  test('is one of several through the shop, each with an address and a count of their own', {
+    tags: ['visitor-counts-own'],
+    timeout: 60_000,
+  }, async () => {
+    await freshWindow(3600)
+    const letters = await Promise.all(Array.from({ length: 8 }, letter))
+    const [last, ...firsts] = letters
+    // Whatever they claim, they are who the web host sees.
+    const write = (from: string, body: object | undefined, index = 0) =>
+      writeFrom(from, stack.urls.web, '/api/contact', body, {
+        'x-forwarded-for': `198.51.100.${index}`,
+        'x-nf-client-connection-ip': `198.51.100.${index}`,
+        'x-nf-sign': 'of my own',
+      })
+    const ofVera = await Promise.all(firsts.map((body, index) => write('127.0.0.2', body, index)))
+    expect(statuses(ofVera)).toEqual({ 201: 5, 429: 2 })
+    expect((await write('127.0.0.3', last)).status).toBe(201)
+  })
+
+  test('searches three hundred times a minute', { tags: ['I5'], timeout: 90_000 }, async () => {
+    await freshWindow(60)
+    const address = freshAddress()
+    const search = () => visit('GET', 'search?query=quilt', address)
+    const answers = await Promise.all(Array.from({ length: 305 }, search))
+    expect(statuses(answers)).toEqual({ 200: 300, 429: 5 })
+  })
+})
+
+describe('a user', () => {
+  test('writes twenty reviews an hour; refused ones do not count', async () => {
+    await freshWindow(3600)
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam, { price: 0 })
+    await buy(bea, listing.id)
+    await owner`
+      insert into private.rate_limits (key, window_start, hits)
+      values (${`review:${bea.id}`}, to_timestamp(floor(extract(epoch from now()) / 3600) * 3600), 19)`
+    const review = (itemId: string) => bea.post('reviews', { itemId, rating: 5, comment: 'Good.' })
+    expect((await review(crypto.randomUUID())).status).toBe(403)
+    expect((await review(listing.id)).status).toBe(201)
+    const second = await list(sam, { price: 0 })
+    await buy(bea, second.id)
+    expect((await review(second.id)).status).toBe(429)
+    expect(await owner`select from public.reviews where reviewer_id = ${bea.id}`).toHaveLength(1)
+  })
+})

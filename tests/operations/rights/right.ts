@@ -1,0 +1,29 @@
+// A row of the rights matrix, and groups of personas.
+import type postgres from 'postgres'
+import type { Persona, World } from '../../support/database/world.ts'
+
+type Sql = postgres.Sql | postgres.TransactionSql
+export type Right = {
+  table: string
+  operation: 'select' | 'insert' | 'update' | 'delete'
+  /** The operation and the row, in words. */
+  what: string
+  allowed: readonly Persona[]
+  statement: (sql: Sql, world: World) => postgres.PendingQuery<postgres.Row[]>
+  /** Personas that the policy alone would allow, with every column granted and no triggers. */
+  allowedIfGranted?: readonly Persona[]
+}
+
+export const everyone: readonly Persona[] = [
+  'visitor',
+  'stranger',
+  'buyer',
+  'seller',
+  'other seller',
+  'admin',
+  'banned',
+  'banned seller',
+  'deleted',
+]
+export const nobody: readonly Persona[] = []
+export const sellers: readonly Persona[] = ['seller', 'other seller']

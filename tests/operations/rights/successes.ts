@@ -1,0 +1,196 @@
+// One success of each call whose rows in the table of rights show only refusals: it needs something of its own first.
+import type Stripe from 'stripe'
+import { SUPPLY_CONSENT } from '../../../contract/index.ts'
+import { withSetting } from '../../support/settings.ts'
+import { bundle } from '../../support/api/bundles.ts'
+import { freshToken } from '../../support/api/captcha.ts'
+import { withKey } from '../../support/api/keys.ts'
+import { list } from '../../support/api/listings.ts'
+import { headerOf, mailWith } from '../../support/api/mails.ts'
+import { admin, owner, provider, type TestUser, until, user } from '../../support/api/people.ts'
+import { stripe } from '../../support/api/provider-events.ts'
+import { buy } from '../../support/api/purchases.ts'
+import type { Shop } from '../../support/api/shop.ts'
+import type { Request } from './call-right.ts'
+
+/** Without a caller the call is a visitor's. */
+export type Success = Request & { by?: TestUser }
+type Arrange = (shop: Shop) => Promise<Success>
+
+const decision = { rule: 'spam', facts: 'The same words ten times' }
+
+async function bought({ people }: Shop, price: number) {
+  const order = await buy(people.buyer, (await list(people.seller, { price })).id)
+  return { order, orderId: order.id, itemId: order.items[0]?.id ?? '', listingId: order.items[0]?.file_id ?? '' }
+}
+
+async function reviewed(shop: Shop) {
+  const { listingId } = await bought(shop, 0)
+  const { body } = await shop.people.buyer.post('reviews', { itemId: listingId, rating: 2, comment: 'Fine' })
+  return { reviewId: body.id as string }
+}
+
+/** A warning that the buyer may appeal. */
+async function warned({ people: { admin: alex, buyer } }: Shop) {
+  const { body } = await alex.post(`admin/users/${buyer.id}/warn`, decision)
+  return { statementId: body.statementId as string }
+}
+
+async function appealed(shop: Shop) {
+  const { body } = await shop.people.buyer.post('redress/appeals', { ...(await warned(shop)), text: 'No' })
+  return { appealId: body.id as string }
+}
+
+async function refundRequested(shop: Shop) {
+  const { orderId, itemId } = await bought(shop, 5)
+  const request = { itemIds: [itemId], kind: 'other', body: 'Not what I need' }
+  return { orderId, request }
+}
+
+async function contacted() {
+  const [row] = await owner<[{ id: string }]>`
+    insert into public.contact_messages (name, email, message) values ('Vera', 'vera@example.com', 'Hello') returning id`
+  return { messageId: row.id }
+}
+
+async function proposed({ people }: Shop, newcomer: TestUser) {
+  const body = { userId: newcomer.id, act: 'add', reason: 'They know the shop' }
+  return { proposalId: (await people.admin.post('admin/proposals', body)).body.id as string }
+}
+
+/** An order with a right of withdrawal. */
+const withdrawable = (shop: Shop) => withSetting(owner, ['withdrawal_days', 14], () => bought(shop, 5))
+
+const byAdmin =
+  (arrange: (shop: Shop) => Promise<Request>): Arrange =>
+  async (shop) => ({ by: shop.people.admin, ...(await arrange(shop)) })
+
+export const SUCCESSES: Record<string, Arrange> = {
+  choosePrice: async ({ people: { buyer, seller } }) => {
+    const { id } = await list(seller, { price: 3, pay_what_you_want: true })
+    await buyer.post(`users/${buyer.id}/cart`, { fileId: id, chosenPrice: 4 })
+    return { by: buyer, params: { userId: buyer.id, itemId: id }, body: { chosenPrice: 5 } }
+  },
+  deleteListing: async ({ people: { seller } }) => ({ by: seller, params: { id: (await list(seller)).id } }),
+  createReview: async (shop) => ({
+    by: shop.people.buyer,
+    body: { itemId: (await bought(shop, 0)).listingId, rating: 5, comment: 'Lovely' },
+  }),
+  refundSale: async (shop) => ({
+    by: shop.people.seller,
+    params: { orderId: (await bought(shop, 5)).orderId },
+    body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
+  }),
+  answerDispute: async (shop) => {
+    const { orderId } = await bought(shop, 5)
+    const [order] = await owner<[{ session: string }]>`
+      select checkout_session_id as session from public.orders where id = ${orderId}`
+    const session = await stripe.checkout.sessions.retrieve(
+      order.session,
+      { expand: ['payment_intent'] },
+      { stripeAccount: shop.people.seller.accountId },
+    )
+    const { latest_charge: charge } = session.payment_intent as Stripe.PaymentIntent
+    await provider(`/charges/${charge}/dispute`, { reason: 'product_not_received' })
+    const dispute = async () => (await shop.people.seller.get(`sales/${orderId}`)).body.dispute
+    await until('the dispute is known', async () => (await dispute()) !== null)
+    return { by: shop.people.seller, params: { orderId }, body: { words: 'They have it' } }
+  },
+  getBundle: async ({ people: { seller } }) => {
+    const items = [await list(seller, { price: 5 }), await list(seller, { price: 5 })]
+    return { params: { bundleId: (await bundle(seller, 'Two for nine', '9.00', items)).id } }
+  },
+  openCase: async (shop) => {
+    const { orderId, itemId } = await bought(shop, 5)
+    return { by: shop.people.buyer, params: { orderId, itemId }, body: { kind: 'missing', body: 'Page 3' } }
+  },
+  requestRefund: async (shop) => {
+    const { orderId, request } = await refundRequested(shop)
+    return { by: shop.people.buyer, params: { orderId }, body: request }
+  },
+  answerRefundRequest: async (shop) => {
+    const { orderId, request } = await refundRequested(shop)
+    const { body } = await shop.people.buyer.post(`orders/${orderId}/refund-request`, request)
+    return { by: shop.people.seller, params: { caseId: body.id }, body: { amount: 1, reason: 'Half' } }
+  },
+  unsubscribe: async (shop) => {
+    await bought(shop, 0)
+    const mail = await mailWith(shop.people.seller.email, 'You sold')
+    const token = /unsubscribe\/([\w.-]+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? ''
+    return { params: { token } }
+  },
+  revokeKey: async ({ people: { buyer } }) => ({
+    by: buyer,
+    params: { userId: buyer.id, keyId: (await withKey(buyer, 'sales:read')).keyId },
+  }),
+  redeliver: async ({ people: { seller }, things: { webhook } }) => {
+    await seller.post(`webhooks/${webhook.id}/test`)
+    const { deliveries } = (await seller.get(`webhooks/${webhook.id}/deliveries`)).body
+    return { by: seller, params: { webhookId: webhook.id, deliveryId: deliveries[0].id } }
+  },
+  removeReview: byAdmin(async (shop) => ({ params: await reviewed(shop), body: decision })),
+  restoreReview: byAdmin(async (shop) => {
+    const params = await reviewed(shop)
+    await shop.people.admin.post(`admin/reviews/${params.reviewId}/remove`, decision)
+    return { params, body: {} }
+  }),
+  withdrawWarning: byAdmin(async (shop) => ({ params: await warned(shop), body: {} })),
+  takeDownListing: byAdmin(async ({ people }) => ({
+    params: { listingId: (await list(people.seller)).id },
+    body: decision,
+  })),
+  restoreListing: byAdmin(async ({ people }) => {
+    const { id: listingId } = await list(people.seller)
+    await people.admin.post(`admin/listings/${listingId}/take-down`, decision)
+    return { params: { listingId }, body: {} }
+  }),
+  liftSuspension: byAdmin(async ({ people, newcomer }) => {
+    const { id: userId } = await newcomer()
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    await people.admin.post(`admin/users/${userId}/suspend`, { ...decision, until })
+    return { params: { userId }, body: {} }
+  }),
+  unbanUser: byAdmin(async ({ people, newcomer }) => {
+    const { id: userId } = await newcomer()
+    await people.admin.post('admin/ban', { userId, reason: 'Spam' })
+    return { params: { userId }, body: {} }
+  }),
+  answerContactMessage: byAdmin(async () => ({ params: await contacted(), body: { answer: 'Here it is' } })),
+  closeContactMessage: byAdmin(async () => ({ params: await contacted() })),
+  agreeToProposal: async (shop) => ({
+    params: await proposed(shop, await shop.newcomer()),
+    by: await admin(),
+  }),
+  endProposal: byAdmin(async (shop) => ({ params: await proposed(shop, await shop.newcomer()) })),
+  giveConsent: async (shop) => ({
+    params: { orderId: (await withdrawable(shop)).orderId },
+    by: shop.people.buyer,
+    body: { version: SUPPLY_CONSENT.version },
+  }),
+  withdrawFromOrder: async (shop) => ({
+    params: { orderId: (await withdrawable(shop)).orderId },
+    by: shop.people.buyer,
+  }),
+  createAppeal: async (shop) => ({ by: shop.people.buyer, body: { ...(await warned(shop)), text: 'No' } }),
+  decideAppeal: async (shop) => ({
+    params: await appealed(shop),
+    by: await admin(),
+    body: { outcome: 'upheld', answer: 'So be it' },
+  }),
+  getRedressExport: async () => {
+    const robin = await user()
+    await robin.post('redress/export-code')
+    const { text } = await mailWith(robin.email, 'Your code')
+    return { by: robin, body: { code: /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(text)?.[0] } }
+  },
+  sendContactMessage: async () => ({
+    body: { name: 'Vera', email: 'vera@example.com', message: 'Hello', captchaToken: await freshToken() },
+  }),
+  retryMail: byAdmin(async () => {
+    const [row] = await owner<[{ id: string }]>`
+      insert into private.outbox (kind, address, facts, event_key, buried_at, attempts)
+      select kind, address, facts, ${crypto.randomUUID()}, now(), 10 from private.outbox where kind = 'contact_copy' limit 1
+      returning id`
+    return { params: { mailId: row.id } }
+  }),
+}

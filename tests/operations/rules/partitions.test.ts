@@ -1,0 +1,147 @@
+// Tables partitioned by month: rows find their month, and jobs create and drop months.
+import type postgres from 'postgres'
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { monthOf, newListing, partitions, placeOfViews, runJob, today, tryOut, view } from '../../moderation/rules/months.ts'
+import { actAs, addListing, addSeller, rejectionOf } from '../../support/database/world.ts'
+
+const { owner, people } = world
+
+const sumsOf = (listing: string) =>
+  owner`select to_char(month, 'YYYY-MM') as month, views::integer from private.listing_months where listing_id = ${listing} order by 1`
+
+describe('a row', { tags: ['months-made-ahead'] }, () => {
+  test('goes to its month', async () => {
+    const listing = await newListing()
+    await actAs(people.stranger, 'api', (sql) => sql`select private.count_listing_view(${listing}, 'somebody')`)
+    expect(await placeOfViews(listing)).toEqual([`${today()} ${monthOf('listing_views', today())}`])
+  })
+
+  test('of a missing month goes to the rest, and to its month with the next run', async () => {
+    const listing = await newListing()
+    await view(listing, '2019-03-05')
+    await view(listing, '2019-03-31')
+    await view(listing, '2019-04-01')
+    expect(await placeOfViews(listing)).toEqual([
+      '2019-03-05 listing_views_rest',
+      '2019-03-31 listing_views_rest',
+      '2019-04-01 listing_views_rest',
+    ])
+    await runJob('make')
+    expect(await placeOfViews(listing)).toEqual([
+      '2019-03-05 listing_views_2019_03',
+      '2019-03-31 listing_views_2019_03',
+      '2019-04-01 listing_views_2019_04',
+    ])
+  })
+
+  test('goes with its parent, in every month', async () => {
+    const listing = await newListing()
+    await view(listing, '2018-01-05')
+    await runJob('make')
+    await runJob('drop')
+    await view(listing, '2018-02-05')
+    await runJob('make')
+    await view(listing, today())
+    expect([(await placeOfViews(listing)).length, (await sumsOf(listing)).length]).toEqual([2, 1])
+    await owner`delete from public.listings where id = ${listing}`
+    expect([await placeOfViews(listing), [...(await sumsOf(listing))]]).toEqual([[], []])
+  })
+
+  test('meets the constraints of its table, in a month as in the rest', async () => {
+    const listing = await newListing()
+    for (const day of [today(), '2019-05-01']) {
+      await view(listing, day)
+      expect(await rejectionOf(view(listing, day)), 'twice').toBe('23505')
+      expect(await rejectionOf(view(listing, day, 0)), 'of nobody').toBe('23514')
+      expect(await rejectionOf(view(crypto.randomUUID(), day)), 'of nothing').toBe('23503')
+    }
+  })
+})
+
+describe('the next months', { tags: ['months-made-ahead'] }, () => {
+  test('are created three ahead; running again changes nothing', async () => {
+    await runJob('make')
+    await runJob('drop')
+    const before = await partitions()
+    for (const ahead of [0, 1, 2, 3])
+      expect(before.some((name) => name.startsWith(`${monthOf('listing_views', today(), ahead)} `))).toBe(true)
+    expect([await runJob('make'), await runJob('drop'), await partitions()]).toEqual([0, 0, before])
+  })
+
+  test('that are missing are found, and created again', async () => {
+    const missing = () =>
+      owner`select of_table, to_char(of_month, 'YYYY-MM') as month from private.missing_partitions(2)`
+    await runJob('make')
+    expect([...(await missing())]).toEqual([])
+    const next = monthOf('listing_views', today(), 2)
+    await owner.unsafe(`drop table partitions.${next}`)
+    expect(await missing()).toMatchObject([
+      { of_table: 'public.listing_views', month: next.slice(-7).replace('_', '-') },
+    ])
+    expect(await runJob('make')).toBe(1)
+    expect([...(await missing())]).toEqual([])
+  })
+})
+
+describe('a month past its time', { tags: ['months-dropped'] }, () => {
+  test('is dropped, and its sums stay', async () => {
+    const [one, other] = [await newListing(), await newListing()]
+    await view(one, '2017-06-01', 3)
+    await view(one, '2017-06-30', 4)
+    await view(one, '2017-07-01', 5)
+    await view(other, '2017-06-15', 6)
+    await runJob('make')
+    await runJob('drop')
+    expect([await placeOfViews(one), await placeOfViews(other)]).toEqual([[], []])
+    expect((await partitions()).filter((name) => /_2017_0[67] /.test(name))).toEqual([])
+    const sums = [
+      { month: '2017-06', views: 7 },
+      { month: '2017-07', views: 5 },
+    ]
+    expect([...(await sumsOf(one))]).toEqual(sums)
+    expect([...(await sumsOf(other))]).toEqual([{ month: '2017-06', views: 6 }])
+    // Late rows are added.
+    expect([await runJob('make'), await runJob('drop'), [...(await sumsOf(one))]]).toEqual([0, 0, sums])
+    await view(one, '2017-06-02', 1)
+    await runJob('make')
+    await runJob('drop')
+    expect([...(await sumsOf(one))]).toEqual([{ month: '2017-06', views: 8 }, sums[1]])
+  })
+
+  test('is in the seller’s export, by its sums', { tags: ['data-exported'] }, async () => {
+    const seller = await addSeller('Old Seller')
+    const listing = await addListing(seller)
+    await view(listing, '2016-06-01', 3)
+    await runJob('make')
+    await runJob('drop')
+    const [row] = await actAs(seller, 'api', (sql) => sql`select private.export_account() as data`)
+    expect(row?.data.listings).toMatchObject([{ views: [], earlier_months: [{ month: '2016-06-01', views: 3 }] }])
+  })
+
+  test('is one that metrics do not show, and the setting cannot be less', async () => {
+    const listing = await newListing()
+    const lastShown = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10)
+    const keep = (sql: postgres.Sql | postgres.TransactionSql, months: number | null) =>
+      sql`update private.monthly_tables set months_kept = ${months} where name = 'public.listing_views'`
+    expect(await rejectionOf(keep(owner, 11))).toBe('23514')
+    await tryOut(async (sql) => {
+      await keep(sql, 12)
+      await sql`insert into public.listing_views (listing_id, viewed_on, views) values (${listing}, ${lastShown}, 1), (${listing}, '2015-01-01', 1)`
+      const run = async (name: string) => {
+        while ((await sql.unsafe(`select private.${name}_due_partition() as changed`))[0]?.changed);
+      }
+      await run('make')
+      await run('drop')
+      expect([...(await sql`select viewed_on::text from public.listing_views where listing_id = ${listing}`)]).toEqual([
+        { viewed_on: lastShown },
+      ])
+      // Without a number all months stay.
+      await keep(sql, null)
+      await sql`insert into public.listing_views (listing_id, viewed_on, views) values (${listing}, '2015-01-01', 1)`
+      await run('make')
+      await run('drop')
+      expect(await sql`select from public.listing_views where listing_id = ${listing}`).toHaveLength(2)
+    })
+  })
+})

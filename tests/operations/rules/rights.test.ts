@@ -1,0 +1,32 @@
+// The rights matrix over SQL, with the login roles of the functions.
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../../support/database/reach.ts'
+import { RIGHTS } from '../../support/database/rights.ts'
+
+describe.each([...new Set(RIGHTS.map((right) => right.table))])(
+  '%s',
+  { tags: ['R1', 'R4', 'F2', 'sellers-told-sums'] },
+  (table) => {
+    const rights = RIGHTS.filter((right) => right.table === table)
+    test.each(
+      rights.map(
+        (right) => [`${right.operation}: ${right.allowed.join(', ') || 'nobody'} ${right.what}`, right] as const,
+      ),
+    )('%s', async (_, right) => {
+      expect(await personasAllowed(world, right)).toEqual(personasExpected(right))
+    })
+  },
+)
+
+describe('policies alone refuse the same, whatever columns are granted', { tags: ['R2'] }, () => {
+  const rights = RIGHTS.flatMap((right) =>
+    right.allowedIfGranted ? [{ right, expected: right.allowedIfGranted }] : [],
+  )
+  test.each(rights.map((row) => [`only the ${row.expected.join(', ')} ${row.right.what}`, row] as const))(
+    '%s',
+    async (_, { right, expected }) => {
+      expect(await personasAllowedIfGranted(world, right)).toEqual(expected)
+    },
+  )
+})

@@ -1,0 +1,180 @@
+// Changes with effects on other rows: carts, counters and quotas.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { withSetting } from '../../support/settings.ts'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+const row = async (table: string, listing: string) =>
+  (
+    await world.owner`select count(*)::int as rows from ${world.owner(`public.${table}`)} where listing_id = ${listing}`
+  )[0]?.rows
+
+describe('deactivating a listing', () => {
+  test('removes it from every cart and wishlist in the same statement', {
+    tags: ['I6', 'paused-listing-leaves'],
+  }, async () => {
+    const seller = await addSeller('Leaving')
+    const listing = await addListing(seller)
+    for (const persona of ['stranger', 'buyer'] as const) {
+      await world.as(persona, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
+      await world.as(persona, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
+    }
+    await asUser(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${listing}`)
+    expect([await row('cart_items', listing), await row('wishlist_items', listing)]).toEqual([0, 0])
+  })
+
+  test('leaves no cart when users add it at the same time', { tags: ['I6'] }, async () => {
+    const seller = await addSeller('Racing')
+    for (let round = 0; round < 20; round += 1) {
+      const listing = await addListing(seller)
+      await Promise.all([
+        world
+          .as('stranger', (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
+          .catch(() => {}),
+        asUser(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${listing}`),
+        world.as('buyer', (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`).catch(() => {}),
+      ])
+      expect(await row('cart_items', listing)).toBe(0)
+    }
+  })
+})
+
+describe('the cart and the wishlist', () => {
+  test.each([
+    { what: "a seller's own listing", persona: 'seller', listing: () => world.listing, rejection: 'own_listing' },
+    {
+      what: 'an inactive listing',
+      persona: 'stranger',
+      listing: () => world.inactiveListing,
+      rejection: 'listing_inactive',
+    },
+    { what: 'a removed listing', persona: 'stranger', listing: () => world.removedListing, rejection: 'not_found' },
+    { what: 'a listing that does not exist', persona: 'stranger', listing: () => randomUUID(), rejection: 'not_found' },
+    { what: 'a purchase of their own', persona: 'buyer', listing: () => world.listing, rejection: 'already_owned' },
+  ] as const)(
+    'a $persona cannot put $what into the cart',
+    { tags: ['I6'] },
+    async ({ persona, listing, rejection }) => {
+      const before = await world.owner`select count(*) from public.cart_items`
+      expect(
+        await rejectionOf(
+          world.as(persona, (sql) => sql`insert into public.cart_items (listing_id) values (${listing()})`),
+        ),
+      ).toBe(rejection)
+      expect(await world.owner`select count(*) from public.cart_items`).toEqual(before)
+    },
+  )
+
+  test('a stranger cannot wish for an inactive listing', { tags: ['I6'] }, async () => {
+    expect(
+      await rejectionOf(
+        world.as(
+          'stranger',
+          (sql) => sql`insert into public.wishlist_items (listing_id) values (${world.inactiveListing})`,
+        ),
+      ),
+    ).toBe('listing_inactive')
+  })
+
+  test('the same listing twice is a conflict', async () => {
+    const add = () =>
+      world.as('admin', (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+    await add()
+    expect(await rejectionOf(add())).toBe('23505')
+  })
+})
+
+describe('counters', () => {
+  test('ratings follow their reviews', async () => {
+    const listing = await addListing(await addSeller('Rated'))
+    const ratings = () => world.owner`select rating_count, rating_sum from public.listings where id = ${listing}`
+    await buy(world.people.buyer, listing)
+    await buy(world.people.stranger, listing)
+    await world.as(
+      'buyer',
+      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Great')`,
+    )
+    await world.as(
+      'stranger',
+      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 2, 'Meh')`,
+    )
+    expect(await ratings()).toEqual([{ rating_count: 2, rating_sum: 7 }])
+    await world.owner`update public.reviews set rating = 3 where listing_id = ${listing} and rating = 2`
+    expect(await ratings()).toEqual([{ rating_count: 2, rating_sum: 8 }])
+    await world.owner`update public.reviews set removed_at = now() where listing_id = ${listing} and rating = 3`
+    expect(await ratings()).toEqual([{ rating_count: 1, rating_sum: 5 }])
+    await world.owner`update public.reviews set rating = 4 where listing_id = ${listing} and rating = 3`
+    expect(await ratings()).toEqual([{ rating_count: 1, rating_sum: 5 }])
+    await world.owner`update public.reviews set removed_at = null where listing_id = ${listing} and rating = 4`
+    expect(await ratings()).toEqual([{ rating_count: 2, rating_sum: 9 }])
+    await world.owner`update public.reviews set removed_at = now() where listing_id = ${listing} and rating = 4`
+    await world.owner`delete from public.reviews where listing_id = ${listing} and rating = 4`
+    expect(await ratings()).toEqual([{ rating_count: 1, rating_sum: 5 }])
+  })
+
+  test('one of 50 reviews by one buyer at once counts', { tags: ['I3'] }, async () => {
+    const listing = await addListing(await addSeller('Reviewed'))
+    await buy(world.people.buyer, listing)
+    const write = () =>
+      world.as(
+        'buyer',
+        (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 4, 'Good')`,
+      )
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => rejectionOf(write())))
+    expect(outcomes.filter((outcome) => outcome === '23505')).toHaveLength(49)
+    expect(await world.owner`select rating_count, rating_sum from public.listings where id = ${listing}`).toEqual([
+      { rating_count: 1, rating_sum: 4 },
+    ])
+  })
+})
+
+describe('listing something', () => {
+  test('without a file is refused at the end of the transaction', { tags: ['F7'] }, async () => {
+    expect(
+      await rejectionOf(
+        world.as(
+          'seller',
+          (sql) =>
+            sql`insert into public.listings (title, description, price_cents, status) values ('No file', 'None', 500, 'processing')`,
+        ),
+      ),
+    ).toBe('file_required')
+  })
+
+  test('beyond the quota is refused, also by parallel uploads', { tags: ['F5'] }, async () => {
+    const seller = await addSeller('Diligent')
+    const outcomes = await withSetting(world.owner, ['listing_quota', 3], () =>
+      Promise.all(Array.from({ length: 10 }, () => rejectionOf(addListing(seller)))),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'listing_quota_reached')).toHaveLength(7)
+    expect(await world.owner`select count(*)::int from public.listings where seller_id = ${seller}`).toEqual([
+      { count: 3 },
+    ])
+  })
+})
+
+describe('connecting a payment account', () => {
+  const use = (nonce: string, user: string) =>
+    world.payments`select private.use_connect_state(${nonce}, ${user}) as user_id`
+
+  test('a nonce works once, for its user', async () => {
+    await actAs(world.people.stranger, 'payments', (sql) => sql`select private.begin_connect('nonce-1')`)
+    expect(await use('nonce-1', world.people.buyer)).toEqual([{ user_id: null }])
+    expect(await use('nonce-1', world.people.stranger)).toEqual([{ user_id: world.people.stranger }])
+    expect(await use('nonce-1', world.people.stranger)).toEqual([{ user_id: null }])
+  })
+
+  test('a nonce ends after ten minutes', async () => {
+    await actAs(world.people.stranger, 'payments', (sql) => sql`select private.begin_connect('nonce-2')`)
+    await world.owner`update private.connect_states set created_at = now() - interval '11 minutes'`
+    expect(await use('nonce-2', world.people.stranger)).toEqual([{ user_id: null }])
+  })
+
+  test('an account of another seller is refused', async () => {
+    const [account] =
+      await world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${world.people.seller}`
+    const connect = world.payments`select private.connect_seller(${world.people.stranger}, ${account?.stripe_account_id}, false, true, '{}', now())`
+    expect(await rejectionOf(connect)).toBe('account_in_use')
+  })
+})

@@ -1,0 +1,64 @@
+// What a visitor's browser must load before the home page can be drawn. Everything else waits until it is needed.
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { projectDir } from '../../../tools/stack/environment.ts'
+import { FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../../tools/web/script-budget.ts'
+
+const webDir = join(projectDir, 'web')
+const gzippedBytes = (code: string | Uint8Array) => gzipSync(code, { level: 9 }).length
+
+let html = ''
+let preloadScript = ''
+let chunks: Rolldown.OutputChunk[] = []
+
+beforeAll(async () => {
+  // A test run's own mode would build the libraries with their warnings for development.
+  vi.stubEnv('NODE_ENV', 'production')
+  const built = await build({
+    root: webDir,
+    configFile: join(webDir, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { write: false },
+  })
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
+  chunks = output.filter((file) => file.type === 'chunk')
+  const asset = (name: string) => {
+    const found = output.find((file) => file.fileName === name)
+    return found?.type === 'asset' ? String(found.source) : ''
+  }
+  html = asset('index.html')
+  preloadScript = asset('preload.js')
+}, 120_000)
+
+/** The scripts that index.html names, and what they import before they run. */
+function firstView(): Rolldown.OutputChunk[] {
+  const found = new Set<Rolldown.OutputChunk>()
+  const add = (fileName: string) => {
+    const chunk = chunks.find((candidate) => candidate.fileName === fileName)
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    chunk.imports.forEach(add)
+  }
+  for (const [, path = ''] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)) add(path)
+  return [...found]
+}
+
+test('the first view of home loads at most 118 KB of script, gzipped', { tags: ['first-view-loads'] }, () => {
+  const scripts = firstView()
+  expect(scripts.some(({ isEntry }) => isEntry)).toBe(true)
+  expect(preloadScript).toContain('app-ready')
+  const bytes = scripts.reduce((sum, { code }) => sum + gzippedBytes(code), gzippedBytes(preloadScript))
+  expect(bytes).toBeLessThanOrEqual(FIRST_VIEW_SCRIPT_MAX_BYTES)
+})
+
+test('a visitor loads no sign-in client, no dialogs, no toasts and no schema library before they are needed', {
+  tags: ['first-view-loads'],
+}, () => {
+  const modules = firstView().flatMap(({ moduleIds }) => moduleIds)
+  expect(modules.some((id) => id.includes('/react-dom/'))).toBe(true)
+  expect(
+    modules.filter((id) => /node_modules\/(@supabase|@headlessui|react-toastify|zod|tus-js-client)\//.test(id)),
+  ).toEqual([])
+})

@@ -1,0 +1,20 @@
+// Which key the tests sign tokens with.
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newSigningKey } from '../../../tools/stack/signing-key.ts'
+import { signingOf } from '../../support/signing.ts'
+
+const own = { signingKey: newSigningKey(), originals: [] }
+const original = { ...own, originals: ['auth'] }
+
+test('the tests sign for an original Auth with its own key, and say what is missing', {
+  tags: ['originals-told'],
+}, () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const given = JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'theirs' })
+  const { key, kid } = signingOf(original, given)
+  expect([kid, createPublicKey(key).equals(publicKey)]).toEqual(['theirs', true])
+  expect(signingOf(own, given).kid).not.toBe('theirs')
+  expect(() => signingOf(original)).toThrow(/left out until TEST_SIGNING_KEY/)
+  expect(() => signingOf(original, '{"kty":"oct","k":"hush"}')).toThrow(/^TEST_SIGNING_KEY must be/)
+})

@@ -1,0 +1,209 @@
+// Each check of what comes from others is seen red once, by one planted fault in a copy of this project's lockfiles.
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectDir } from '../../../../tools/stack/environment.ts'
+import { listen } from '../../../../tools/stack/listen.ts'
+
+const TIMEOUT = 60_000
+
+function copyOfProject(): string {
+  const root = mkdtempSync(join(tmpdir(), 'supply-chain-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'npm'))
+  for (const file of ['package.json', 'package-lock.json', 'edge-functions/deno.json', 'edge-functions/deno.lock'])
+    cpSync(join(projectDir, file), join(root, file))
+  for (const folder of ['node_modules', 'packages']) symlinkSync(join(projectDir, folder), join(root, folder))
+  return root
+}
+
+/** What the check says, and with which code it ends. */
+async function check(name: string, root: string, registry = 'http://127.0.0.1:9/') {
+  const words = [
+    '--disable-warning=ExperimentalWarning',
+    join(projectDir, 'tools/check/check-supply-chain.ts'),
+    name,
+    root,
+  ]
+  const child = spawn(process.execPath, words, {
+    env: {
+      ...process.env,
+      NPM_CONFIG_REGISTRY: registry,
+      // npm caches advisories, the made-up ones too.
+      NPM_CONFIG_CACHE: join(root, 'npm'),
+      DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
+      DENO_NO_PACKAGE_JSON: '1',
+      NO_COLOR: '1',
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+function change(root: string, file: string, edit: (content: Lock) => void) {
+  const content = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  edit(content)
+  writeFileSync(join(root, file), JSON.stringify(content))
+}
+type Locked = { version: string; license?: string; integrity?: string }
+type Lock = { packages: Record<string, Locked>; npm: Record<string, Locked> }
+const entry = (lock: Record<string, Locked>, key: string): Locked => {
+  const found = lock[key]
+  if (!found) throw new Error(`${key} is not locked`)
+  return found
+}
+
+test('the project itself passes', { tags: ['supply-chain-checked'], timeout: TIMEOUT }, async () => {
+  for (const name of ['licences', 'audit', 'sbom'])
+    expect({ name, ...(await check(name, copyOfProject())) }).toMatchObject({ name, code: 0 })
+})
+
+test.each([
+  { what: 'a licence that nobody allowed', license: 'GPL-3.0-only', said: 'is licensed as GPL-3.0-only' },
+  { what: 'a licence for tools alone', license: 'MPL-2.0', said: 'which is shipped, is licensed as MPL-2.0' },
+  { what: 'one allowed side of two', license: '(MIT AND GPL-3.0-only)', said: 'is licensed as (MIT AND GPL' },
+])(
+  'a shipped package with $what fails',
+  { tags: ['supply-chain-checked'], timeout: TIMEOUT },
+  async ({ license, said }) => {
+    const root = copyOfProject()
+    change(root, 'package-lock.json', ({ packages }) => {
+      entry(packages, 'node_modules/clsx').license = license
+    })
+    const { code, output } = await check('licences', root)
+    expect(output).toContain(`clsx@2.1.1`)
+    expect(output).toContain(said)
+    expect(code).toBe(1)
+  },
+)
+
+test('a package of the functions without a licence fails', { tags: ['supply-chain-checked'] }, async () => {
+  const root = copyOfProject()
+  change(root, 'edge-functions/deno.lock', ({ npm }) => {
+    npm['nobody-knows-me@1.0.0'] = { version: '1.0.0', integrity: 'sha512-AAAA' }
+  })
+  const { code, output } = await check('licences', root)
+  expect(output).toContain('nobody-knows-me@1.0.0 does not say its licence')
+  expect(code).toBe(1)
+})
+
+test('without the registry, a release that was withdrawn fails by the list, and the check says so', {
+  tags: ['supply-chain-checked'],
+  timeout: TIMEOUT,
+}, async () => {
+  const root = copyOfProject()
+  change(root, 'package-lock.json', ({ packages }) => {
+    packages['node_modules/event-stream'] = { version: '3.3.6', license: 'MIT', integrity: 'sha512-AAAA' }
+  })
+  const { code, output } = await check('audit', root)
+  expect(output).toContain('package-lock.json: OFFLINE')
+  expect(output).toContain('deno.lock: OFFLINE')
+  expect(output).toContain('event-stream@3.3.6 was withdrawn')
+  expect(code).toBe(1)
+})
+
+test.each([
+  { severity: 'high', about: 'hono', fails: true },
+  { severity: 'high', about: 'react', fails: true },
+  { severity: 'low', about: 'hono', fails: false },
+  { severity: 'high', about: 'vitest', fails: false },
+])(
+  'an advisory of severity $severity about $about that the registry knows fails: $fails',
+  {
+    tags: ['supply-chain-checked'],
+    timeout: TIMEOUT,
+  },
+  async ({ severity, about, fails }) => {
+    const advisory = { id: 1, url: 'https://advisories.example/1', title: 'Bad', severity, vulnerable_versions: '<99' }
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        const isAsked = request.url?.endsWith('/advisories/bulk')
+        response.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' })
+        response.end(JSON.stringify(isAsked ? { [about]: [{ ...advisory, cwe: [], cvss: { score: 8 } }] } : {}))
+      })
+    })
+    const registry = await listen(server, 0)
+    onTestFinished(() => registry.close())
+    const { code, output } = await check('audit', copyOfProject(), `${registry.url}/`)
+    expect(output).toContain('package-lock.json: its registry answered; deno.lock: its registry answered')
+    const tools = /^note: .*to be updated: (.*)$/m.exec(output)?.[1] ?? ''
+    expect(tools.includes(about)).toBe(about === 'vitest')
+    expect(output.includes('advisories.example')).toBe(fails)
+    expect(code).toBe(fails ? 1 : 0)
+  },
+)
+
+test('a bill that leaves nothing out: a package whose bytes are not pinned fails', {
+  tags: ['supply-chain-checked'],
+  timeout: TIMEOUT,
+}, async () => {
+  const root = copyOfProject()
+  change(root, 'edge-functions/deno.lock', ({ npm }) => {
+    delete entry(npm, 'nodemailer@10.6.0').integrity
+  })
+  const { code, output } = await check('sbom', root)
+  expect(output).toContain('nodemailer@10.6.0 has no SHA-512')
+  expect(code).toBe(1)
+  const bill = JSON.parse(readFileSync(join(root, 'dist/sbom.cdx.json'), 'utf8'))
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX' })
+  const names = bill.components.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['react', 'stripe', 'nodemailer', 'hono']))
+  expect(names).not.toContain('vitest')
+})
+
+// Put together here, so that this file holds none of them.
+const RANDOM = 'q7Zp2KxV9mTb4RwL8sYd3NfHc6Jg'
+const token = (role: string) =>
+  [{ alg: 'HS256', typ: 'JWT' }, { role, iss: 'supabase' }, { none: RANDOM }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+const SECRETS = {
+  'a Stripe key of live mode': ['sk', 'live', RANDOM].join('_'),
+  'a Stripe key of test mode': ['sk', 'test', RANDOM].join('_'),
+  'a webhook secret': ['whsec', RANDOM].join('_'),
+  'a Supabase secret key': ['sb', 'secret', RANDOM].join('_'),
+  'a Supabase access token': `sbp_${'0123456789'.repeat(4)}`,
+  'a service-role token': token('service_role'),
+  'an AWS key': ['AKIA', 'Q7ZP2KXV9MTB4RWL'].join(''),
+  'a private key': ['-----BEGIN RSA', `PRIVATE KEY-----\\n${RANDOM}`].join(' '),
+  'a GitHub token': ['ghp', `${RANDOM}12345678`].join('_'),
+  'an npm token': ['npm', `${RANDOM}12345678`].join('_'),
+  'a Slack token': ['xoxb', RANDOM].join('-'),
+  'a SendGrid key': ['SG', RANDOM.slice(0, 22), `${RANDOM}${RANDOM.slice(0, 15)}`].join('.'),
+  'a Google key': ['AIza', RANDOM, RANDOM.slice(0, 7)].join(''),
+  'a password of a hosted database': `postgres://postgres:${RANDOM}@db.project.supabase.co:5432/postgres`,
+}
+
+test('secrets are found by their place in tracked and new files, and never shown', {
+  tags: ['supply-chain-checked'],
+}, async () => {
+  const root = mkdtempSync(join(tmpdir(), 'secrets-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  execFileSync('git', ['init', '--quiet'], { cwd: root })
+  write('.gitignore', '.env\n')
+  write('.env', SECRETS['a Stripe key of live mode'])
+  const plain = ['sk_test_platform0123456789', 'whsec_of_somebody_else', token('anon'), 'AKIAIOSFODNN7EXAMPLE']
+  write('plain.txt', plain.join('\n'))
+  expect(await check('secrets', root)).toMatchObject({ code: 0 })
+
+  for (const [index, secret] of Object.values(SECRETS).entries()) write(`a/${index}.ts`, `\nconst key = '${secret}'\n`)
+  execFileSync('git', ['add', 'a/0.ts', 'a/1.ts'], { cwd: root })
+  const { code, output } = await check('secrets', root)
+  for (const [index, kind] of Object.keys(SECRETS).entries())
+    expect(output).toContain(`a/${index}.ts:2 holds ${kind}\n`)
+  for (const secret of Object.values(SECRETS)) expect(output).not.toContain(secret)
+  expect(output.trim().split('\n')).toHaveLength(1 + Object.keys(SECRETS).length)
+  expect(code).toBe(1)
+})

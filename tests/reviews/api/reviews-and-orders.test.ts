@@ -1,0 +1,109 @@
+// Reviews and orders: who may review, and whose orders are whose.
+import { describe, expect, test } from 'vitest'
+import { order as orderShape, purchases as purchasesShape } from '../../../contract/index.ts'
+import { call } from '../../support/stack.ts'
+import { list } from '../../support/api/listings.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
+
+const words = { rating: 4, comment: 'Clear steps.' }
+
+describe('reviewing', () => {
+  test.each([
+    [{ rating: 0 }, 'rating must be at least 1'],
+    [{ rating: 6 }, 'rating must be at most 5'],
+    [{ rating: 4.5 }, /rating/],
+    [{ rating: '5' }, 'rating must be a number'],
+    [{ comment: ' \n' }, 'comment must not be blank'],
+    [{ comment: undefined }, 'comment is required'],
+    [{ itemId: 'x' }, 'itemId must be an id'],
+  ])('refuses %o', { tags: ['I3', 'fields-named'] }, async (change, message) => {
+    const bea = await user('Bea')
+    const answer = await bea.post('reviews', { itemId: crypto.randomUUID(), ...words, ...change })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
+  })
+
+  test('goes out of sight with the listing, but for its seller and its buyers, and comes back with it', {
+    tags: ['reviews-go-sight'],
+  }, async () => {
+    const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
+    const listing = await list(sam, { price: 0 })
+    await buy(bea, listing.id)
+    await bea.post('reviews', { itemId: listing.id, ...words })
+    const answers = async () =>
+      Promise.all(
+        [undefined, eve, bea, sam].flatMap((person) =>
+          ['reviews', 'ratings'].map(
+            async (what) => (await call('GET', `items/${listing.id}/${what}`, { token: person?.token })).status,
+          ),
+        ),
+      )
+    await sam.patch(`files/${listing.id}/deactivate`)
+    expect(await answers()).toEqual([404, 404, 404, 404, 200, 200, 200, 200])
+    await sam.patch(`files/${listing.id}/reactivate`)
+    expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200, 200])
+  })
+})
+
+describe('orders', () => {
+  test('are listed for their buyer, newest first, as they were bought', {
+    tags: ['R3', 'lists-paged'],
+  }, async () => {
+    const [sam, bea] = [await seller('Sam Snapshot'), await user('Bea')]
+    const listing = await list(sam, { price: '7.25', title: 'First name' })
+    const first = await buy(bea, listing.id)
+    await sam.put(`files/edit-item/${listing.id}`, { title: 'Second name', description: 'x', price: 99 })
+    const second = await buy(bea, (await list(sam, { price: 0 })).id)
+    const { body, headers } = await bea.get(`orders/user/${bea.id}`)
+    expect(body.orders.map((order: unknown) => orderShape.strict().parse(order).id)).toEqual([second.id, first.id])
+    expect(body.orders[1].items[0]).toMatchObject({
+      title: 'First name',
+      price: 7.25,
+      seller_name: 'Sam Snapshot',
+      downloadLink: null,
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+    const page = (await bea.get(`orders/user/${bea.id}?limit=1`)).body
+    expect((await bea.get(`orders/user/${bea.id}?limit=1&cursor=${page.nextCursor}`)).body.orders[0].id).toBe(first.id)
+  })
+
+  test('are found by a part of a title or a seller, or by number, among one’s own alone', async () => {
+    const [shop, buyer, other] = [await seller('Olli 100% Findable'), await user(), await user()]
+    const [print, plan] = [
+      await list(shop, { title: 'Winter print', price: 0 }),
+      await list(await seller('Else Where'), { title: 'Garden plan', price: 0 }),
+    ]
+    const [winter, garden] = [await buy(buyer, print.id), await buy(buyer, plan.id)]
+    await buy(other, print.id)
+    const found = async (q: string) =>
+      (await buyer.get(`orders/user/${buyer.id}?${new URLSearchParams({ q })}`)).body.orders.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await found('winter')).toEqual([winter.id])
+    expect(await found('100% find')).toEqual([winter.id])
+    expect(await found(`#${garden.id.slice(0, 8).toUpperCase()}`)).toEqual([garden.id])
+    expect(await found('nothing like it')).toEqual([])
+  })
+
+  test('that were begun and never paid are not listed', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam)
+    await bea.post('checkout/create-checkout-session', { cartItems: [{ id: listing.id }] })
+    expect((await bea.get(`orders/user/${bea.id}`)).body.orders).toEqual([])
+  })
+
+  test('tell what someone holds, all at once: only to themselves, and no refunded item', async () => {
+    const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
+    const [kept, refunded] = [await list(sam, { price: 0 }), await list(sam, { price: 0 })]
+    for (const { id } of [kept, refunded]) await buy(bea, id)
+    await owner`
+      update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where listing_id = ${refunded.id}`
+    expect(purchasesShape.strict().parse((await bea.get(`users/${bea.id}/purchases`)).body)).toEqual({
+      listingIds: [kept.id],
+    })
+    expect((await eve.get(`users/${eve.id}/purchases`)).body).toEqual({ listingIds: [] })
+    expect((await eve.get(`users/${bea.id}/purchases`)).status).toBe(403)
+    expect((await call('GET', `users/${bea.id}/purchases`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,105 @@
+// Write a Review, and the reviews of a listing.
+
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Body } from '../../support/states/answers.ts'
+import { button, field, fill, heading, press, see, testState } from '../../support/states/state.tsx'
+import { buyer, DATE, id, listing } from '../../support/states/world.ts'
+
+const at = `/dashboard/items/${id(10)}/write-review`
+
+const written: NonNullable<Body<'getOwnReview'>['review']> = {
+  id: id(40),
+  reviewer_username: 'bea',
+  rating: 4,
+  comment: 'The points meet.',
+  created_at: DATE,
+  edited_at: null,
+  is_verified: true,
+  helpful_count: 0,
+  answer: null,
+  changed_since: [],
+  is_removed: false,
+}
+
+const answers = {
+  getListing: listing(),
+  getOwnReview: { review: null },
+  hasPurchased: { hasPurchased: true },
+} as const
+
+const stars = (count: number) => () => page.getByRole('radio', { name: `${count} stars` }).click({ force: true })
+const submit = press('Submit Review')
+
+testState('a review without a rating and a comment', {
+  tags: ['write-review-stars', 'review-rating-comment'],
+  at,
+  as: buyer(),
+  answers,
+  steps: [submit],
+  shows: ['Please provide a rating and a comment.'],
+})
+
+testState('a review with a blank comment', {
+  tags: ['review-rating-comment'],
+  at,
+  as: buyer(),
+  answers,
+  steps: [stars(4), fill('Comment', '   '), submit],
+  shows: ['Please provide a rating and a comment.'],
+})
+
+testState('a second review of an item', {
+  tags: ['inline-review'],
+  at,
+  as: buyer(),
+  answers: { ...answers, createReview: 'already_reviewed' },
+  steps: [stars(2), fill('Comment', 'Second thoughts.'), submit],
+  shows: ['You have already reviewed this item.'],
+})
+
+testState('a review that fails keeps its text', {
+  tags: ['inline-review'],
+  at,
+  as: buyer(),
+  answers: { ...answers, createReview: 'internal' },
+  steps: [stars(3), fill('Comment', 'Kept words.'), submit],
+  shows: ['Failed to submit review.'],
+  check: () => expect.element(field('Comment')).toHaveValue('Kept words.'),
+})
+
+testState('a review of an item that was refunded meanwhile', {
+  tags: ['inline-review'],
+  at,
+  as: buyer(),
+  answers: { ...answers, createReview: 'purchase_required' },
+  steps: [stars(3), fill('Comment', 'Gone meanwhile.'), submit],
+  shows: ['Failed to submit review. Only buyers of this item can review it.'],
+})
+
+testState('a review by a stranger', {
+  tags: ['inline-review'],
+  at,
+  as: buyer(),
+  answers: { ...answers, hasPurchased: { hasPurchased: false } },
+  shows: ['Only buyers of this item can review it.'],
+  hides: [button('Submit Review')],
+})
+
+testState('a review that is written already', {
+  tags: ['refunded-revoked-items'],
+  at,
+  as: buyer(),
+  answers: { ...answers, getOwnReview: { review: written } },
+  shows: ['You have already reviewed this item.', 'The points meet.'],
+  hides: [button('Submit Review')],
+})
+
+testState('a review that is being edited', {
+  tags: ['reviews-changed-kept'],
+  at,
+  as: buyer(),
+  answers: { ...answers, getOwnReview: { review: written } },
+  steps: [press('Edit'), see(heading('Write a Review'))],
+  shows: [button('Save Review'), field('Comment')],
+})

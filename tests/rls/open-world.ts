@@ -1,5 +1,0 @@
-// Opens a worker's connections, which end with it.
-import { databaseUrls } from '../support/database.ts'
-import { openWorldIn } from './world.ts'
-
-openWorldIn(databaseUrls)

@@ -1,0 +1,131 @@
+// Search over HTTP: finds what is active, in stable pages, and no input makes it fail.
+import { describe, expect, test } from 'vitest'
+import { call } from '../../support/stack.ts'
+import { list } from '../../support/api/listings.ts'
+import { seller, user } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
+
+const search = (query: string, more = '') => call('GET', `search?query=${encodeURIComponent(query)}${more}`)
+const word = () => `w${crypto.randomUUID().slice(0, 8)}`
+const ids = (items: { id: string }[]) => items.map(({ id }) => id)
+
+test('comes in pages that neither repeat nor skip equal matches', async () => {
+  const rare = word()
+  const sam = await seller()
+  const made = [await list(sam, { title: rare }), await list(sam, { title: rare }), await list(sam, { title: rare })]
+  const first = (await search(rare, '&limit=2')).body
+  const second = (await search(rare, `&limit=2&cursor=${first.nextCursor}`)).body
+  expect(ids([...first.listings, ...second.listings]).sort()).toEqual(ids(made).sort())
+  expect(second.nextCursor).toBeNull()
+})
+
+test.each([
+  ['33 dashes', '-'.repeat(33)],
+  ['1,500 words', 'word '.repeat(1500)],
+  ['a NUL', 'quilt\0'],
+  ['an open quote', '"quilt'],
+  ['operators', 'a & | ! ( :* <-> or'],
+  ['SQL', "'; drop table public.listings; --"],
+  ['nothing', '   '],
+  ['a wildcard', '%_\\'],
+])('%s finds what it finds and never fails', { tags: ['I1', 'I2'] }, async (_what, query) => {
+  const { status, body } = await search(query)
+  expect(status).toBe(200)
+  expect(body.listings).toBeInstanceOf(Array)
+})
+
+test('bytes that are no text find nothing and never fail', async () => {
+  expect((await call('GET', 'search?query=%ED%A0%BD%FF')).body).toMatchObject({
+    listings: [],
+    nextCursor: null,
+    total: 0,
+  })
+})
+
+test('keeps to the filters, sorts, and counts what each choice of a facet would leave', async () => {
+  const rare = word()
+  const sam = await seller()
+  const free = await list(sam, { title: `${rare} one`, price: '0' })
+  const cheap = await list(sam, { title: `${rare} two`, price: '4.99' })
+  const dear = await list(sam, { title: `${rare} three`, price: '20' })
+  const all = (await search(rare, '&sort=price-high')).body
+  expect(ids(all.listings)).toEqual([dear.id, cheap.id, free.id])
+  expect(all).toMatchObject({ total: 3, totalIsCapped: false, didYouMean: null })
+  expect(all.facets.price).toEqual([
+    { minPrice: 0, maxPrice: 0, count: 1 },
+    { minPrice: 0.01, maxPrice: 4.99, count: 1 },
+    { minPrice: 5, maxPrice: 9.99, count: 0 },
+    { minPrice: 10, maxPrice: 19.99, count: 0 },
+    { minPrice: 20, maxPrice: null, count: 1 },
+  ])
+  expect(all.facets.rating).toEqual([4, 3, 2, 1].map((minRating) => ({ minRating, count: 0 })))
+  expect(all.facets.type.image + all.facets.type.pdf + all.facets.type.video + all.facets.type.text).toBe(3)
+  expect(ids((await search(rare, '&minPrice=0.01&maxPrice=4.99')).body.listings)).toEqual([cheap.id])
+  expect((await search(rare, '&minRating=1')).body).toMatchObject({ listings: [], total: 0 })
+  expect((await search(rare, '&type=video')).body).toMatchObject({ listings: [], total: 0 })
+})
+
+test('search counts the whole result with the first page only', async () => {
+  const rare = word()
+  const sam = await seller()
+  await list(sam, { title: rare })
+  await list(sam, { title: rare })
+  const first = (await search(rare, '&limit=1&sort=newest')).body
+  const second = (await search(rare, `&limit=1&sort=newest&cursor=${first.nextCursor}`)).body
+  expect([first.total, second.total, second.facets]).toEqual([2, null, null])
+})
+
+describe('a search that finds nothing', () => {
+  test('with exact words stays empty and suggests a correction', {
+    tags: ['correction-shown-said'],
+  }, async () => {
+    await list(await seller(), { title: 'Delphinium stencil' })
+    expect((await search('delfinium', '&exact=1')).body).toMatchObject({
+      listings: [],
+      total: 0,
+      correctedQuery: null,
+      partial: null,
+      didYouMean: 'delphinium',
+    })
+  })
+})
+
+test.each([
+  'cursor=x',
+  'cursor=WzEsMl0',
+  'limit=0',
+  'limit=101',
+  'limit=ten',
+  'cursor=bnVsbA',
+  'type=audio',
+  'minPrice=1.234',
+  'maxPrice=-1',
+  'minRating=6',
+  'minRating=1.5',
+  'sort=id',
+  'exact=yes',
+])('refuses ?%s', async (query) => {
+  expect((await call('GET', `search?query=quilt&${query}`)).body).toMatchObject({ code: 'invalid_request' })
+})
+
+test('a user’s search says what they already own, have in the cart or wish for', async () => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const rare = word()
+  const [owned, carted, wished] = [
+    await list(sam, { title: rare, price: '0' }),
+    await list(sam, { title: rare }),
+    await list(sam, { title: rare }),
+  ]
+  await buy(bea, owned.id)
+  await bea.post(`users/${bea.id}/cart`, { fileId: carted.id })
+  await bea.post(`users/${bea.id}/wishlist`, { fileId: wished.id })
+  const { listings } = (await bea.get(`users/${bea.id}/search?query=${rare}`)).body
+  const standing = (of: { id: string }) => {
+    const { inCart, inWishlist, purchased } = listings.find(({ id }: { id: string }) => id === of.id)
+    return { inCart, inWishlist, purchased }
+  }
+  expect(standing(owned)).toEqual({ inCart: false, inWishlist: false, purchased: true })
+  expect(standing(carted)).toEqual({ inCart: true, inWishlist: false, purchased: false })
+  expect(standing(wished)).toEqual({ inCart: false, inWishlist: true, purchased: false })
+  expect((await bea.get(`users/${sam.id}/search?query=${rare}`)).status).toBe(403)
+})

@@ -1,0 +1,157 @@
+// The search page.
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import type { Body } from '../../support/states/answers.ts'
+import { button, field, heading, link, press, see, testState } from '../../support/states/state.tsx'
+import { listing, many } from '../../support/states/world.ts'
+
+const at = '/search?query=quilt'
+const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
+  listings: [],
+  nextCursor: null,
+  total: 0,
+  totalIsCapped: false,
+  facets: {
+    type: { image: 2, pdf: 3, video: 0, text: 1 },
+    price: [
+      { minPrice: 0, maxPrice: 0, count: 2 },
+      { minPrice: 0.01, maxPrice: 5, count: 4 },
+      { minPrice: 5.01, maxPrice: null, count: 14 },
+    ],
+    rating: [{ minRating: 4, count: 3 }],
+    isCapped: { type: false, price: false, rating: false },
+  },
+  correctedQuery: null,
+  partial: null,
+  didYouMean: null,
+  ...changes,
+})
+const some = found({ listings: many(3, listing), total: 3 })
+
+testState('a search under way', {
+  tags: ['search-results-none'],
+  at,
+  answers: { search: 'never' },
+  shows: ['Searching...'],
+})
+
+testState('a search that fails', {
+  tags: ['search-results-none', 'inline-products'],
+  at,
+  answers: { search: 'unavailable' },
+  shows: [messages.productsFailed],
+})
+
+testState('a search without results shows popular items', {
+  tags: ['search-results-none', 'empty-search-missing'],
+  at,
+  answers: { search: found(), listPopular: { files: many(3, listing, 'Popular'), nextCursor: null } },
+  shows: [heading(/quilt/), messages.noMatchingItems, 'Popular 1'],
+})
+
+testState('a search with many results', {
+  tags: ['search-results-none'],
+  at,
+  answers: { search: found({ total: 20, listings: many(20, listing) }) },
+  shows: ['Item 1', '20 results'],
+})
+
+testState('a search with more results than are counted', {
+  tags: ['search-results-none'],
+  at,
+  answers: { search: found({ total: 1000, totalIsCapped: true, listings: many(3, listing), nextCursor: 'next' }) },
+  shows: [button('Show more'), /1,000/],
+})
+
+testState('a search with filters in its address', {
+  tags: ['search-page-filters'],
+  at: '/search?query=a4&type=pdf&minPrice=0&maxPrice=0',
+  answers: { search: some },
+  widths: [1440],
+  shows: ['Clear filters'],
+  sends: { search: { query: 'a4', type: 'pdf', minPrice: '0', maxPrice: '0' } },
+  check: async () => {
+    await expect.element(field('PDFs')).toBeChecked()
+    await expect.element(field('Free')).toBeChecked()
+  },
+})
+
+testState('a search that filters leave nothing of', {
+  tags: ['search-page-filters'],
+  at: '/search?query=quilt&type=video',
+  answers: { search: found() },
+  shows: [messages.noMatchingItems, button('Clear filters')],
+})
+
+testState('a search whose filters were cleared', {
+  tags: ['search-page-filters'],
+  at: '/search?query=quilt&type=video',
+  answers: { search: ({ values }) => (values.type ? found() : some) },
+  steps: [
+    see(messages.noMatchingItems),
+    press(page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last()),
+  ],
+  shows: ['Item 1'],
+})
+
+testState('the filters behind a button on a small screen', {
+  tags: ['search-page-filters'],
+  at,
+  answers: { search: some },
+  widths: [360],
+  steps: [press('Filters'), press(field('PDFs'))],
+  shows: [button('Filters (1)')],
+  sends: { search: { type: 'pdf' } },
+})
+
+testState('a search sorted by price', {
+  tags: ['search-page-filters'],
+  at,
+  answers: { search: some },
+  steps: [() => field('Sort by').selectOptions('price-high')],
+  shows: ['Item 1'],
+  sends: { search: { sort: 'price-high' } },
+})
+
+testState('a search that was corrected', {
+  tags: ['correction-shown-said', 'search-page-filters'],
+  at: '/search?query=quilzt&type=pdf',
+  answers: { search: found({ listings: many(3, listing), total: 3, correctedQuery: 'quilt' }) },
+  shows: ['Showing results for quilt, search instead for quilzt', link('quilzt')],
+})
+
+testState('the very words of a search, and what was probably meant', {
+  tags: ['correction-shown-said'],
+  at: '/search?query=quilzt&exact=1',
+  answers: { search: found({ didYouMean: 'quilt' }) },
+  shows: [messages.noMatchingItems, link('quilt')],
+})
+
+testState('a search for words that no item has all of', {
+  tags: ['correction-shown-said'],
+  at: '/search?query=habit+tracker+xylophone',
+  answers: { search: found({ listings: many(3, listing), total: 3, partial: 'most' }) },
+  shows: ['No items match all of these words. These match most of them.'],
+})
+
+testState('a next page that doesn’t come', {
+  tags: ['search-page-filters'],
+  at,
+  answers: {
+    search: ({ values }) =>
+      values.cursor ? 'not_found' : found({ listings: many(24, listing), total: 40, nextCursor: 'next' }),
+  },
+  steps: [press('Show more')],
+  shows: [page.getByRole('main').getByRole('alert'), 'Item 24', button('Show more')],
+})
+
+testState('suggestions while someone types', {
+  tags: ['search-page-filters'],
+  at: '/',
+  answers: {
+    suggestListings: { suggestions: many(3, ({ id, title }) => ({ id, title, thumbnail: null }), 'Ohio Star') },
+  },
+  steps: [() => page.getByRole('main').getByRole('combobox').first().fill('ohio st')],
+  shows: [page.getByRole('option', { name: 'Ohio Star 1' })],
+})

@@ -1,0 +1,232 @@
+// What a search finds beyond the typed words: corrections, synonyms and nearest matches.
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { addListing, addSeller, asUser } from '../../support/database/world.ts'
+
+const seller = await addSeller('Wordsmith')
+
+async function search(typed: string, { exact = false, size = 24, after = [] as (number | string)[] } = {}) {
+  const [page] = await world.visitors`
+    select listing_ids as ids, positions, suggestion, corrected, partial
+    from private.search_catalogue(${world.visitors.json({
+      words: typed,
+      is_exact: exact,
+      sort: 'relevance',
+      page_size: size,
+      after_position: after[0] ?? null,
+      after_id: after[1] ?? null,
+      price_bounds: [1],
+    })})`
+  if (!page) throw new Error('a search gives one row')
+  return page
+}
+
+const list = (title: string) => addListing(seller, 500, title)
+const takeDown = (id: string) =>
+  asUser(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${id}`)
+const nothing = { ids: [], suggestion: null, corrected: null, partial: null }
+
+describe('a word that no item has', () => {
+  test.each([
+    ['one letter too few', 'houndstoth', 'houndstooth'],
+    ['one too many', 'houndstoooth', 'houndstooth'],
+    ['a wrong one', 'houndsteoth', 'houndstooth'],
+    ['two swapped', 'huondstooth', 'houndstooth'],
+    ['several slips, but alike', 'hounsdtoth', 'houndstooth'],
+  ])('%s: %s is read as %s', { tags: ['everyday-searches-find'] }, async (_, typed, meant) => {
+    const listing = await list('Houndstooth scarf')
+    const found = await search(typed)
+    expect(found.corrected).toBe(meant)
+    expect(found.ids).toContain(listing)
+  })
+
+  test('is corrected at once, unless the exact words are requested', {
+    tags: ['search-results-none', 'correction-shown-said'],
+  }, async () => {
+    const listing = await list('Paisley bandana')
+    expect(await search('pasiley bandana')).toMatchObject({
+      ids: [listing],
+      corrected: 'paisley bandana',
+      partial: null,
+    })
+    expect(await search('pasiley bandana', { exact: true })).toMatchObject({
+      ...nothing,
+      suggestion: 'paisley bandana',
+    })
+    expect(await search('paisley bandana')).toMatchObject({ ids: [listing], corrected: null, suggestion: null })
+  })
+
+  test('is corrected only to something that finds items', { tags: ['search-results-none'] }, async () => {
+    const listing = await list('Gingham apron')
+    expect((await search('ginghma')).corrected).toBe('gingham')
+    await takeDown(listing)
+    expect(await search('ginghma')).toMatchObject(nothing)
+  })
+
+  test('has pages like any other search', { tags: ['everyday-searches-find'] }, async () => {
+    const made = [await list('Argyle socks'), await list('Argyle vest'), await list('Argyle tie')]
+    const seen: string[] = []
+    let after: (number | string)[] = []
+    for (let page = await search('argile', { size: 1 }); page.ids.length > 0; ) {
+      seen.push(page.ids[0])
+      after = [page.positions[0], page.ids[0]]
+      page = await search('argile', { size: 1, after })
+    }
+    expect(seen.sort()).toEqual(made.sort())
+  })
+})
+
+describe('a word that resembles another', () => {
+  test.each([
+    ['dog', 'Log basket'],
+    ['cats', 'Wide hats'],
+    ['logo', 'Log basket'],
+    ['chess', 'Cheese board'],
+    ['dinosaurs', 'Dinner table'],
+    ['Stories', 'Stoves'],
+  ])(
+    '“%s” is common English, and is not read as “%s”',
+    {
+      tags: ['everyday-searches-find'],
+    },
+    async (typed, title) => {
+      await list(title)
+      expect(await search(typed)).toMatchObject(nothing)
+      expect(await search(typed, { exact: true })).toMatchObject(nothing)
+    },
+  )
+
+  test.each([
+    ['qilt', 'Quilt of squares', 'quilt'],
+    ['yran', 'Yarn of silk', 'yarn'],
+  ])(
+    '“%s” is short: what was meant is only suggested',
+    {
+      tags: ['correction-shown-said'],
+    },
+    async (typed, title, meant) => {
+      await list(title)
+      expect(await search(typed)).toMatchObject({ ...nothing, suggestion: meant })
+      expect(await search(typed, { exact: true })).toMatchObject({ ...nothing, suggestion: meant })
+    },
+  )
+})
+
+describe('if no item has all words', () => {
+  test('those with most of them are shown, with a notice', { tags: ['correction-shown-said'] }, async () => {
+    const most = await list('Herringbone tweed jacket')
+    await list('Herringbone chart')
+    expect(await search('herringbone tweed xylophone')).toMatchObject({ ids: [most], partial: 'most', corrected: null })
+  })
+
+  test('one of two words is enough', { tags: ['correction-shown-said'] }, async () => {
+    const one = await list('Seersucker bag')
+    expect(await search('seersucker xylophone')).toMatchObject({ ids: [one], partial: 'some' })
+  })
+
+  test('one of many words is not enough', { tags: ['correction-shown-said'] }, async () => {
+    await list('Chintz curtain')
+    expect(await search('chintz xylophone glockenspiel vuvuzela')).toMatchObject(nothing)
+  })
+
+  test('half of eight words are enough, and more than eight are not expanded', {
+    tags: ['correction-shown-said'],
+  }, async () => {
+    const half = await list('Tartan kilt sporran brooch')
+    const others = ['xylophone', 'vuvuzela', 'theremin', 'ocarina', 'melodica']
+    expect(await search(`tartan kilt sporran brooch ${others.slice(0, 4).join(' ')}`)).toMatchObject({
+      ids: [half],
+      partial: 'some',
+    })
+    expect(await search(`tartan kilt sporran brooch ${others.join(' ')}`)).toMatchObject(nothing)
+  })
+
+  test.each([
+    ['quotation marks', '"corduroy xylophone"'],
+    ['a minus', 'xylophone -corduroy'],
+    ['or', 'xylophone or glockenspiel'],
+  ])('exact words by %s find nothing', { tags: ['correction-shown-said'] }, async (_, typed) => {
+    await list('Corduroy trousers')
+    expect(await search(typed)).toMatchObject(nothing)
+  })
+
+  test('unknown words find nothing', async () => {
+    expect(await search('xylophone glockenspiel')).toMatchObject(nothing)
+  })
+})
+
+describe('another spelling', () => {
+  test.each([
+    ['bookmarks', 'Book Marks for Readers'],
+    ['tea towel', 'Teatowel with Birds'],
+    ['tea towels', 'Teatowel with Birds'],
+    ['watercolor', 'Watercolour Washes'],
+    ['water color', 'Watercolour Washes'],
+    ['greyscale', 'Grayscale Photographs'],
+    ['30cm', 'Hoop of 30 cm'],
+    ['30 cm', 'Hoop of 30cm'],
+  ])('“%s” finds “%s”', async (typed, title) => {
+    const listing = await list(title)
+    const found = await search(typed)
+    expect(found.ids).toContain(listing)
+    expect(found).toMatchObject({ corrected: null, partial: null })
+    expect((await search(typed, { exact: true })).ids).not.toContain(listing)
+  })
+
+  test('a synonym that operators add counts in the next search', { tags: ['everyday-searches-find'] }, async () => {
+    const listing = await list('Balaclava for Cyclists')
+    expect((await search('ski masks')).ids).not.toContain(listing)
+    await world.owner`insert into private.search_synonyms (phrase, also) values ('ski mask', '{balaclava}')`
+    expect(await search('ski masks')).toMatchObject({ ids: [listing], corrected: null, partial: null })
+  })
+
+  test.each(['visitor', 'stranger', 'admin'] as const)(
+    'a %s cannot read or write the lists of words',
+    { tags: ['lists-words-operators'] },
+    async (persona) => {
+      for (const table of ['search_synonyms', 'search_spellings', 'common_words']) {
+        await expect(
+          world.as(persona, (sql) => sql`select * from private.${sql(table)}`),
+          table,
+        ).rejects.toMatchObject({ code: '42501' })
+        await expect(
+          world.as(persona, (sql) => sql`delete from private.${sql(table)}`),
+          table,
+        ).rejects.toMatchObject({ code: '42501' })
+      }
+    },
+  )
+})
+
+describe('a seller’s name', () => {
+  test('that merely begins like a word does not find their items', { tags: ['sellers-name-outrank'] }, async () => {
+    const other = await addSeller('Quiltonia Seamstress')
+    const theirs = await addListing(other, 500, 'Thimble')
+    const titled = await list('Seamless tile')
+    expect((await search('seam')).ids).toEqual([titled])
+    expect((await search('seamstress')).ids).toEqual([theirs])
+  })
+
+  test('ranks below titles, even if its words are closer together', {
+    tags: ['sellers-name-outrank'],
+  }, async () => {
+    const other = await addSeller('Bobbin Lace')
+    const theirs = await addListing(other, 500, 'Thimble')
+    const titled = await list('Bobbin holders and other small things for people who make very fine lace')
+    expect((await search('bobbin lace')).ids).toEqual([titled, theirs])
+  })
+})
+
+test('a search without words finds all items, best-selling and then best-rated first', {
+  tags: ['search-without-words'],
+}, async () => {
+  // By their ids alone the better-rated of two would come second.
+  const [better, other, third] = [...(await Promise.all(['Alpha', 'Beta', 'Gamma'].map(list)))].sort()
+  const earn = (id: string | undefined, sales: number, stars: number) =>
+    world.owner`update public.listings set sales_count = ${sales}, rating_sum = ${stars} where id = ${id ?? ''}`
+  await earn(better, 900_000, 10)
+  await earn(other, 900_000, 9)
+  await earn(third, 899_999, 100)
+  expect((await search(' ', { size: 3 })).ids).toEqual([better, other, third])
+  expect(await search('the of')).toMatchObject(nothing)
+})

@@ -1,0 +1,183 @@
+// Searches with many matches: each sort and filter covers all of them.
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { addSeller } from '../../support/database/world.ts'
+
+const SORTS = ['relevance', 'popular', 'newest', 'price_low', 'price_high', 'rating']
+const WORD = 'haberdashery'
+const MANY = 5000
+
+type Wanted = { sort?: string; words?: string; size?: number; after?: [number, string]; [filter: string]: unknown }
+
+/** Items without a sale, one for each sort and filter; all others sell. */
+let item: Record<'newest' | 'free' | 'cheapest' | 'dearest' | 'best rated' | 'film' | 'closest', string>
+let sql: postgres.ReservedSql
+
+/** 5,000 items, half of them with the word in the title. The transaction is rolled back. */
+async function stock(sellerId: string): Promise<void> {
+  await sql`
+    insert into public.listings
+      (seller_id, title, description, price_cents, file_mime_type, sales_count, rating_count, rating_sum, created_at)
+    select ${sellerId}, case when number % 2 = 0 then ${`A ${WORD} sheet`} else 'A plain sheet' end, ${`For your ${WORD}`},
+      500 + number % 1000, 'application/pdf', 1 + number % 50, 10, 30 + number % 10, now() - interval '1 hour' - number * interval '1 minute'
+    from generate_series(1, ${MANY}) as number`
+  const add = async (change: Record<string, unknown>): Promise<string> => {
+    const row = {
+      seller_id: sellerId,
+      title: 'A plain sheet',
+      description: `For your ${WORD}`,
+      price_cents: 900,
+      file_mime_type: 'application/pdf',
+      created_at: '2020-01-01',
+      ...change,
+    }
+    const [added] = await sql<[{ id: string }]>`insert into public.listings ${sql(row)} returning id`
+    return added.id
+  }
+  item = {
+    newest: await add({ created_at: '2999-01-01' }),
+    free: await add({ price_cents: 0 }),
+    cheapest: await add({ price_cents: 50 }),
+    dearest: await add({ price_cents: 999_900 }),
+    'best rated': await add({ rating_count: 1, rating_sum: 5 }),
+    film: await add({ file_mime_type: 'video/mp4' }),
+    closest: await add({ title: WORD, description: `${WORD} of ${WORD}` }),
+  }
+}
+
+beforeAll(async () => {
+  const sellerId = await addSeller('Haberdasher')
+  sql = await world.owner.reserve()
+  await sql`begin`
+  await sql`update private.settings set value = '10000' where name = 'listing_quota'`
+  await stock(sellerId)
+})
+afterAll(async () => {
+  await sql`rollback`
+  sql.release()
+})
+
+async function search({ sort = 'relevance', words = WORD, size = 24, after, ...filters }: Wanted) {
+  const [page] = await sql`
+    select * from private.search_catalogue(${sql.json({
+      words,
+      is_exact: false,
+      sort,
+      page_size: size,
+      after_position: after?.[0] ?? null,
+      after_id: after?.[1] ?? null,
+      price_bounds: [1, 500, 1000, 2000],
+      ...filters,
+    } as postgres.JSONValue)})`
+  if (!page) throw new Error('a search gives one row')
+  return page
+}
+
+/** All pages of a search, in their order. */
+async function pagesOf(wanted: Wanted): Promise<string[]> {
+  const seen: string[] = []
+  let page = await search({ ...wanted, size: 900 })
+  while (page.listing_ids.length > 0) {
+    seen.push(...page.listing_ids)
+    page = await search({ ...wanted, size: 900, after: [page.positions.at(-1), page.listing_ids.at(-1)] })
+  }
+  return seen
+}
+
+describe('among 5,000 matches', () => {
+  test.each([
+    ['newest', 'newest'],
+    ['price_low', 'free'],
+    ['price_high', 'dearest'],
+    ['rating', 'best rated'],
+  ] as const)('sorted by %s the %s item comes first', { tags: ['search-results-none'] }, async (sort, first) => {
+    expect((await search({ sort })).listing_ids[0]).toBe(item[first])
+    // Other items may appear too.
+    expect((await search({ sort, words: '', size: 200 })).listing_ids).toContain(item[first])
+  })
+
+  test.each([
+    ['free', { max_price_cents: 0 }],
+    ['cheapest', { min_price_cents: 1, max_price_cents: 99 }],
+    ['dearest', { min_price_cents: 900_000 }],
+    ['best rated', { min_stars: 5 }],
+    ['film', { kinds: ['video'] }],
+  ] as const)('a filter finds the %s item in every order', { tags: ['search-results-none'] }, async (name, filter) => {
+    for (const sort of SORTS) {
+      expect(await search({ sort, ...filter }), sort).toMatchObject({
+        listing_ids: [item[name]],
+        total: 1,
+        is_capped: false,
+      })
+      expect((await search({ sort, words: '', size: 200, ...filter })).listing_ids, `${sort}, without words`).toContain(
+        item[name],
+      )
+    }
+  })
+
+  test.each(SORTS)('pages sorted by %s show each item once', { tags: ['search-results-none'] }, async (sort) => {
+    const seen = await pagesOf({ sort })
+    expect([seen.length, new Set(seen).size]).toEqual([MANY + 7, MANY + 7])
+  })
+
+  test('the total and the facets are minimum numbers, marked as such', { tags: ['search-results-none'] }, async () => {
+    expect(await search({})).toMatchObject({ total: 2000, is_capped: true, facets: { kinds: { is_capped: true } } })
+    expect((await search({ min_stars: 5 })).facets).toMatchObject({
+      kinds: { counts: { pdf: 1 }, is_capped: false },
+      whole_stars: { is_capped: true },
+    })
+  })
+
+  test('items with the word in the title rank highest', { tags: ['search-results-none'] }, async () => {
+    const titled = await sql<{ id: string }[]>`select id from public.listings where title ~* ${WORD}`
+    const seen = await pagesOf({})
+    expect(new Set(seen.slice(0, titled.length))).toEqual(new Set(titled.map(({ id }) => id)))
+  })
+})
+
+describe('where all matches are counted', () => {
+  beforeAll(async () => {
+    await sql`
+      create or replace function private.search_most_counted()
+      returns integer language sql immutable set search_path = '' as 'select 10000'`
+    // Cached plans would keep the earlier limit.
+    await sql`discard plans`
+  })
+
+  test('every facet counts all of them', { tags: ['search-results-none'] }, async () => {
+    const { total, is_capped, facets } = await search({})
+    expect([total, is_capped]).toEqual([MANY + 7, false])
+    expect(facets).toEqual({
+      kinds: { counts: { pdf: MANY + 6, video: 1 }, is_capped: false },
+      price_bands: { counts: { 0: 1, 1: 1, 2: 2504, 3: 2500, 4: 1 }, is_capped: false },
+      whole_stars: { counts: { 0: 6, 3: MANY, 5: 1 }, is_capped: false },
+    })
+  })
+
+  test('the most relevant one comes first, without a sale', { tags: ['search-results-none'] }, async () => {
+    const seen = await pagesOf({})
+    expect(seen[0]).toBe(item.closest)
+    expect([seen.length, new Set(seen).size]).toEqual([MANY + 7, MANY + 7])
+  })
+})
+
+describe('a prefix of a longer word', () => {
+  const queryOf = async (typed: string) =>
+    (await sql<[{ query: string }]>`select private.catalogue_query(${typed})::text as query`)[0].query
+  const countAtMost = (most: string) => sql`
+    create or replace function private.search_most_counted()
+    returns integer language sql immutable set search_path = '' as ${sql.unsafe(`'select ${most}'`)}`
+  beforeAll(() => sql`analyze public.listings`)
+
+  test('is searched while the word itself is not frequent', async () => {
+    await countAtMost('2000')
+    expect(await queryOf(WORD)).toContain(':*')
+  })
+  test('is not searched once the word itself is frequent', async () => {
+    await countAtMost('100')
+    await sql`discard plans`
+    expect(await queryOf(WORD)).not.toContain(':*')
+    expect(await queryOf('haberd')).toContain(':*')
+  })
+})

@@ -1,0 +1,187 @@
+// Search in the database: typed texts, matches among active listings, and what clients may not
+// query.
+import { describe, expect, test } from 'vitest'
+import { FILE_KINDS } from '../../../contract/choices.ts'
+import { PRODUCT_FILE_TYPES } from '../../../contract/limits.ts'
+import { world } from '../../support/database/fixture.ts'
+import { addListing, addSeller, asUser } from '../../support/database/world.ts'
+
+type Wanted = {
+  kinds?: string[]
+  min?: number
+  max?: number
+  stars?: number
+  sort?: string
+  size?: number
+  after?: [number, string]
+  exact?: boolean
+}
+
+async function search(typed: string, { kinds, min, max, stars, sort, size, after, exact }: Wanted = {}) {
+  const [page] = await world.visitors`
+    select * from private.search_catalogue(${world.visitors.json({
+      words: typed,
+      is_exact: exact ?? false,
+      kinds: kinds ?? null,
+      min_price_cents: min ?? null,
+      max_price_cents: max ?? null,
+      min_stars: stars ?? null,
+      sort: sort ?? 'relevance',
+      page_size: size ?? 24,
+      after_position: after?.[0] ?? null,
+      after_id: after?.[1] ?? null,
+      price_bounds: [1, 500, 1000, 2000],
+    })})`
+  if (!page) throw new Error('a search gives one row')
+  return page
+}
+const found = async (typed: string, wanted?: Wanted) => (await search(typed, wanted)).listing_ids
+
+/**
+ * Three listings with one rare word, of different kinds, prices, ratings and ages, oldest first.
+ */
+async function shelf(word: string) {
+  const seller = await addSeller(`Shelf ${word}`)
+  const [free, cheap, dear] = [
+    await addListing(seller, 0, `${word} poster`),
+    await addListing(seller, 700, `${word} songbook`),
+    await addListing(seller, 2500, `${word} film`),
+  ]
+  const set = (id: string, kind: string, count: number, sum: number, sales: number, age: string) => world.owner`
+    update public.listings set file_mime_type = ${kind}, rating_count = ${count}, rating_sum = ${sum}, sales_count = ${sales},
+      created_at = now() - ${age}::interval where id = ${id}`
+  await set(free, 'image/png', 0, 0, 5, '3 days')
+  await set(cheap, 'application/pdf', 2, 9, 1, '2 days')
+  await set(dear, 'video/mp4', 1, 3, 9, '1 day')
+  return { seller, free, cheap, dear }
+}
+
+describe('what people type into the search', () => {
+  test.each([
+    ['33 dashes', '-'.repeat(33)],
+    ['20,000 words', 'word '.repeat(20_000)],
+    ['SQL', "'; drop table listings; --"],
+    ['an open quotation', '"unclosed'],
+    ['open brackets', '(((('],
+    ['marks alone', '!!!'],
+    ['a backslash', '\\'],
+    ['operators', 'a & | b'],
+    ['stars', '*:*'],
+    ['a word of 5,000 letters', 'x'.repeat(5000)],
+    ['nothing', ''],
+    ['a blank', ' '],
+  ])('%s never fails', { tags: ['I1', 'I2'] }, async (_, typed) => {
+    expect((await search(typed)).listing_ids).toBeInstanceOf(Array)
+    expect(await world.visitors`select private.suggest_listings(${typed}, 8)`).toBeInstanceOf(Array)
+  })
+
+  test('an unfinished word matches as a prefix', async () => {
+    const listing = await addListing(await addSeller('Prefix'), 500, 'Marmalade handbook')
+    for (const typed of ['marma', 'handbook marma', 'marmalade handb', 'MARMALADE', 'Mármalade']) {
+      expect(await found(typed), typed).toEqual([listing])
+    }
+    expect(await found('handbook -marmalade')).toEqual([])
+  })
+})
+
+describe('a search', () => {
+  test('finds a listing by its seller’s new name', async () => {
+    const seller = await addSeller('Oldname')
+    const listing = await addListing(seller)
+    await asUser(seller, (sql) => sql`update public.profiles set name = 'Zirconium Works' where id = ${seller}`)
+    expect(await found('zirconium')).toEqual([listing])
+  })
+
+  test('finds nothing that its seller or moderation removed', async () => {
+    const { seller, free, cheap, dear } = await shelf('gossamer')
+    await asUser(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${free}`)
+    await world.owner`update public.listings set status = 'removed' where id = ${cheap}`
+    expect(await found('gossamer')).toEqual([dear])
+    expect(await world.visitors`select private.suggest_listings('gossam', 8) as id`).toEqual([{ id: dear }])
+  })
+
+  test('counts every facet under the other filters', { tags: ['search-results-none'] }, async () => {
+    await shelf('filigree')
+    expect(await search('filigree')).toMatchObject({
+      total: 3,
+      facets: {
+        kinds: { counts: { image: 1, pdf: 1, video: 1 } },
+        price_bands: { counts: { 0: 1, 2: 1, 4: 1 } },
+        whole_stars: { counts: { 0: 1, 3: 1, 4: 1 } },
+      },
+    })
+    expect(await search('filigree', { kinds: ['image', 'pdf'] })).toMatchObject({
+      total: 2,
+      facets: {
+        kinds: { counts: { image: 1, pdf: 1, video: 1 } },
+        price_bands: { counts: { 0: 1, 2: 1 } },
+        whole_stars: { counts: { 0: 1, 4: 1 } },
+      },
+    })
+  })
+
+  test('finds every file that may be sold among one of the kinds', async () => {
+    const listing = await addListing(await addSeller('Kinds'), 500, 'Kaleidograph')
+    for (const type of Object.keys(PRODUCT_FILE_TYPES)) {
+      await world.owner`update public.listings set file_mime_type = ${type} where id = ${listing}`
+      const { facets } = await search('kaleidograph')
+      expect([type, Object.keys(facets.kinds.counts)]).toEqual([type, [expect.toBeOneOf([...FILE_KINDS])]])
+    }
+  })
+
+  test('keeps to kinds, prices and stars', { tags: ['search-results-none'] }, async () => {
+    const { free, cheap, dear } = await shelf('damask')
+    expect(await found('damask', { kinds: ['video'] })).toEqual([dear])
+    expect(await found('damask', { max: 0 })).toEqual([free])
+    expect(await found('damask', { min: 1, max: 700 })).toEqual([cheap])
+    expect(await found('damask', { stars: 4 })).toEqual([cheap])
+    expect(await found('damask', { stars: 3, sort: 'newest' })).toEqual([dear, cheap])
+  })
+
+  test('sorts in each way, and pages of one never repeat or skip', { tags: ['search-results-none'] }, async () => {
+    const { free, cheap, dear } = await shelf('brocade')
+    const orders = {
+      popular: [dear, free, cheap],
+      newest: [dear, cheap, free],
+      price_low: [free, cheap, dear],
+      price_high: [dear, cheap, free],
+      rating: [cheap, dear, free],
+    }
+    for (const [sort, order] of Object.entries(orders)) {
+      const seen: string[] = []
+      let after: [number, string] | undefined
+      for (let page = await search('brocade', { sort, size: 1 }); page.listing_ids.length > 0; ) {
+        seen.push(page.listing_ids[0])
+        after = [page.positions[0], page.listing_ids[0]]
+        page = await search('brocade', { sort, size: 1, after })
+        expect([page.total, page.facets]).toEqual([null, null])
+      }
+      expect(seen, sort).toEqual(order)
+    }
+  })
+})
+
+describe('suggestions while typing', () => {
+  test('come from titles, best-selling first', async () => {
+    const { seller, free, cheap, dear } = await shelf('organza')
+    await asUser(seller, (sql) => sql`update public.listings set description = 'with taffeta' where id = ${free}`)
+    const suggested = (typed: string) => world.visitors`select private.suggest_listings(${typed}, 2) as id`
+    expect(await suggested('orga')).toEqual([{ id: dear }, { id: free }])
+    expect(await suggested('organza song')).toEqual([{ id: cheap }])
+    expect(await suggested('taffeta')).toEqual([])
+  })
+})
+
+describe('the words behind', () => {
+  test.each(['visitor', 'stranger', 'admin'] as const)('a %s cannot search the table itself', async (persona) => {
+    await expect(
+      world.as(persona, (sql) => sql`select id from public.listings where search_document @@ 'a'::tsquery`),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test.each(['visitor', 'stranger', 'admin'] as const)('a %s cannot read the words of all titles', async (persona) => {
+    await expect(world.as(persona, (sql) => sql`select word from private.catalogue_words`)).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})

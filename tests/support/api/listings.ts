@@ -1,0 +1,105 @@
+// Listings as sellers make them: objects uploaded to Storage first, then the listing.
+import type { EditListing, Listing, Upload } from '../../../contract/index.ts'
+import { stack } from '../stack.ts'
+import { type TestUser, until } from './people.ts'
+import { schedulerCalls } from './scheduler.ts'
+
+/** A picture of one pixel. */
+export const PNG = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+export const PDF = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+/** Places to upload to, as the API gives them. */
+export async function beginUploads(seller: TestUser, kinds: ('product' | 'showcase')[]): Promise<Upload[]> {
+  const answer = await seller.post('files/uploads', { kinds })
+  if (answer.status !== 201) throw new Error(`files/uploads answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body.uploads
+}
+
+/** Sends an object's bytes to Storage in the seller's name. */
+export async function putObject(
+  seller: TestUser,
+  upload: Upload,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Response> {
+  return await fetch(`${stack.urls.supabase}/storage/v1/object/${upload.bucket}/${upload.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${seller.token}`, apikey: stack.publishableKey, 'content-type': contentType },
+    body: bytes,
+  })
+}
+
+export type NewListing = Partial<EditListing> & {
+  bytes?: Uint8Array<ArrayBuffer>
+  contentType?: string
+  name?: string
+  images?: number
+  is_active?: boolean
+}
+
+/** Uploads and lists; gives the API's answer, whatever it is. */
+export async function tryList(seller: TestUser, wish: NewListing = {}) {
+  const { bytes = PDF, contentType = 'application/pdf', name = 'meadow.pdf', images = 1, ...written } = wish
+  const [file, ...pictures] = await beginUploads(seller, ['product', ...Array<'showcase'>(images).fill('showcase')])
+  if (!file) throw new Error('no place to upload to')
+  await putObject(seller, file, bytes, contentType)
+  for (const picture of pictures) await putObject(seller, picture, PNG, 'image/png')
+  return await seller.post('files/upload', {
+    auth0_id: seller.id,
+    title: 'Meadow quilt pattern',
+    description: 'Twelve blocks with a full-size template.',
+    price: '12.50',
+    ...written,
+    file: { uploadId: file.id, name },
+    showcase_images: pictures.map(({ id }) => ({ uploadId: id, width: 1, height: 1 })),
+  })
+}
+
+/** Goes on with what is being made ready, as the scheduler does now and then; calls beside it take nothing twice. */
+export async function prepareListings(): Promise<void> {
+  const response = await schedulerCalls('downloads/prepare')
+  if (response.status !== 200) throw new Error(`downloads/prepare answered ${response.status}`)
+}
+
+/** A listing that stands: on a busy machine its files may need longer than the call that made it. */
+export async function list(seller: TestUser, wish: NewListing = {}): Promise<Listing> {
+  let answer = await tryList(seller, wish)
+  if (answer.status !== 201) throw new Error(`files/upload answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  const { id } = answer.body
+  if (answer.body.status === 'processing')
+    await until('the listing stands', async () => {
+      await prepareListings()
+      answer = await seller.get(`files/${id}`)
+      return answer.body.status !== 'processing'
+    })
+  return answer.body
+}
+
+type NextVersion = { bytes?: Uint8Array<ArrayBuffer>; contentType?: string; name?: string; what_changed?: unknown }
+
+/** Uploads a new version of a listing's file; gives the API's answer, whatever it is. */
+export async function tryVersion(seller: TestUser, listingId: string, wish: NextVersion = {}) {
+  const { bytes = PDF, contentType = 'application/pdf', name = 'meadow-2.pdf', what_changed } = wish
+  const [place] = await beginUploads(seller, ['product'])
+  if (!place) throw new Error('no place to upload to')
+  await putObject(seller, place, bytes, contentType)
+  return await seller.post(`files/${listingId}/versions`, { file: { uploadId: place.id, name }, what_changed })
+}
+
+/** A new version that is there: on a busy machine its file may need longer than the call that brought it. */
+export async function addVersion(seller: TestUser, listingId: string, wish: NextVersion = {}): Promise<void> {
+  const answer = await tryVersion(seller, listingId, wish)
+  if (answer.status !== 201) throw new Error(`versions answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  let { pending } = answer.body
+  await until('the new version is there', async () => {
+    if (!pending) return true
+    await prepareListings()
+    ;({ pending } = (await seller.get(`files/${listingId}/versions`)).body)
+    return !pending
+  })
+}

@@ -1,0 +1,256 @@
+// A small shop in an empty database. Its users act through the login roles of the functions.
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { addListingRow } from '../add-listing.ts'
+import { actAs, asUser, claimsOf, owner, payments, visitors } from './acting.ts'
+
+export { actAs, asJobs, asUser, closeWorld, openWorldIn, rejectionOf } from './acting.ts'
+
+export const PERSONAS = [
+  'visitor',
+  'stranger',
+  'buyer',
+  'seller',
+  'other seller',
+  'admin',
+  'banned',
+  'banned seller',
+  'deleted',
+] as const
+export type Persona = (typeof PERSONAS)[number]
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+export async function addUser(name: string): Promise<string> {
+  const id = randomUUID()
+  await owner`
+    insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
+  await owner`
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (${randomUUID()}, 'github', ${id}, ${id}, '{}')`
+  await owner`insert into public.profiles (id, username, name) values (${id}, ${`p${id.replaceAll('-', '').slice(0, 20)}`}, ${name})`
+  await owner`insert into public.accounts (id, email, identity_sub) values (${id}, ${`${id}@example.com`}, ${id})`
+  return id
+}
+
+export async function addSeller(name: string): Promise<string> {
+  const id = await addUser(name)
+  await owner`
+    insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled)
+    values (${id}, ${`acct_${id.replaceAll('-', '')}`}, false, true)`
+  return id
+}
+
+export const addListing = (sellerId: string, priceCents = 1250, title = 'A pattern', id?: string): Promise<string> =>
+  addListingRow(owner, { sellerId, priceCents, title, ...(id ? { id } : {}) })
+
+/** A picture for a message with its objects, as the function with Storage's key stores it. */
+export async function addPicture(senderId: string): Promise<string> {
+  const id = randomUUID()
+  await owner`insert into private.message_pictures (id, sender_id, width, height) values (${id}, ${senderId}, 800, 600)`
+  for (const name of [`${senderId}/${id}`, `${senderId}/${id}-small`])
+    await owner`insert into storage.objects (bucket_id, name) values ('message-pictures', ${name})`
+  return id
+}
+
+/** A paid order of one listing, made by the payment functions. */
+export async function buy(
+  buyerId: string,
+  ...listingIds: string[]
+): Promise<{ orderId: string; sessionId: string; accountId: string; intentId: string }> {
+  const [order] = await actAs(
+    buyerId,
+    'payments',
+    (sql) => sql`select * from private.begin_order(${listingIds}, false)`,
+  )
+  const sessionId = `cs_test_${randomUUID()}`
+  const intentId = `pi_${randomUUID()}`
+  await actAs(
+    buyerId,
+    'payments',
+    (sql) =>
+      sql`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`,
+  )
+  await payments`
+    select * from private.fulfil_order(${sessionId}, ${order?.stripe_account_id}, ${order?.total_cents}, 'usd', false, ${intentId})`
+  return { orderId: order?.order_id, sessionId, accountId: order?.stripe_account_id, intentId }
+}
+
+/** The buyer's case about the first item of an order. */
+async function openCase(buyerId: string, orderId: string): Promise<string> {
+  const [item] = await owner`select id from public.order_items where order_id = ${orderId}`
+  const [made] = await actAs(
+    buyerId,
+    'api',
+    (sql) => sql<[{ id: string }]>`select private.open_case(${orderId}, ${item?.id}, 'missing', 'Page 3') as id`,
+  )
+  return made.id
+}
+
+export async function createWorld() {
+  const people = {
+    stranger: await addUser('Stranger'),
+    buyer: await addUser('Buyer'),
+    seller: await addSeller('Seller'),
+    'other seller': await addSeller('Other Seller'),
+    admin: await addUser('Operator'),
+    banned: await addUser('Banned'),
+    'banned seller': await addSeller('Banned Seller'),
+    deleted: await addUser('Deleted'),
+  }
+  await owner`insert into public.user_roles (user_id, role) values (${people.admin}, 'admin')`
+  const listing = await addListing(people.seller)
+  const otherListing = await addListing(people['other seller'], 900, 'Another pattern')
+  const inactiveListing = await addListing(people.seller, 700, 'A hidden pattern')
+  const processingListing = await addListing(people.seller, 750, 'A pattern that is being made ready')
+  const order = await buy(people.buyer, listing)
+  await owner`update public.listings set status = 'inactive' where id = ${inactiveListing}`
+  await owner`update public.listings set status = 'processing', processing_failure = 'No PDF' where id = ${processingListing}`
+  // Moderation removed a listing that the buyer bought and reviewed. The banned user bought and
+  // filled a cart before the ban.
+  const removedListing = await addListing(people.seller, 800, 'A removed pattern')
+  const removedOrder = await buy(people.buyer, removedListing)
+  await owner`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${removedListing}, ${people.buyer}, 4, 'Good')`
+  await owner`update public.listings set status = 'removed' where id = ${removedListing}`
+  await owner`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${otherListing}, ${people.admin}, 5, 'Neat')`
+  for (const id of [people.stranger, people.banned])
+    await owner`
+      insert into public.review_votes (voter_id, review_id)
+      select ${id}, reviews.id from public.reviews where reviews.listing_id = ${otherListing}`
+  const bannedListing = await addListing(people.seller, 600, 'A pattern that the banned one has')
+  const bannedOrder = await buy(people.banned, bannedListing)
+  for (const { orderId } of [order, bannedOrder]) {
+    await owner`
+      insert into public.supply_consents (order_id, buyer_id, words, version) select id, buyer_id, 'Now', '1' from public.orders where id = ${orderId}`
+    await owner`insert into public.order_withdrawals (order_id, buyer_id) select id, buyer_id from public.orders where id = ${orderId}`
+  }
+  const wanted = await addListing(people['other seller'], 500, 'A wanted pattern')
+  await owner`
+    insert into public.reviews (listing_id, reviewer_id, rating, comment, removed_at) values (${wanted}, ${people.buyer}, 1, 'Rude', now())`
+  for (const id of [people.admin, people.banned]) {
+    await owner`insert into public.cart_items (buyer_id, listing_id) values (${id}, ${wanted})`
+    await owner`insert into public.wishlist_items (buyer_id, listing_id) values (${id}, ${wanted})`
+  }
+  await owner`insert into public.downloads (listing_id, buyer_id) values (${listing}, ${people.buyer})`
+  const [upload] = await owner`
+    insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller}) returning id, object_path`
+  const [showcase] = await owner`
+    insert into public.uploads (bucket_id, seller_id) values ('showcase-images', ${people.seller}) returning object_path`
+  const [stored] = await owner`
+    insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller}) returning object_path`
+  await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${stored?.object_path}, ${people.seller})`
+  const [report] = await owner`
+    insert into public.reports (reporter_id, reported_user_id, reason) values (${people.buyer}, ${people.seller}, 'Rude') returning id`
+  await owner`insert into public.moderation_actions (admin_id, action, report_id) values (${people.admin}, 'dismiss', ${report?.id})`
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.follows (follower_id, seller_id) values (${id}, ${people.seller})`
+  await owner`insert into public.contact_messages (name, email, message) values ('Visitor', 'visitor@example.com', 'Hello')`
+  const openThread = async (buyerId: string, about: { order_id: string } | { listing_id: string }): Promise<string> => {
+    const id = randomUUID()
+    await owner.begin(async (sql) => {
+      await sql`select set_config('request.jwt.claims', ${claimsOf(buyerId)}, true)`
+      await sql`insert into public.threads ${sql({ id, ...about })}`
+      await sql`insert into public.messages (thread_id, sender_id, body) values (${id}, ${buyerId}, 'Where is page 3?')`
+    })
+    return id
+  }
+  const thread = await openThread(people.buyer, { order_id: order.orderId })
+  const bannedThread = await openThread(people.banned, { order_id: bannedOrder.orderId })
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.blocks (blocker_id, blocked_id) values (${id}, ${people.stranger})`
+  const question = await openThread(people.stranger, { listing_id: listing })
+  const picture = await addPicture(people.buyer)
+  const complaint = await openCase(people.buyer, order.orderId)
+  const bannedComplaint = await openCase(people.banned, bannedOrder.orderId)
+  const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
+  // A real ban would remove the listings too. Here only the standing policies protect them.
+  const bannedSellersListing = await addListing(people['banned seller'], 650, 'A pattern of a banned seller')
+  const hiddenListing = await addListing(people['other seller'], 400, 'A hidden pattern in a bundle')
+  await owner`insert into public.downloads (listing_id, buyer_id) values (${bannedSellersListing}, ${people.buyer})`
+  await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people['banned seller']})`
+  for (const id of [listing, bannedSellersListing])
+    await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${id}, current_date, 3)`
+  await owner`insert into public.user_roles (user_id, role) values (${people.banned}, 'admin')`
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.statements (user_id, act, rule, facts) values (${id}, 'warn', 'spam', 'Ten times the same words')`
+  await owner`
+    insert into public.appeals (statement_id, user_id, text)
+    select id, user_id, 'Those were other words' from public.statements where user_id in ${owner([people.buyer, people.banned])}`
+  await owner`
+    insert into public.admin_proposals (user_id, act, reason, proposed_by)
+    values (${people.buyer}, 'add', 'They know the shop', ${people.admin})`
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.acceptances (user_id, document, version) values (${id}, 'terms', '2026-01-01')`
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.mail_preferences (user_id, kind, is_wanted) values (${id}, 'message', true)`
+  for (const id of [people.buyer, people.banned])
+    await owner`
+      insert into public.api_keys (user_id, name, start, digest, scopes)
+      values (${id}, 'Bookkeeping', 'mkt_key_0000', sha256(convert_to(${id}, 'UTF8')), '{orders:read}')`
+  for (const id of [otherListing, bannedSellersListing])
+    await owner`
+      insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
+      values (${id}, 200, now() + interval '1 day', now() + interval '2 days')`
+  for (const id of [people.seller, people['banned seller']])
+    await owner`insert into public.discounts (seller_id, code, percent) values (${id}, 'WELCOME', 10)`
+  const addBundle = async (sellerId: string, name: string, ...listings: string[]): Promise<string> => {
+    const [bundle] = await owner<[{ id: string }]>`
+      insert into public.bundles (seller_id, name, price_cents, size) values (${sellerId}, ${name}, 50, ${listings.length}) returning id`
+    for (const [position, id] of listings.entries())
+      await owner`insert into public.bundle_items (bundle_id, listing_id, position) values (${bundle.id}, ${id}, ${position})`
+    return bundle.id
+  }
+  const bundle = await addBundle(people['other seller'], 'Two patterns', otherListing, wanted)
+  const hiddenBundle = await addBundle(
+    people['other seller'],
+    'A pattern and a hidden one',
+    otherListing,
+    hiddenListing,
+  )
+  await owner`update public.listings set status = 'inactive' where id in ${owner([bannedSellersListing, hiddenListing])}`
+  for (const id of [listing, bannedSellersListing])
+    await owner`insert into public.pending_versions (listing_id, name, failure) values (${id}, 'pattern.zip', 'An archive')`
+  for (const id of [listing, bannedSellersListing])
+    await owner`insert into public.pending_pictures (listing_id, pictures, failure) values (${id}, '[null]', 'Damaged')`
+  await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
+  await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
+  // A real ban would delete these notices. Here only the policies hide them.
+  for (const id of [people.admin, people.banned])
+    await owner`insert into public.cart_notices (buyer_id, listing_id, title, reason) values (${id}, ${inactiveListing}, 'A hidden pattern', 'unavailable')`
+  return {
+    people,
+    listing,
+    otherListing,
+    inactiveListing,
+    processingListing,
+    removedListing,
+    bannedSellersListing,
+    bannedListing,
+    bundle,
+    hiddenBundle,
+    hiddenListing,
+    rudelyReviewedListing: wanted,
+    removedOrder,
+    bannedOrder,
+    report: report?.id as string,
+    thread,
+    bannedThread,
+    question,
+    complaint,
+    bannedComplaint,
+    /** The buyer's, in no message yet. */
+    picture,
+    upload: upload?.id as string,
+    uploadPath: upload?.object_path as string,
+    soldPath: sold?.object_path as string,
+    showcasePath: showcase?.object_path as string,
+    storedPath: stored?.object_path as string,
+    order,
+    owner,
+    visitors,
+    payments,
+    /** Runs one statement as a persona. */
+    as<T>(persona: Persona, run: (sql: postgres.Sql | postgres.TransactionSql) => Promise<T>): Promise<T> {
+      return persona === 'visitor' ? run(visitors) : asUser(people[persona], run)
+    },
+  }
+}

@@ -1,0 +1,150 @@
+// What people do in a browser, as the steps of longer stories.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type TestUser, withCalls } from '../api/people.ts'
+import { stack } from '../stack.ts'
+
+export const CARDS = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  asksForAuthentication: '4000002760003184',
+} as const
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What whoever is shut out may cause: the cart is asked for beside the profile that says why nothing else is answered. */
+export const REFUSED_CART = /^403 GET .*\/cart$/
+
+/** Makes an account on the hosted sign-up page and comes back to the shop. */
+export async function signUp(page: Page, name: string): Promise<string> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${crypto.randomUUID().slice(0, 8)}@example.com`
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign Up' }).first().click()
+  await page.waitForURL((url) => url.origin === stack.urls.identity)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await allow(page)
+  return email
+}
+
+/** Signs up on the provider's page, on which the browser is. */
+export async function signUpThere(page: Page, name: string): Promise<void> {
+  await page.waitForURL((url) => url.origin === stack.urls.identity)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await allow(page)
+}
+
+/** Signs a seeded person in on the hosted page. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  const account = [...stack.accounts.sellers, ...stack.accounts.buyers, stack.accounts.admin].find(
+    (person) => person.username === username,
+  )
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login' }).first().click()
+  await page.waitForURL((url) => url.origin === stack.urls.identity)
+  await page.getByLabel('Email').fill(account?.email ?? '')
+  await page.getByLabel('Password').fill(stack.accounts.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await allow(page)
+}
+
+/** Agrees to what the shop asks for; someone who agreed before is not asked again. */
+export async function allow(page: Page): Promise<void> {
+  const agree = page.getByRole('button', { name: 'Allow' })
+  await agree.or(accountMenu(page)).first().waitFor()
+  if (new URL(page.url()).origin === stack.urls.identity) await agree.click()
+  // A dialog that waited for them hides the menu. Who was buying at once is sent on to pay.
+  await Promise.any([
+    accountMenu(page).or(page.getByRole('dialog').getByRole('heading')).first().waitFor(),
+    page.waitForURL((url) => url.origin === stack.urls.payments),
+  ])
+}
+
+export const accountMenu = (page: Page) => page.getByRole('button', { name: /account menu/i })
+
+/** Connects a new test account at the payment provider; ends at My Listings. */
+export async function becomeSeller(page: Page, businessName: string): Promise<void> {
+  await page.goto('/dashboard/overview')
+  await page.getByRole('button', { name: 'Become a Seller' }).first().click()
+  await page.waitForURL((url) => url.origin === stack.urls.payments)
+  await page.getByLabel('Business name').fill(businessName)
+  await page.getByLabel('Email').fill('shop@example.com')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.waitForURL((url) => url.origin === stack.urls.web && url.pathname === '/dashboard/listings')
+  await page.getByRole('heading', { name: 'My Listings' }).waitFor()
+}
+
+export type Product = { title: string; description: string; price: string; file: string; images: string[] }
+
+/** Fills the upload form and waits for the shop's word that it is listed. */
+export async function upload(page: Page, product: Product): Promise<void> {
+  await page.goto('/dashboard/upload')
+  await page.getByLabel('File', { exact: true }).setInputFiles(product.file)
+  await page.getByLabel('Showcase images', { exact: true }).setInputFiles(product.images)
+  await page.getByLabel(/^(File name|Title)/).fill(product.title)
+  await page.getByLabel('Description').fill(product.description)
+  await page.getByLabel(/^Price/).fill(product.price)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('File uploaded successfully!').waitFor()
+}
+
+/** From the cart to the provider's hosted page. */
+export async function checkOut(page: Page): Promise<void> {
+  await page.goto('/cart')
+  await page
+    .getByRole('button', { name: /^Checkout/ })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.origin === stack.urls.payments)
+}
+
+/** Fills the provider's hosted page with a card and presses Pay. */
+export async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Name on card').fill('Robin Buyer')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+/** Presses a Download button and gives the bytes and the name of what arrives. */
+export async function download(page: Page, name: RegExp): Promise<{ fileName: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page
+      .context()
+      .waitForEvent('page')
+      .then(async (opened) => opened.waitForEvent('download'))
+      .catch(() => undefined),
+    page.getByRole('button', { name }).first().click(),
+  ])
+  expect(file).toBeDefined()
+  const path = (await file?.path()) ?? ''
+  return { fileName: file?.suggestedFilename() ?? '', bytes: readFileSync(path) }
+}
+
+/** The access token that the shop keeps in this browser. */
+export async function accessToken(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => localStorage.getItem('marketplace-session'))
+  return (JSON.parse(kept ?? '{}') as { access_token?: string }).access_token ?? ''
+}
+
+/** Signs somebody new up on the hosted pages. @returns them, as tests act in their name beside the browser */
+export async function newcomer(page: Page, name: string): Promise<TestUser> {
+  await signUp(page, name)
+  const kept = await page.evaluate(() => localStorage.getItem('marketplace-session'))
+  const { access_token: token, user } = JSON.parse(kept ?? '{}')
+  return withCalls({ id: user.id, email: user.email, name, token })
+}
+
+/** Looks at another window, as far as the page knows: what would go by itself after some seconds waits meanwhile. */
+export const lookAway = (page: Page) => page.evaluate(() => dispatchEvent(new Event('blur')))

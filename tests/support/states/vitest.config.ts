@@ -1,0 +1,59 @@
+// The project `states`: each state of a page in a real browser, without the shop (tests/support/states/state.tsx).
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { OPERATIONS } from '../../../contract/operations.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../tools/harness/chromium.ts'
+import { legalTexts } from '../../../web/legal-texts.ts'
+import { alias } from '../../../web/vite.config.ts'
+import { contractForClients } from '../../../web/vite-contract.ts'
+import { photographs } from '../environment.ts'
+import type { CallPath } from './answers.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    calls: CallPath[]
+    /** The folder for the pictures of `npm run screenshots`; null in an ordinary run. */
+    photographs: string | null
+  }
+}
+
+export default defineConfig({
+  root: join(import.meta.dirname, '../../..'),
+  plugins: [contractForClients(), legalTexts(), react(), tailwindcss()],
+  resolve: { alias },
+  publicDir: join(import.meta.dirname, '../../../web/public'),
+  // Everything that a page imports is bundled before the first test: a library found later reloads the tests.
+  optimizeDeps: {
+    entries: ['web/src/main.tsx', 'tests/support/states/state.tsx'],
+    include: ['react/jsx-dev-runtime'],
+  },
+  test: {
+    name: 'states',
+    include: ['tests/*/pages/**/*.test.ts'],
+    // The files of a worker share the app's modules: each state starts from an empty page, storage and cache.
+    isolate: false,
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 8_000, interval: 20 } },
+    provide: {
+      calls: OPERATIONS.map(({ name, method, path }) => ({ name, method, path })),
+      photographs: photographs ?? null,
+    },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      locators: { exact: false },
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
+        contextOptions: { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } },
+        actionTimeout: 5_000,
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

@@ -1,0 +1,107 @@
+// Webhooks of a seller, and the log of one.
+import type { Body } from '../../support/states/answers.ts'
+import { button, press, see, testState } from '../../support/states/state.tsx'
+import { buyer, DATE, id, inDays, seller } from '../../support/states/world.ts'
+
+type Webhook = Body<'listWebhooks'>['webhooks'][number]
+
+const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
+  id: id(50),
+  url: 'https://shop.example/hook',
+  events: ['sale.completed'],
+  created_at: DATE,
+  failing_since: null,
+  disabled_at: null,
+  disabled_by: null,
+  previous_until: null,
+  ...changes,
+})
+
+const delivery: Body<'listDeliveries'>['deliveries'][number] = {
+  id: id(51),
+  type: 'sale.completed',
+  happened_at: DATE,
+  state: 'delivered',
+  next_try_at: null,
+  data: { order_id: id(30) },
+  tries: [
+    { attempted_at: inDays(-1), status: 500, error: null, duration_ms: 120 },
+    { attempted_at: DATE, status: 200, error: null, duration_ms: 80 },
+  ],
+}
+
+const at = `/dashboard/webhooks/${id(50)}`
+const one = (changes?: Partial<Webhook>) => ({ listWebhooks: { webhooks: [webhook(changes)] } })
+const log = { listDeliveries: { deliveries: [delivery], nextCursor: null } }
+
+testState('no webhooks, and a form that lacks everything', {
+  tags: ['webhooks'],
+  at: '/dashboard/webhooks',
+  as: seller(),
+  answers: { listWebhooks: { webhooks: [] } },
+  steps: [see('No webhooks yet.'), press('Create Webhook')],
+  shows: ['Enter a URL that starts with https://.', 'Choose at least one.'],
+})
+
+testState('webhooks of somebody who does not sell', {
+  tags: ['webhooks'],
+  at: '/dashboard/webhooks',
+  as: buyer(),
+  shows: [button('Become a Seller')],
+})
+
+testState('webhooks that fail to load', {
+  tags: ['webhooks'],
+  at: '/dashboard/webhooks',
+  as: seller(),
+  answers: { listWebhooks: 'forbidden' },
+  shows: ['Couldn’t load your webhooks.', button('Try again')],
+})
+
+testState('a webhook that fails, in the list', {
+  tags: ['webhooks'],
+  at: '/dashboard/webhooks',
+  as: seller(),
+  answers: one({ failing_since: inDays(-1) }),
+  shows: ['https://shop.example/hook', 'Failing'],
+})
+
+testState('a webhook without deliveries', {
+  tags: ['webhooks'],
+  at,
+  as: seller(),
+  answers: { ...one(), listDeliveries: { deliveries: [], nextCursor: null } },
+  shows: ['No deliveries in the last 30 days.'],
+})
+
+testState('a webhook with a delivery that came at the second attempt', {
+  tags: ['webhooks'],
+  at,
+  as: seller(),
+  answers: { ...one(), ...log },
+  shows: ['Delivered'],
+})
+
+testState('a webhook that fails', {
+  tags: ['webhooks'],
+  at,
+  as: seller(),
+  answers: { ...one({ failing_since: inDays(-1) }), ...log },
+  shows: [/Deliveries have failed since/],
+})
+
+testState('a webhook that its seller turned off', {
+  tags: ['webhooks'],
+  at,
+  as: seller(),
+  answers: { ...one({ disabled_at: DATE, disabled_by: 'seller' }), ...log },
+  shows: ['You turned it off. It won’t receive new events.', button('Turn On')],
+})
+
+testState('a webhook whose secret was rotated', {
+  tags: ['webhooks'],
+  at,
+  as: seller(),
+  answers: { ...one({ previous_until: inDays(1) }), ...log },
+  shows: [/The old secret keeps working until/],
+})

@@ -1,0 +1,72 @@
+// Webhooks: made, tested, followed in their log, turned off and deleted by their seller.
+import { expect, test } from 'vitest'
+import { owner, seller } from '../../support/api/people.ts'
+import { receiver } from '../../support/api/webhook-receiver.ts'
+import { browserOfFile } from '../../support/browser.ts'
+
+const open = browserOfFile()
+
+test('a seller makes a webhook, tests it, reads what was sent, and deletes it', { tags: ['webhooks'] }, async () => {
+  const sam = await seller('Wanda Webhooks')
+  const server = await receiver(500)
+  const { page } = await open({ as: sam })
+  await page.goto('/dashboard/settings#programs')
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByText('No webhooks yet.').waitFor()
+  await page.getByRole('button', { name: 'Create Webhook' }).click()
+  await page.getByText('Enter a URL that starts with https://.').waitFor()
+  await page.getByText('Choose at least one.').waitFor()
+
+  await page.getByLabel('Address').fill(server.url)
+  await page.getByLabel('New sale').check()
+  await page.getByRole('button', { name: 'Create Webhook' }).click()
+  await page.getByText('No deliveries in the last 30 days.').waitFor()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).toMatch(/^whsec_/)
+
+  await page.getByRole('button', { name: 'Send a Test' }).click()
+  await server.has(1)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      return page.getByText(/: 500/).count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: /^Redeliver endpoint\.test/ }).click()
+  await server.has(2)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      return page.getByText('Delivered', { exact: true }).count()
+    })
+    .toBe(1)
+  await page.locator('summary').click()
+
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  await page.getByText('You turned it off. It won’t receive new events.').waitFor()
+  expect(await page.getByRole('button', { name: 'Send a Test' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No webhooks yet.').waitFor()
+})
+
+test('a seller rotates a secret, and changes what is told', { tags: ['webhooks'] }, async () => {
+  const sam = await seller('Rita Rotates')
+  const hook = { url: 'https://shop.example/hook', events: ['sale.completed'] }
+  const { id, secret } = (await sam.post(`users/${sam.id}/webhooks`, hook)).body
+  await owner`update private.webhook_endpoints set failing_since = now() - interval '1 day' where id = ${id}`
+  const { page } = await open({ as: sam })
+  await page.goto('/dashboard/webhooks')
+  await page.getByText('Failing', { exact: true }).waitFor()
+  await page.getByRole('link', { name: hook.url }).click()
+  await page.getByText(/Deliveries have failed since/).waitFor()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
+  await page.getByText(/The old secret keeps working until/).waitFor()
+  expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).not.toBe(secret)
+  await page.getByLabel('New review of your item').check()
+  await page.getByRole('button', { name: 'Save Webhook' }).click()
+  await page.getByText('Webhook saved.').waitFor()
+  const { webhooks } = (await sam.get(`users/${sam.id}/webhooks`)).body
+  expect(webhooks).toMatchObject([{ events: ['sale.completed', 'review.created'] }])
+})

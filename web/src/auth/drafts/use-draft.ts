@@ -1,0 +1,63 @@
+// The fields of a form that needs a session. If the session lapses, the fields are saved and restored after the login.
+// A form may also save them when the user leaves the page.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { type DraftFields, forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import { getSession, hasLapsed, onSessionChange } from '@/auth/session.ts'
+import { useViewer } from '@/auth/viewer.ts'
+
+type DraftOptions = {
+  /** Whether the fields are kept when the person goes to another page. */
+  keepsOnLeaving?: boolean
+}
+
+/**
+ * @param form its name, with the id of what it is about
+ * @param initial how it begins where nothing was kept
+ * @returns the fields, how to change some of them, and how to say that they are sent or given up
+ */
+export function useDraft<Fields extends DraftFields>(
+  form: string,
+  initial: Fields,
+  { keepsOnLeaving = false }: DraftOptions = {},
+): [Fields, (change: Partial<Fields>) => void, () => void] {
+  const viewer = useViewer()
+  const [userId] = useState(viewer.status === 'member' ? viewer.id : null)
+  const [begun] = useState(initial)
+  const [fields, setFields] = useState(() => (userId && readDraft(userId, form, initial)) || initial)
+  const isDone = useRef(false)
+
+  const keepIfChanged = () => {
+    const isChanged = Object.entries(fields).some(([name, value]) => value !== begun[name])
+    if (userId && isChanged && !isDone.current) keepDraft(userId, form, fields)
+  }
+  const keepIfLapsed = useEffectEvent(() => {
+    if (!userId || !hasLapsed()) return
+    keepIfChanged()
+    notify.error(messages.userNotAuthenticated)
+  })
+  /** After a logout nothing is kept. */
+  const keepIfLeft = useEffectEvent(() => {
+    if (keepsOnLeaving && getSession().status === 'signed-in') keepIfChanged()
+  })
+
+  useEffect(() => {
+    // It is in the form now.
+    if (userId) forgetDraft(userId, form)
+    const stop = onSessionChange(() => keepIfLapsed())
+    return () => {
+      stop()
+      keepIfLeft()
+    }
+  }, [userId, form])
+
+  const change = (changed: Partial<Fields>) => {
+    isDone.current = false
+    setFields((before) => ({ ...before, ...changed }))
+  }
+  const forget = () => {
+    isDone.current = true
+  }
+  return [fields, change, forget]
+}

@@ -1,0 +1,35 @@
+// A text with a button that copies it, such as a key.
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { TextField } from './text-field.tsx'
+
+type CopyFieldProps = { label: string; value: string; hint?: string }
+
+export function CopyField({ label, value, hint }: CopyFieldProps) {
+  const [copied, setCopied] = useState<string | null>(null)
+  const isCopied = copied === value
+  const copy = () =>
+    void navigator.clipboard.writeText(value).then(
+      () => setCopied(value),
+      // Where a browser refuses, the field is there to select.
+      () => undefined,
+    )
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      value={value}
+      readOnly
+      spellCheck={false}
+      onFocus={(event) => event.target.select()}
+      className="font-mono text-sm"
+      action={
+        <Button variant="secondary" onClick={copy} aria-label={`${isCopied ? 'Copied' : 'Copy'}: ${label}`}>
+          {isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
+          <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+        </Button>
+      }
+    />
+  )
+}

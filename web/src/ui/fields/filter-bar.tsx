@@ -1,0 +1,102 @@
+// The filters above a list of records: a search that Enter sends, and choices that hold at once.
+
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEarlyInput } from '@/lib/use-early-input.ts'
+import { Button } from '@/ui/button.tsx'
+import { SearchField } from './search-field.tsx'
+
+export const FilterBar = ({ children }: { children: ReactNode }) => (
+  <section aria-label="Filters" className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+    {children}
+  </section>
+)
+
+type FilterSearchProps = {
+  label: string
+  /** What is searched for now. */
+  text: string
+  /** Shorter texts are not sent, and it is said why. */
+  minCharacters?: number
+  onSearch: (text: string) => void
+}
+
+export function FilterSearch({ label, text, minCharacters = 0, onSearch }: FilterSearchProps) {
+  const [written, setWritten] = useState(text)
+  const [rejected, setRejected] = useState(false)
+  useEffect(() => setWritten(text), [text])
+  const isTooShort = (value: string) => value.length > 0 && value.length < minCharacters
+  const search = (value: string) => {
+    setRejected(isTooShort(value))
+    if (!isTooShort(value)) onSearch(value)
+  }
+  return (
+    <div className="w-full sm:w-80">
+      <SearchField
+        label={label}
+        placeholder={label}
+        value={written}
+        canSearchBlank
+        onChange={(value) => {
+          setWritten(value)
+          // The cross of the box empties it.
+          if (value === '' && text !== '') search('')
+        }}
+        onSearch={search}
+      />
+      <p role="status" className="text-sm text-danger empty:hidden">
+        {rejected && isTooShort(written.trim()) ? `Enter at least ${minCharacters} characters.` : ''}
+      </p>
+    </div>
+  )
+}
+
+type FilterSelectProps<Value extends string> = {
+  label: string
+  value: string
+  /** What no choice is called. */
+  any: string
+  choices: readonly { value: Value; label: string }[]
+  onChange: (value: Value | '') => void
+}
+
+export function FilterSelect<Value extends string>({ label, value, any, choices, onChange }: FilterSelectProps<Value>) {
+  const id = useId()
+  const read = (text: string) => choices.find((choice) => choice.value === text)?.value ?? ''
+  const chosen = read(value)
+  const field = useEarlyInput<HTMLSelectElement, Value | ''>(
+    (element) => (element.value === chosen ? undefined : read(element.value)),
+    onChange,
+  )
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-muted">
+        {label}
+      </label>
+      <select
+        ref={field}
+        id={id}
+        // Stops the browser from restoring an old choice after a reload.
+        autoComplete="off"
+        value={chosen}
+        onChange={(event) => onChange(read(event.target.value))}
+        className="h-10 rounded-md border border-line-strong/60 bg-surface px-3 text-[0.9375rem] hover:border-line-strong"
+      >
+        <option value="">{any}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Shows and clears a filter that has no field of its own. */
+export const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
+  <Button variant="secondary" className="h-10" aria-label={`Filtered by ${what}. Show all`} onClick={onClear}>
+    Filtered by {what}
+    <X className="size-4" aria-hidden="true" />
+  </Button>
+)

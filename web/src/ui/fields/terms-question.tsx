@@ -1,0 +1,45 @@
+// Asks for consent to the current terms.
+
+import { formatUtcDate } from '@contract/format.ts'
+import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
+import { pages } from '@contract/pages.ts'
+import { type FormEvent, useState } from 'react'
+import { useAcceptTerms } from '@/auth/accept-terms.ts'
+import { readableMessage } from '@/lib/api-error.ts'
+import { Alert } from '@/ui/feedback/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+
+export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccepted?: () => void }) {
+  const [isTicked, setTicked] = useState(false)
+  const { mutate, isPending, error } = useAcceptTerms(userId)
+  const accept = (event: FormEvent) => {
+    event.preventDefault()
+    mutate(undefined, { onSuccess: onAccepted })
+  }
+  return (
+    <form onSubmit={accept} className="grid gap-5">
+      <p className="text-muted">Read the Terms before you continue, especially the section about selling.</p>
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          required
+          checked={isTicked}
+          onChange={({ target }) => setTicked(target.checked)}
+          className="mt-1 size-4.5 shrink-0 accent-accent"
+        />
+        <span>
+          I accept the{' '}
+          <a href={pages.terms.path()} target="_blank" rel="noreferrer" className="link">
+            Terms of {formatUtcDate(LEGAL_VERSIONS.terms)}
+          </a>
+        </span>
+      </label>
+      {error && <Alert>{readableMessage(error, 'Couldn’t save this. Try again.')}</Alert>}
+      <div className="flex justify-end">
+        <Button type="submit" busy={isPending} disabled={!isTicked}>
+          Accept and Continue
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+// The pictures of a listing: one large, previous and next around it, thumbnails below.
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/ui/button.tsx'
+import { Picture } from './picture.tsx'
+
+type ImageCarouselProps = { images: string[]; thumbnails: string[]; title: string }
+
+const arrow = 'absolute top-1/2 -translate-y-1/2 border border-line bg-surface shadow-card hover:bg-sunken'
+
+export function ImageCarousel({ images, thumbnails, title }: ImageCarouselProps) {
+  const [index, setIndex] = useState(0)
+  const count = images.length
+  const current = index < count ? index : 0
+  const move = (by: number) => setIndex((current + by + count) % count)
+  return (
+    <section aria-label={`Pictures of ${title}`} className="min-w-0">
+      <div className="relative overflow-hidden rounded-lg border border-line bg-sunken">
+        <Picture
+          src={images[current]}
+          alt={count > 0 ? `${title}, picture ${current + 1} of ${count}` : 'No picture'}
+          first={current === 0}
+        />
+        {count > 1 && (
+          <>
+            <IconButton label="Previous picture" onClick={() => move(-1)} className={clsx(arrow, 'left-3')}>
+              <ChevronLeft className="size-5" />
+            </IconButton>
+            <IconButton label="Next picture" onClick={() => move(1)} className={clsx(arrow, 'right-3')}>
+              <ChevronRight className="size-5" />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className="mt-3 grid grid-cols-5 gap-2 sm:gap-3">
+          {images.map((image, position) => (
+            <li key={image}>
+              <button
+                type="button"
+                aria-label={`Show picture ${position + 1}`}
+                aria-current={position === current}
+                onClick={() => setIndex(position)}
+                className="block w-full overflow-hidden rounded-md border border-line aria-current:border-transparent aria-current:outline-2 aria-current:outline-accent aria-[current=false]:opacity-75 aria-[current=false]:hover:opacity-100"
+              >
+                <Picture src={thumbnails[position] ?? image} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
