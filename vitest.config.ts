@@ -32,7 +32,7 @@ type Options = {
 /** Files that only `npm run test:slow` runs, in projects of which `npm test` runs the rest. */
 const SLOW = '**/*.slow.test.ts'
 
-/** One project for each kind of test: `npm test -- rls` runs one of them. */
+/** One project for each kind of test: `npm test -- rules` runs one of them. */
 const project = (
   name: string,
   include: string[],
@@ -67,7 +67,7 @@ const tags = Object.values(SECTIONS).flatMap((section) =>
 
 const PACKAGES = readdirSync(join(import.meta.dirname, 'packages'))
 
-const E2E = { timeoutSeconds: 120, setupFiles: ['tests/support/pages/after-each-test.ts'], shared: true }
+const PATH = { timeoutSeconds: 120, setupFiles: ['tests/support/pages/after-each-test.ts'], shared: true }
 
 export default defineConfig({
   test: {
@@ -82,7 +82,7 @@ export default defineConfig({
       })),
       'tests/support/states/vitest.config.ts',
       project('unit', ['tests/*/unit/**/*.test.ts', 'web/src/**/*.test.ts'], { shared: true }),
-      project('rls', ['tests/*/rules/**/*.test.ts'], {
+      project('rules', ['tests/*/rules/**/*.test.ts'], {
         timeoutSeconds: 60,
         setupFiles: ['tests/support/database/fresh-world.ts'],
         shared: true,
@@ -102,8 +102,8 @@ export default defineConfig({
       project('drill', ['tests/engines/drill/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('faults', ['tests/engines/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),
       project('acceptance', ['tests/engines/acceptance/**/*.test.ts'], { timeoutSeconds: 120, shared: true }),
-      project('e2e', ['tests/*/path/**/*.test.ts'], E2E),
-      project('e2e-slow', ['tests/*/path/**/*.slow.test.ts'], E2E),
+      project('path', ['tests/*/path/**/*.test.ts'], PATH),
+      project('path-slow', ['tests/*/path/**/*.slow.test.ts'], PATH),
     ],
   },
 })

@@ -9,7 +9,7 @@ import { runTests, runVitest } from './run-tests.ts'
 
 const PROFILES = ['smoke', 'core', 'full']
 /** What only an owner of the database can arrange. */
-const SUITES = ['acceptance', 'api', 'fuzz', 'e2e']
+const SUITES = ['acceptance', 'api', 'fuzz', 'path']
 
 const { values } = parseArgs({
   options: { target: { type: 'string' }, profile: { type: 'string', default: 'smoke' } },

@@ -5,4 +5,4 @@ import { readEnvironment } from '../stack/environment.ts'
 import { runVitest } from './run-tests.ts'
 
 Object.assign(process.env, { PHOTOGRAPHS: join(readEnvironment().localDir, 'screenshots') })
-await runVitest('--project', 'states')
+await runVitest('--project', 'pages')

@@ -1,15 +1,15 @@
-// `npm test [-- WORDS]`: WORDS are profiles, projects ("rls unit") or paths. `npm run test:slow` is
+// `npm test [-- WORDS]`: WORDS are profiles, projects ("rules unit") or paths. `npm run test:slow` is
 // the profile slow.
 import { runTests } from './run-tests.ts'
 
 const PROFILES = {
   /** Every rule once, and the main paths. */
-  main: ['unit', 'rls', 'api', 'states', 'model', 'fuzz', 'e2e'],
+  main: ['unit', 'rules', 'api', 'pages', 'model', 'fuzz', 'path'],
   /** What needs no stack. */
-  fast: ['unit', 'rls'],
+  fast: ['unit', 'rules'],
   /** Kills, replicas, poolers, restores, races, and more sequences than the profile main tries. */
   slow: [
-    ...['model', 'model-slow', 'fuzz', 'e2e-slow', 'stack', 'faults', 'crash', 'drill', 'races'],
+    ...['model', 'model-slow', 'fuzz', 'path-slow', 'stack', 'faults', 'crash', 'drill', 'races'],
     ...['acceptance', 'stripe', 'packages-*'],
   ],
 }

@@ -1,9 +1,9 @@
 // Account deletion: the person goes for good, what others bought of them stays.
 import { expect, test } from 'vitest'
-import { call } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { call } from '../../support/stack.ts'
 
 test('a seller deletes their account: personal data gone, buyers keep their files, the token is worth nothing', {
   tags: ['R7', 'K5'],

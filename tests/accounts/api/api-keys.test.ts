@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_KEY_SCOPES, type ApiKeyScope } from '../../../contract/choices.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
-import { call, stack } from '../../support/stack.ts'
 import { withKey } from '../../support/api/keys.ts'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
+import { call, stack } from '../../support/stack.ts'
 
 /** Makes a call with a token or a key, about nothing that there is. */
 const ask = ({ method, path }: Operation, { id, token }: TestUser) =>

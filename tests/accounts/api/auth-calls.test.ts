@@ -2,8 +2,8 @@
 
 import { type RawRequest, send } from '@marketplace/fake-storage/raw-request'
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
+import { stack } from '../../support/stack.ts'
 
 /** Every route that Supabase Auth has, but those that pass (its source, internal/api/api.go). */
 const CLOSED: [method: string, path: string][] = [

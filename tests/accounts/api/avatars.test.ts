@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
-import { avatarForm, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
-import { call, stack } from '../../support/stack.ts'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { sendAvatar } from '../../support/api/upload-form.ts'
+import { avatarForm, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
+import { call, stack } from '../../support/stack.ts'
 
 const storage = `${stack.urls.supabase}/storage/v1`
 const headersOf = ({ token }: TestUser) => ({ authorization: `Bearer ${token}`, apikey: stack.publishableKey })

@@ -1,10 +1,10 @@
 // The archive of all that is kept about somebody: one ZIP file, made while it is sent.
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { stack } from '../../support/stack.ts'
 
 const ask = (person: TestUser) =>
   fetch(`${stack.urls.web}/api/users/${person.id}/export`, { headers: { authorization: `Bearer ${person.token}` } })

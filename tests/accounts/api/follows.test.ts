@@ -1,9 +1,9 @@
 // Follows: the number is everyone's to see, the names are the follower's.
 import { expect, test } from 'vitest'
 import { files, publicProfile } from '../../../contract/index.ts'
-import { call } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
+import { call } from '../../support/stack.ts'
 
 const _followers = async (id: string) =>
   publicProfile.strict().parse((await call('GET', `users/public-profile/${id}`)).body).followers_count

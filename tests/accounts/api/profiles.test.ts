@@ -1,8 +1,8 @@
 // Profiles: sync at sign-in, what the owner sees and what everyone sees, names.
 import { describe, expect, test } from 'vitest'
 import { ownProfile, publicProfile } from '../../../contract/index.ts'
-import { call } from '../../support/stack.ts'
 import { signUp, user } from '../../support/api/people.ts'
+import { call } from '../../support/stack.ts'
 
 /** A username that nobody has. */
 const freshName = () => `n-${crypto.randomUUID().slice(0, 12)}`

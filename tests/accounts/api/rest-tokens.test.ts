@@ -1,10 +1,10 @@
 // Tokens where other services than the API take them. REST and Storage read what Postgres needs and no more, as on the hosted
 // platform: a token that the project signed counts for its subject whatever else it says; any other token is invalid.
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { beginUploads, PDF } from '../../support/api/listings.ts'
 import { good, oddTokens, saidByHosted, signed } from '../../support/api/odd-tokens.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const SIGNED_BY_THE_PROJECT = [
   'that never expires',

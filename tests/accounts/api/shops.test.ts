@@ -1,10 +1,10 @@
 // What a profile says of its owner: a bio of everybody's, and a shop's banner, links, refund policy and announcement.
 import { describe, expect, test } from 'vitest'
 import { publicProfile as publicProfileShape } from '../../../contract/index.ts'
-import { avatarForm, png, utf8 } from '../../support/sample-bytes.ts'
-import { call } from '../../support/stack.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { sendBanner } from '../../support/api/upload-form.ts'
+import { avatarForm, png, utf8 } from '../../support/sample-bytes.ts'
+import { call } from '../../support/stack.ts'
 
 const shownOf = async ({ id }: TestUser) =>
   publicProfileShape.strict().parse((await call('GET', `users/public-profile/${id}`)).body)

@@ -1,9 +1,9 @@
 // Tokens: who is calling is a verified token's `sub`. Anything odd is 401, never a failure of ours.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { call, signToken } from '../../support/stack.ts'
 import { good, oddTokens, saidByHosted, signed } from '../../support/api/odd-tokens.ts'
 import { signUp, user } from '../../support/api/people.ts'
+import { call, signToken } from '../../support/stack.ts'
 
 const profile = (id: string, authorization?: string) =>
   call('GET', `users/profile/${id}`, { headers: authorization === undefined ? {} : { authorization } })

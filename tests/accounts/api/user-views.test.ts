@@ -1,10 +1,10 @@
 // Every page of a user comes with what it shows, and none with a field that would lose what is typed before the app is there.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Page, pages, VIEW_MEMBER, VIEW_TOKEN } from '../../../contract/index.ts'
-import { stack } from '../../support/stack.ts'
 import { crawl } from '../../support/api/crawl.ts'
 import { type OwnPages, ofUsers, ownPages } from '../../support/api/own-pages.ts'
 import type { TestUser } from '../../support/api/people.ts'
+import { stack } from '../../support/stack.ts'
 
 let own: OwnPages
 beforeAll(async () => {

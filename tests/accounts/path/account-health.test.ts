@@ -1,7 +1,7 @@
 // Payments: whether a seller can sell and why not, in each state, and what mends it.
 import { describe, expect, test } from 'vitest'
-import { seller, type TestUser } from '../../support/api/people.ts'
 import { inspect } from '../../support/accessibility.ts'
+import { seller, type TestUser } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

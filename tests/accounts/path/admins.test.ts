@@ -1,8 +1,8 @@
 // The room of the admin panel where two admins make or remove another one.
 import { test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
-import { admin, user, usernameOf } from '../../support/api/people.ts'
 import { inspect } from '../../support/accessibility.ts'
+import { admin, user, usernameOf } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

@@ -6,8 +6,8 @@ import { list } from '../../support/api/listings.ts'
 import { seller, type TestUser } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { browserOfFile } from '../../support/browser.ts'
-import { stack } from '../../support/stack.ts'
 import { newcomer, signUpThere } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 

@@ -1,7 +1,7 @@
 // API keys: made, copied, listed and revoked by whom they act for.
 import { expect, test } from 'vitest'
-import { user } from '../../support/api/people.ts'
 import { inspect } from '../../support/accessibility.ts'
+import { user } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { call } from '../../support/stack.ts'
 

@@ -1,14 +1,14 @@
 // A session that lapses while somebody types: they are told, log in, and find the form as they left it.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list, PDF } from '../../support/api/listings.ts'
 import { connectAccount, seller, type TestUser } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
-import { stack } from '../../support/stack.ts'
 import { accountMenu, newcomer } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 

@@ -1,8 +1,8 @@
 // Whom one follows, and what they listed last.
 import { describe, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

@@ -1,12 +1,12 @@
 // Leaving for good: the identity provider forgets the person too, so that the next one at this computer is asked who they are.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { owner, user } from '../../support/api/people.ts'
 import { inspect } from '../../support/accessibility.ts'
+import { owner, user } from '../../support/api/people.ts'
 import { browserOfFile, type Visitor } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
-import { stack } from '../../support/stack.ts'
 import { accountMenu, lookAway, newcomer } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { owner, user } from '../../support/api/people.ts'
 import { browserOfFile, type Visitor } from '../../support/browser.ts'
-import { stack } from '../../support/stack.ts'
 import { accountMenu, REFUSED_CART, signIn } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 

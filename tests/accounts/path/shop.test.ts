@@ -1,7 +1,7 @@
 // A seller's shop: edited in the dashboard, seen by everyone.
 import { expect, test } from 'vitest'
-import { seller, user } from '../../support/api/people.ts'
 import { inspect } from '../../support/accessibility.ts'
+import { seller, user } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
 import { launchBrowser } from '../../support/launch-browser.ts'
-import { stack } from '../../support/stack.ts'
 import { accountMenu, signIn } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 let browser: Browser
 beforeAll(async () => {

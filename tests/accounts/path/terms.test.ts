@@ -1,8 +1,8 @@
 // Who signs up, and who begins to sell, knows the terms.
 import { expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
-import { owner, seller, user } from '../../support/api/people.ts'
 import { inspect, NARROW } from '../../support/accessibility.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
 

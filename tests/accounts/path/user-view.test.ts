@@ -7,9 +7,9 @@ import { type OwnPages, ownPages } from '../../support/api/own-pages.ts'
 import { seller, type TestUser, user } from '../../support/api/people.ts'
 import { browserOfFile, type Visitor } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
-import { stack } from '../../support/stack.ts'
 import { callsOf, holdScripts, main, show, withoutScripts } from '../../support/pages/before-scripts.ts'
 import { accountMenu, signUp } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { user } from '../../support/api/people.ts'
 import { inspect } from '../../support/accessibility.ts'
+import { user } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
 

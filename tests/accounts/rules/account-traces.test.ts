@@ -2,8 +2,8 @@
 // exceptions.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
 import { byAdmin } from '../../moderation/rules/moderating.ts'
+import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 
 const { owner, people } = world

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Acting, actingOn, type Claims } from '../../../edge-functions/_shared/auth/acting.ts'
 import { type Database, openDatabase, type Sql } from '../../../edge-functions/_shared/database/open-database.ts'
-import { databaseUrls as urls } from '../../support/database.ts'
 import { world } from '../../support/database/fixture.ts'
 import { addListing, addUser } from '../../support/database/world.ts'
+import { databaseUrls as urls } from '../../support/database.ts'
 
 type Add = (acting: Acting, claims: Claims, listing: string) => Promise<unknown>
 

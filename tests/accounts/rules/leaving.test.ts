@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { untilWaiting, world } from '../../support/database/fixture.ts'
 import { beingPrepared, check, complete, prepareIn, take } from '../../files/rules/preparing.ts'
+import { untilWaiting, world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 type Sql = postgres.TransactionSql

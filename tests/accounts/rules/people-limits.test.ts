@@ -1,9 +1,9 @@
 // Limits per user: triggers count the statements themselves, so the API and the REST service meet
 // the same limits, exactly under concurrency.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { many, prepareSubjects, type Subject, subject, TIMES } from '../../catalogue/rules/limited-subject.ts'
 import { world } from '../../support/database/fixture.ts'
 import { LIMITED } from '../../support/database/limited.ts'
-import { many, prepareSubjects, type Subject, subject, TIMES } from '../../catalogue/rules/limited-subject.ts'
 import { actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 /** The limits during the test. */

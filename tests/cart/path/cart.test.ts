@@ -1,9 +1,9 @@
 // The cart, by seller (spec sections 2, 5, 8 and 9).
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '../../../contract/listings.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { hold } from '../../support/faults.ts'
 

@@ -1,9 +1,9 @@
 // A case in the browser: the buyer reports a problem on their order, and both sides go on in its conversation.
 import { describe, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

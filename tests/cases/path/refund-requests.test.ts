@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../../contract/errors.ts'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
 

@@ -1,5 +1,7 @@
 // Cases: who may take which step in which state, deadlines, and effects on the money.
 import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { actAs, rejectionOf } from '../../support/database/world.ts'
 import { withSetting } from '../../support/settings.ts'
 import {
   answer,
@@ -14,8 +16,6 @@ import {
   runJob,
   stateOf,
 } from './case-steps.ts'
-import { world } from '../../support/database/fixture.ts'
-import { actAs, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, payments } = world
 const { admin } = world.people

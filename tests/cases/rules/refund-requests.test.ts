@@ -1,9 +1,9 @@
 // Refund requests: who may request what, the seller's one answer, deadlines, and effects on the
 // money.
 import { describe, expect, test } from 'vitest'
-import { isHeld, openAs, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
 import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { isHeld, openAs, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
 
 const { owner, payments } = world
 

@@ -1,11 +1,11 @@
 // Listings: what visitors, sellers and buyers see of them, and what sellers change.
 import { describe, expect, test } from 'vitest'
 import { type EditListing, type Listing, listing as listingShape } from '../../../contract/index.ts'
-import { call } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { file, submitForm } from '../../support/api/upload-form.ts'
+import { call } from '../../support/stack.ts'
 
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
 

@@ -1,10 +1,10 @@
 // Metrics: a seller's sums are exact cents, theirs alone, and of sales that hold.
 import { expect, test } from 'vitest'
 import { metrics as shape } from '../../../contract/index.ts'
-import { call } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { call } from '../../support/stack.ts'
 
 const metricsOf = async (person: TestUser, days = 30) =>
   shape.strict().parse((await person.get(`users/${person.id}/metrics?days=${days}`)).body)

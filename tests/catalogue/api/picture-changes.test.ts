@@ -1,9 +1,9 @@
 // New pictures of a live listing, from the seller's uploads to what the shop shows.
 import { describe, expect, test } from 'vitest'
-import { jpeg, png, utf8 } from '../../support/sample-bytes.ts'
-import { call } from '../../support/stack.ts'
 import { beginUploads, list, prepareListings, putObject } from '../../support/api/listings.ts'
 import { seller, type TestUser, until } from '../../support/api/people.ts'
+import { jpeg, png, utf8 } from '../../support/sample-bytes.ts'
+import { call } from '../../support/stack.ts'
 
 async function uploadPicture(sam: TestUser, bytes = png(300, 200)) {
   const [full, small] = await beginUploads(sam, ['showcase', 'showcase'])

@@ -1,11 +1,11 @@
 // Pictures of listings on every way in: what is stored of them is what their bytes say, and Storage's limits are not relied on.
 import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
-import { type Bytes, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
-import { stack } from '../../support/stack.ts'
 import { beginUploads, PDF, putObject } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { fields, file, image, submitForm } from '../../support/api/upload-form.ts'
+import { type Bytes, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
+import { stack } from '../../support/stack.ts'
 
 type Stored = { bytes: Bytes; type?: string }
 

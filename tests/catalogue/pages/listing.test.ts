@@ -3,7 +3,18 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Items } from '../../support/states/answers.ts'
-import { alert, button, dialog, fill, heading, inDialog, link, press, see, testState } from '../../support/states/state.tsx'
+import {
+  alert,
+  button,
+  dialog,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  see,
+  testState,
+} from '../../support/states/state.tsx'
 import { buyer, DATE, id, listing, many, seller } from '../../support/states/world.ts'
 
 const item = listing({ rating: 4, rating_count: 2 })

@@ -2,7 +2,19 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Items } from '../../support/states/answers.ts'
-import { alert, button, dialog, field, fill, heading, inDialog, link, press, see, testState } from '../../support/states/state.tsx'
+import {
+  alert,
+  button,
+  dialog,
+  field,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  see,
+  testState,
+} from '../../support/states/state.tsx'
 import { buyer, id, listing, seller } from '../../support/states/world.ts'
 
 const at = '/dashboard/listings'

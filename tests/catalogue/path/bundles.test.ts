@@ -1,12 +1,12 @@
 // Bundles: a seller puts listings together, a buyer finds the bundle at one of them, pays for all at once, and both see what was taken off.
 import { test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
-import { stack } from '../../support/stack.ts'
 import { CARDS, pay } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 

@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, type TestUser, user } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
-import { stack } from '../../support/stack.ts'
 import { CARDS, pay } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 

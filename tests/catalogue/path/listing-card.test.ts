@@ -1,9 +1,9 @@
 // A listing's card: what it shows and what can be done with it, by who looks (spec sections 2, 4, 5 and 8).
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../../support/browser.ts'
 
 const open = browserOfFile()

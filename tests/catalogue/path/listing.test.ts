@@ -1,9 +1,9 @@
 // The page of a listing, in all its states (spec sections 2, 4, 5 and 8).
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
 

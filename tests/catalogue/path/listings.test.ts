@@ -1,8 +1,8 @@
 // My Listings, Upload and Edit Item, for sellers and for who is none yet (spec sections 2, 4, 5, 8 and 9).
 import { describe, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { call, stack } from '../../support/stack.ts'
 

@@ -1,8 +1,8 @@
 // A seller who cannot be paid: their pages stay, say why, and lead to what mends it. Visitors meet nothing that they cannot buy.
 import { describe, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
 

@@ -1,12 +1,12 @@
 // Edit Item: a seller gives a listing another cover, and the shop shows it.
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { beginUploads, list, putObject } from '../../support/api/listings.ts'
 import { owner, seller } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
-import { utf8 } from '../../support/sample-bytes.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
+import { utf8 } from '../../support/sample-bytes.ts'
 
 const open = browserOfFile()
 

@@ -1,8 +1,8 @@
 // Bundles: their savings to the cent, which ones apply, and what a seller may combine.
 import { describe, expect, test } from 'vitest'
-import { attach, itemsOf, makeCode, pay, shop, sum } from './discounting.ts'
 import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { attach, itemsOf, makeCode, pay, shop, sum } from './discounting.ts'
 
 const { owner } = world
 

@@ -1,10 +1,10 @@
 // Rules for every table, function, policy and view of the database.
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
-import { databaseUrls } from '../../support/database.ts'
 import { definerFunctions } from '../../support/database/definers.ts'
 import { findGuards } from '../../support/database/function-mutations.ts'
 import { grantLines } from '../../support/database/grants.ts'
+import { databaseUrls } from '../../support/database.ts'
 
 const sql = postgres(databaseUrls.postgres ?? '', { max: 1 })
 afterAll(() => sql.end())

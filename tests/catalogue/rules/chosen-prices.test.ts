@@ -1,9 +1,9 @@
 // Amounts that buyers choose: they count only for pay-what-you-want listings, from the price
 // upwards.
 import { describe, expect, test } from 'vitest'
-import { attach, itemsOf, makeCode, ordersOf, pay } from './discounting.ts'
 import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { attach, itemsOf, makeCode, ordersOf, pay } from './discounting.ts'
 
 const { owner } = world
 const LISTED = 500

@@ -1,9 +1,9 @@
 // Discount codes: who may use them and how often, also at the same time, and what their seller may
 // do.
 import { describe, expect, test } from 'vitest'
-import { attach, begin, fromNow, makeCode, pay, quote, shop, type Terms } from './discounting.ts'
 import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { attach, begin, fromNow, makeCode, pay, quote, shop, type Terms } from './discounting.ts'
 
 const { owner, payments } = world
 

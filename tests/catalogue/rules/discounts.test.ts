@@ -1,8 +1,8 @@
 // Discount codes: their savings to the cent, and which are rejected without an order.
 import { describe, expect, test } from 'vitest'
-import { attach, begin, fromNow, itemsOf, keepCode, makeCode, ordersOf, pay, quote, shop, sum } from './discounting.ts'
 import { world } from '../../support/database/fixture.ts'
 import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { attach, begin, fromNow, itemsOf, keepCode, makeCode, ordersOf, pay, quote, shop, sum } from './discounting.ts'
 
 const { owner } = world
 

@@ -1,7 +1,7 @@
 // Limits for prices of sellers and codes of buyers.
 import { world } from '../../support/database/fixture.ts'
-import { countedHits, type Limited, nth } from './limited-subject.ts'
 import { actAs, asUser } from '../../support/database/world.ts'
+import { countedHits, type Limited, nth } from './limited-subject.ts'
 
 export const LIMITED_PRICES: Limited[] = [
   ...[

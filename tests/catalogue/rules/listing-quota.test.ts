@@ -1,8 +1,8 @@
 // The quota of listings, deletable listings, and what an edit shows to others.
 import { describe, expect, test } from 'vitest'
-import { withSetting } from '../../support/settings.ts'
 import { untilWaiting, world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { withSetting } from '../../support/settings.ts'
 
 const setStatus = (seller: string, listing: string, status: string) =>
   asUser(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)

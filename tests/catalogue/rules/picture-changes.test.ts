@@ -1,7 +1,6 @@
 // Picture changes: by the seller only; the old pictures show until the new ones are checked and
 // pinned.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
 import {
   check,
   complete,
@@ -14,6 +13,7 @@ import {
   take,
   uploaded,
 } from '../../files/rules/preparing.ts'
+import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 prepareIn(world)

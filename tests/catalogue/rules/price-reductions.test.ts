@@ -1,9 +1,9 @@
 // Price reductions: they apply everywhere from their start to their end, with the lowest earlier
 // price beside them.
 import { describe, expect, test } from 'vitest'
-import { begin } from './discounting.ts'
 import { world } from '../../support/database/fixture.ts'
 import { addListing, addSeller, addUser, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+import { begin } from './discounting.ts'
 
 const { owner } = world
 const DAY = 86_400_000

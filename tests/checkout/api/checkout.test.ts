@@ -1,11 +1,11 @@
 // Checkout: what may be paid for, and that one basket is one payment however often it is asked for.
 import { describe, expect, test } from 'vitest'
 import { checkoutSession } from '../../../contract/index.ts'
-import { stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, user } from '../../support/api/people.ts'
 import { payDelayed } from '../../support/api/provider-events.ts'
 import { buy, checkout } from '../../support/api/purchases.ts'
+import { stack } from '../../support/stack.ts'
 
 const ordersOf = (buyerId: string) => owner`select * from public.orders where buyer_id = ${buyerId} order by created_at`
 

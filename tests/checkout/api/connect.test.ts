@@ -1,7 +1,7 @@
 // Becoming a seller: one attempt, one browser, one account, ten minutes.
 import { describe, expect, test } from 'vitest'
-import { call, stack } from '../../support/stack.ts'
 import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
+import { call, stack } from '../../support/stack.ts'
 
 /** Begins as a browser does: the address to go to, and the cookie that binds the attempt to this browser. */
 async function begin(person: TestUser) {

@@ -1,6 +1,5 @@
 // A seller disconnects Stripe in the shop: once, completely, and never over a payment or a refund that is under way.
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../support/api/provider-events.ts'
 import { buy, checkout } from '../../support/api/purchases.ts'
 import { sweepPayments } from '../../support/api/scheduler.ts'
+import { stack } from '../../support/stack.ts'
 
 type Seller = TestUser & { accountId: string }
 

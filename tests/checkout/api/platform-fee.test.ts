@@ -1,10 +1,10 @@
 // The shop's part of a sale, as Stripe has it: taken with the payment, given back with a refund of ours, off the seller's metrics.
 import { afterEach, expect, test } from 'vitest'
-import { setSetting } from '../../support/settings.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { setSetting } from '../../support/settings.ts'
 
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))

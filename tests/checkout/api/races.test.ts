@@ -1,8 +1,8 @@
 // Things at the same moment: a deactivation while people wish, and calls that are cut off while others ask.
 import { expect, test } from 'vitest'
-import { call, stack } from '../../support/stack.ts'
 import { beginUploads, PDF, putObject } from '../../support/api/listings.ts'
 import { type Answer, owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
+import { call, stack } from '../../support/stack.ts'
 
 /** Eight listings whose files are uploaded already: what is left is to send them. */
 async function eightListings(sam: TestUser): Promise<(() => Promise<Answer>)[]> {

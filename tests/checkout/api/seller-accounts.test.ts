@@ -1,10 +1,10 @@
 // Sellers’ accounts: whether they can be charged, and whether they still are connected, as Stripe says now.
 import { describe, expect, test } from 'vitest'
-import { call } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, type TestUser, until, user } from '../../support/api/people.ts'
 import { deliver, eventOf, loseEvents } from '../../support/api/provider-events.ts'
 import { buy, checkout } from '../../support/api/purchases.ts'
+import { call } from '../../support/stack.ts'
 
 describe('a seller’s account', () => {
   const accountOf = async (person: TestUser) =>

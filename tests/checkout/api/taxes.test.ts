@@ -1,8 +1,6 @@
 // Taxes over HTTP: what Stripe Tax computes reaches the order, its seller and the ledger, and goes back with the money.
 import { afterEach, expect, test } from 'vitest'
 import { cart, order as orderShape, saleDetails } from '../../../contract/index.ts'
-import { setSetting } from '../../support/settings.ts'
-import { stack } from '../../support/stack.ts'
 import { bundle } from '../../support/api/bundles.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailWith } from '../../support/api/mails.ts'
@@ -10,6 +8,8 @@ import { owner, provider, seller, type TestUser, user } from '../../support/api/
 import { stripe } from '../../support/api/provider-events.ts'
 import { buy, checkout, checkoutWith } from '../../support/api/purchases.ts'
 import { sweepPayments } from '../../support/api/scheduler.ts'
+import { setSetting } from '../../support/settings.ts'
+import { stack } from '../../support/stack.ts'
 
 const setTax = (mode: string) => setSetting(owner, 'tax', mode)
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)

@@ -6,8 +6,8 @@ import type { Listing } from '../../../contract/listings.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
-import { stack } from '../../support/stack.ts'
 import { signUpThere } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 

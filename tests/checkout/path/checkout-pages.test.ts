@@ -1,11 +1,11 @@
 // Back from the payment provider: paid, given up, or not what it should be (spec sections 2 and 8).
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../../../contract/errors.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { provider, seller, type TestUser, user } from '../../support/api/people.ts'
 import { payDelayed } from '../../support/api/provider-events.ts'
 import { checkout } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { hurry } from '../../support/faults.ts'
 

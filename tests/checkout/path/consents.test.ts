@@ -2,15 +2,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { SUPPLY_CONSENT } from '../../../contract/checkout.ts'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { bundle } from '../../support/api/bundles.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
+import { CARDS, pay } from '../../support/pages/people.ts'
 import { setSetting } from '../../support/settings.ts'
 import { stack } from '../../support/stack.ts'
-import { CARDS, pay } from '../../support/pages/people.ts'
 
 const open = browserOfFile()
 afterEach(() => setSetting(owner, 'withdrawal_days', 0))

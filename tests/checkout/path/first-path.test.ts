@@ -5,9 +5,20 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type Visitor } from '../../support/browser.ts'
 import { launchBrowser } from '../../support/launch-browser.ts'
-import { call, stack } from '../../support/stack.ts'
 import { pdfFile, pictureFile } from '../../support/pages/made-files.ts'
-import { accessToken, becomeSeller, CARDS, checkOut, download, pay, sha256, signIn, signUp, upload } from '../../support/pages/people.ts'
+import {
+  accessToken,
+  becomeSeller,
+  CARDS,
+  checkOut,
+  download,
+  pay,
+  sha256,
+  signIn,
+  signUp,
+  upload,
+} from '../../support/pages/people.ts'
+import { call, stack } from '../../support/stack.ts'
 
 const title = `Compiler notes ${crypto.randomUUID().slice(0, 8)}`
 

@@ -1,13 +1,13 @@
 // Taxes, where an operator lets Stripe compute them: named before the payment, and a line of their own after it, for both sides.
 import { afterEach, expect, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, user } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
+import { CARDS, pay } from '../../support/pages/people.ts'
 import { setSetting } from '../../support/settings.ts'
 import { stack } from '../../support/stack.ts'
-import { CARDS, pay } from '../../support/pages/people.ts'
 
 const open = browserOfFile()
 afterEach(() => setSetting(owner, 'tax', 'off'))

@@ -1,9 +1,9 @@
 // Consent to immediate supply, and withdrawal: without consent the files wait and the buyer may
 // withdraw until the period ends.
 import { afterEach, describe, expect, test } from 'vitest'
-import { setSetting } from '../../support/settings.ts'
 import { untilWaiting, world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, rejectionOf } from '../../support/database/world.ts'
+import { setSetting } from '../../support/settings.ts'
 
 const { owner, payments } = world
 const setDays = (days: number) => setSetting(owner, 'withdrawal_days', days)

@@ -1,7 +1,8 @@
 // Paid orders with a fee, and their ledger.
-import { setSetting } from '../../support/settings.ts'
+
 import { world } from '../../support/database/fixture.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/world.ts'
+import { setSetting } from '../../support/settings.ts'
 
 const { owner, payments } = world
 /** A test that sets one must reset it to 0. */

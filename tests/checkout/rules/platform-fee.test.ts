@@ -2,9 +2,9 @@
 // seller's revenue.
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { setSetting } from '../../support/settings.ts'
 import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser } from '../../support/database/world.ts'
+import { setSetting } from '../../support/settings.ts'
 
 const setFee = (basisPoints: number) => setSetting(world.owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { DisputeFacts } from '../../../edge-functions/_shared/payments/fulfil.ts'
-import { world } from '../../support/database/fixture.ts'
 import { placesOf, runJob } from '../../moderation/rules/months.ts'
+import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, rejectionOf } from '../../support/database/world.ts'
 
 /** A pending order, and Stripe's state after the payment. */

@@ -1,8 +1,8 @@
 // The account that needs Stripe Tax, which the Payments page reads before it asks Stripe.
 import { afterEach, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { set, unset } from './taxing.ts'
 import { actAs, addSeller, addUser } from '../../support/database/world.ts'
+import { set, unset } from './taxing.ts'
 
 const { owner } = world
 afterEach(unset)

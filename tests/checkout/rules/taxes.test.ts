@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { balancesOf, beginAgain, begun, differencesOf, movementsOf, sessionTotal, set, unset } from './taxing.ts'
 import { actAs, rejectionOf } from '../../support/database/world.ts'
+import { balancesOf, beginAgain, begun, differencesOf, movementsOf, sessionTotal, set, unset } from './taxing.ts'
 
 const { owner } = world
 afterEach(unset)

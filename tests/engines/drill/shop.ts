@@ -1,7 +1,8 @@
 // The shop of a drill: what it was when its copy was made, and the day that is lost afterwards.
+
+import { addListingRow } from '../../support/add-listing.ts'
 import { connectAccount, owner, signUp, type TestUser, user } from '../../support/api/people.ts'
 import { checkout } from '../../support/api/purchases.ts'
-import { addListingRow } from '../../support/add-listing.ts'
 import {
   begin,
   type Journal,

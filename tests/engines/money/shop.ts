@@ -1,6 +1,7 @@
 // The people and goods of one run, new each time: two shops, three buyers, and every checkout that was begun.
-import { admin, owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
+
 import { addListingRow } from '../../support/add-listing.ts'
+import { admin, owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
 
 const SELLERS = 2
 const BUYERS = 3

@@ -8,7 +8,7 @@ import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../
 import { RIGHTS } from '../../support/database/rights.ts'
 import type { World } from '../../support/database/world.ts'
 
-const agreedGrants = readFileSync(join(projectDir, 'tests', 'rls', 'grants.txt'), 'utf8')
+const agreedGrants = readFileSync(join(projectDir, 'tests/support/database/grants.txt'), 'utf8')
 
 /**
  * The first row of the matrix that differs now, a grant that is not agreed, or null.

@@ -10,9 +10,9 @@ import type { Answer, Callers, Calls, Work } from './messages.ts'
 
 const WORKERS = 2
 /** Asked in the worker itself. */
-const MATRIX = 'rights.test.ts'
+const MATRIX = 'operations/rules/rights.test.ts'
 const wanted = new RegExp(process.argv.slice(3).join(' '))
-const testsDir = join(projectDir, 'tests', 'rls')
+const testsDir = join(projectDir, 'tests')
 
 type Worker = {
   child: ChildProcess

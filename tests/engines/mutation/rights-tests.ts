@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 import { projectDir } from '../../../tools/stack/environment.ts'
 
-const FOLDER = join(projectDir, 'tests', 'rls')
+const FOLDER = join(projectDir, 'tests')
 
 /** Files run in the order in which they were given: those that probably fail first. */
 class InOrder extends BaseSequencer {
@@ -14,7 +14,7 @@ export async function openRightsTests(urls: Record<string, string>) {
   process.env.TEST_DATABASE_URLS = JSON.stringify(urls)
   const vitest = await createVitest('test', {
     watch: false,
-    project: ['rls'],
+    project: ['rules'],
     pool: 'threads',
     bail: 1,
     fileParallelism: false,

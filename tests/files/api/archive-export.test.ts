@@ -7,14 +7,14 @@ import { exportLibrary } from '../../../packages/archive/src/export-library.ts'
 import { exportShop } from '../../../packages/archive/src/export-shop.ts'
 import { listingsFile, type Manifest, ordersFile, shopFile } from '../../../packages/archive/src/format.ts'
 import { openShop, type Shop, signIn } from '../../../packages/archive/src/shop.ts'
-import { sha256 } from '../../support/digest.ts'
-import { jpeg, png } from '../../support/sample-bytes.ts'
-import { stack } from '../../support/stack.ts'
 import { openFullShop } from '../../support/api/full-shop.ts'
 import { withKey } from '../../support/api/keys.ts'
 import { list, PDF } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { sha256 } from '../../support/digest.ts'
+import { jpeg, png } from '../../support/sample-bytes.ts'
+import { stack } from '../../support/stack.ts'
 
 const folders: string[] = []
 const newFolder = async () => {

@@ -13,11 +13,11 @@ import { readList } from '../../../packages/archive/src/lists.ts'
 import { openShop, type Shop } from '../../../packages/archive/src/shop.ts'
 import { findStorage } from '../../../packages/archive/src/upload.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
-import { sha256 } from '../../support/digest.ts'
-import { stack } from '../../support/stack.ts'
 import { openFullShop, rowsOf } from '../../support/api/full-shop.ts'
 import { PDF, PNG } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
+import { sha256 } from '../../support/digest.ts'
+import { stack } from '../../support/stack.ts'
 
 const made: string[] = []
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true }))))

@@ -1,9 +1,9 @@
 // Downloads: a link opens one item for a minute.
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { stack } from '../../support/stack.ts'
 
 describe('a download link', () => {
   test('carries the file under its original name, whatever that name holds', { tags: ['F3'] }, async () => {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { objectStore } from '../../../edge-functions/_shared/storage/storage.ts'
 import { checkFiles } from '../../../tools/reconcile/check-files.ts'
-import { stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { stack } from '../../support/stack.ts'
 
 const shop = { functionsUrl: `${stack.urls.supabase}/functions/v1`, sweepSecret: stack.sweepSecret }
 

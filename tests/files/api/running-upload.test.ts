@@ -1,8 +1,8 @@
 // A ban holds in a running upload: the shop's own policies are asked for every chunk (tus.io, resumable upload protocol 1.0.0).
 import { expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { beginUploads, PDF } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const HALF = Math.floor(PDF.length / 2)
 

@@ -1,12 +1,12 @@
 // Sold and listed files stay as they were checked. Upload links and tokens from before no longer work.
 import { describe, expect, test } from 'vitest'
 import type { Listing, Upload } from '../../../contract/index.ts'
-import { join } from '../../support/sample-bytes.ts'
-import { stack } from '../../support/stack.ts'
 import { beginUploads, PDF, PNG, putObject } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { join } from '../../support/sample-bytes.ts'
+import { stack } from '../../support/stack.ts'
 
 const OTHER = new TextEncoder().encode(`%PDF-1.7\n% these bytes nobody checked\n${'x'.repeat(20_000)}`)
 const storage = (path: string) => `${stack.urls.supabase}/storage/v1${path}`

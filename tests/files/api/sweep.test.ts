@@ -1,10 +1,10 @@
 // The sweep settles payments without webhooks, for its scheduler only.
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { owner, provider } from '../../support/api/people.ts'
 import { deliver, eventOf, silentCheckout, silentPurchase, stateOf, stripe } from '../../support/api/provider-events.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { stack } from '../../support/stack.ts'
 
 describe('the sweep', () => {
   const sweep = (authorization?: string | null) => schedulerCalls('stripe-webhook/sweep', authorization)

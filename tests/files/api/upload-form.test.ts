@@ -1,11 +1,11 @@
 // The spec's multipart form: it is streamed, and makes the same listing as objects that were uploaded before.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { PDF } from '../../support/api/listings.ts'
 import { owner, seller } from '../../support/api/people.ts'
 import { storedOf } from '../../support/api/stored-of.ts'
 import { file, image, type Part, submitForm } from '../../support/api/upload-form.ts'
+import { stack } from '../../support/stack.ts'
 
 describe('the upload form', () => {
   test('lists a file with its pictures, whatever order its parts have', async () => {

@@ -1,12 +1,12 @@
 // Uploads: the bytes decide what a file is, and a listing and its file come to be together or not at all.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { pdf, utf16 } from '../../support/sample-bytes.ts'
-import { call, stack } from '../../support/stack.ts'
 import { beginUploads, list, PDF, putObject, tryList } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { storedOf } from '../../support/api/stored-of.ts'
 import { fields } from '../../support/api/upload-form.ts'
+import { pdf, utf16 } from '../../support/sample-bytes.ts'
+import { call, stack } from '../../support/stack.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const _JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...bytes('JFIF\0')])

@@ -1,12 +1,12 @@
 // A new version of a listing's file, from the seller's upload to the buyers' downloads and mail.
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '../../support/digest.ts'
-import { call } from '../../support/stack.ts'
 import { withKey } from '../../support/api/keys.ts'
 import { addVersion, list, PDF, PNG } from '../../support/api/listings.ts'
 import { mailsTo, mailWith } from '../../support/api/mails.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { sha256 } from '../../support/digest.ts'
+import { call } from '../../support/stack.ts'
 
 /** A listing, somebody who bought it, and what they get when they download. */
 async function sold(price = 0) {

@@ -1,8 +1,8 @@
 // A listing that is being made ready, as its seller sees it.
 import { expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

@@ -2,6 +2,7 @@
 // downloads do then.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, rejectionOf } from '../../support/database/world.ts'
 import {
   act,
   begin,
@@ -15,7 +16,6 @@ import {
   take,
   uploaded,
 } from './preparing.ts'
-import { actAs, addListing, addSeller, rejectionOf } from '../../support/database/world.ts'
 
 prepareIn(world)
 

@@ -1,8 +1,8 @@
 // Downloads by the seller: every version of their own files.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { addVersion, prepareIn } from './preparing.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { addVersion, prepareIn } from './preparing.ts'
 
 prepareIn(world)
 const { owner, people } = world

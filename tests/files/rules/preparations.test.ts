@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, rejectionOf } from '../../support/database/world.ts'
 import {
   act,
   begin,
@@ -18,7 +19,6 @@ import {
   take,
   uploaded,
 } from './preparing.ts'
-import { actAs, addListing, addSeller, rejectionOf } from '../../support/database/world.ts'
 
 prepareIn(world)
 

@@ -1,6 +1,17 @@
 // A replacement ends a case when the buyer has it: who may say so, and the deadlines.
 import { describe, expect, test } from 'vitest'
-import { answer, decide, deliver, isHeld, opened, passDays, pending, reply, runJob, stateOf } from '../../cases/rules/case-steps.ts'
+import {
+  answer,
+  decide,
+  deliver,
+  isHeld,
+  opened,
+  passDays,
+  pending,
+  reply,
+  runJob,
+  stateOf,
+} from '../../cases/rules/case-steps.ts'
 import { world } from '../../support/database/fixture.ts'
 import { actAs, rejectionOf } from '../../support/database/world.ts'
 

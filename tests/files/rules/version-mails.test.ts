@@ -2,8 +2,8 @@
 // per listing.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { addVersion, prepareIn } from './preparing.ts'
 import { addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
+import { addVersion, prepareIn } from './preparing.ts'
 
 prepareIn(world)
 const { owner } = world

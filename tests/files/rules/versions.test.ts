@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
   addVersion,
   begin,
@@ -18,7 +19,6 @@ import {
   uploaded,
   versionBegun,
 } from './preparing.ts'
-import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 prepareIn(world)
 const { owner, people } = world

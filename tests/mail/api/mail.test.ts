@@ -1,10 +1,10 @@
 // Mails as they arrive, and how users turn them off.
 import { describe, expect, test } from 'vitest'
-import { call, stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { headerOf, mailWith, runJobs } from '../../support/api/mails.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { call, stack } from '../../support/stack.ts'
 
 async function purchase() {
   const [sam, bea] = await Promise.all([seller(), user('Bea Buyer')])

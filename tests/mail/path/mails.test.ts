@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '../../../contract/mail.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { mailWith } from '../../support/api/mails.ts'
 import { owner, user } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

@@ -1,11 +1,11 @@
 // Pictures in messages: uploaded, sent and looked at over the API, by the two who talk and nobody else.
 import { describe, expect, test } from 'vitest'
 import { pictureLinks, threadDetail, uploadedPicture } from '../../../contract/index.ts'
-import { EXIF, JFIF, join, jpeg, messagePictureForm, png, pngChunk, utf8 } from '../../support/sample-bytes.ts'
-import { call, stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { sendMessagePicture } from '../../support/api/upload-form.ts'
+import { EXIF, JFIF, join, jpeg, messagePictureForm, png, pngChunk, utf8 } from '../../support/sample-bytes.ts'
+import { call, stack } from '../../support/stack.ts'
 
 const upload = async (person: TestUser, picture = png(40, 30), thumbnail = png(20, 15)) => {
   const { status, body } = await sendMessagePicture(person, messagePictureForm(picture, thumbnail))

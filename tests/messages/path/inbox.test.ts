@@ -1,10 +1,10 @@
 // Help with Order and the inbox where it is answered (spec section 2, which leaves both open).
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { breakCall, hurry } from '../../support/faults.ts'
 import { signUpThere } from '../../support/pages/people.ts'

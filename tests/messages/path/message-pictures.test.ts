@@ -1,9 +1,9 @@
 // Pictures in a conversation: chosen, told in words, sent, and looked at by the other side.
 import { expect, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'

@@ -1,7 +1,16 @@
 // Pictures in messages: owners, readers, and unsent ones.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addPicture, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import {
+  actAs,
+  addListing,
+  addPicture,
+  addSeller,
+  addUser,
+  asUser,
+  buy,
+  rejectionOf,
+} from '../../support/database/world.ts'
 
 const { owner } = world
 type Shown = { id: string; alt?: string | null; width?: number }

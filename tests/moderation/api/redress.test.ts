@@ -1,8 +1,8 @@
 // Redress over HTTP: a banned user by their token and by the link of the mail, and what another's link does not open.
 import { expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { mailWith } from '../../support/api/mails.ts'
 import { owner, user } from '../../support/api/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const byLink = (method: string, path: string, token: string, body?: unknown) =>
   fetch(`${stack.urls.web}/api/${path}`, {

@@ -4,7 +4,18 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { action, decision, foundUser, person } from '../../support/states/admin-samples.ts'
-import { button, choose, dialog, fill, heading, inDialog, link, press, testState, type } from '../../support/states/state.tsx'
+import {
+  button,
+  choose,
+  dialog,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  testState,
+  type,
+} from '../../support/states/state.tsx'
 import { admin, DATE, id, inDays } from '../../support/states/world.ts'
 
 const as = admin()

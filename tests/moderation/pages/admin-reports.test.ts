@@ -2,7 +2,18 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { aboutListing, aboutReview, aboutUser, type Report, report } from '../../support/states/admin-samples.ts'
-import { button, dialog, fill, heading, inDialog, link, press, row, see, testState } from '../../support/states/state.tsx'
+import {
+  button,
+  dialog,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  row,
+  see,
+  testState,
+} from '../../support/states/state.tsx'
 import { admin, id, seller } from '../../support/states/world.ts'
 
 const list = (...reports: Report[]) => ({ reports, nextCursor: null })

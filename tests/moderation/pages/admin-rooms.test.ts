@@ -1,7 +1,13 @@
 // The rooms of the admin panel beside reports and people.
 import { allPages } from '@contract/pages.ts'
 import * as messages from '@/lib/messages.ts'
-import { contactMessage, difference, failedMail, foundListing, foundReview } from '../../support/states/admin-samples.ts'
+import {
+  contactMessage,
+  difference,
+  failedMail,
+  foundListing,
+  foundReview,
+} from '../../support/states/admin-samples.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { button, choose, dialog, fill, heading, inDialog, press, see, testState } from '../../support/states/state.tsx'
 import { admin, DATE, id, seller } from '../../support/states/world.ts'

@@ -1,9 +1,9 @@
 // The rooms of the admin panel: what is found in each, decided there, and what each shows where there is nothing or it cannot be loaded.
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { admin, owner, seller, type TestUser, usernameOf } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

@@ -1,9 +1,9 @@
 // The admin panel: reports, what an admin does about them, and what the list does meanwhile (spec sections 2, 4, 6 and 8).
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { admin, seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

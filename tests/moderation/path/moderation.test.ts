@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { launchBrowser } from '../../support/launch-browser.ts'
-import { stack } from '../../support/stack.ts'
 import { signIn, signUp } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // What people see of decisions about them: why, how to appeal, what came of it, and what they still reach when they are shut out.
 import { describe, expect, test } from 'vitest'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailWith } from '../../support/api/mails.ts'
 import { admin, owner, seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { answer, breakCall, hurry } from '../../support/faults.ts'
 import { REFUSED_CART } from '../../support/pages/people.ts'

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { byAdmin, suspendUntil } from './moderating.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { byAdmin, suspendUntil } from './moderating.ts'
 
 const { owner, people } = world
 

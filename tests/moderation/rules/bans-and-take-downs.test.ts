@@ -1,9 +1,9 @@
 // Bans and take-downs remove listings and remember their state. Unlawful items are revoked from
 // buyers too.
 import { describe, expect, test } from 'vitest'
-import { withSetting } from '../../support/settings.ts'
 import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { withSetting } from '../../support/settings.ts'
 
 const { owner, people, payments } = world
 

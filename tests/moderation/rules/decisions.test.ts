@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { addReview, byAdmin, decide, logOf, mailsTo, standingOf, statementsOf, statusOf } from './moderating.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { addReview, byAdmin, decide, logOf, mailsTo, standingOf, statementsOf, statusOf } from './moderating.ts'
 
 const { owner, people } = world
 

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { byAdmin } from './moderating.ts'
 import { actAs, addUser, asJobs, rejectionOf } from '../../support/database/world.ts'
+import { byAdmin } from './moderating.ts'
 
 const { owner, people } = world
 

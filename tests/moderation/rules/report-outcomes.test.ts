@@ -1,8 +1,8 @@
 // Outcomes of reports: an act or a dismissal closes a report, and its reporter gets a mail.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { addAdmin, byAdmin, decide } from './moderating.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { addAdmin, byAdmin, decide } from './moderating.ts'
 
 const { owner, people } = world
 

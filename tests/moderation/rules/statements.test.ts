@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectDir } from '../../../tools/stack/environment.ts'
-import { databaseUrls } from '../../support/database.ts'
 import { readStatements } from '../../support/database/function-statements.ts'
+import { databaseUrls } from '../../support/database.ts'
 
 const { statements, unread } = readStatements(join(projectDir, 'edge-functions'))
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { byAdmin, decide, standingOf, statementsOf, statusOf, suspendUntil } from './moderating.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+import { byAdmin, decide, standingOf, statementsOf, statusOf, suspendUntil } from './moderating.ts'
 
 const { owner } = world
 

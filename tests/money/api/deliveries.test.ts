@@ -1,6 +1,5 @@
 // Deliveries of webhooks: what is not signed, not ours or not true changes nothing.
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { owner, provider } from '../../support/api/people.ts'
 import {
   deliver,
@@ -11,6 +10,7 @@ import {
   stateOf,
   stripe,
 } from '../../support/api/provider-events.ts'
+import { stack } from '../../support/stack.ts'
 
 describe('a delivery', () => {
   test.each<[string, Parameters<typeof deliver>[1]]>([

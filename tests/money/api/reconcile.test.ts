@@ -1,7 +1,5 @@
 // After a restore of the database: orders paid since its copy are written again; the rest is reported and refunded.
 import { afterEach, describe, expect, test } from 'vitest'
-import { withSetting } from '../../support/settings.ts'
-import { stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, signUp, user } from '../../support/api/people.ts'
 import {
@@ -17,6 +15,8 @@ import {
 import { checkout, checkoutWith } from '../../support/api/purchases.ts'
 import { lose, nothing, reconciled } from '../../support/api/reconciled.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { withSetting } from '../../support/settings.ts'
+import { stack } from '../../support/stack.ts'
 
 afterEach(hearAgain)
 

@@ -1,13 +1,13 @@
 // Sales over HTTP: a seller's orders, a file of them, and a refund that reaches the payment provider once and both sides.
 import { afterEach, expect, test } from 'vitest'
 import { saleDetails, sales as salesShape } from '../../../contract/index.ts'
-import { setSetting } from '../../support/settings.ts'
-import { call, stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { sweepPayments } from '../../support/api/scheduler.ts'
+import { setSetting } from '../../support/settings.ts'
+import { call, stack } from '../../support/stack.ts'
 
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))

@@ -1,11 +1,11 @@
 // A dispute: its seller reads what the bank asks and answers it, and the buyer sees what happens.
 import { expect, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, until, user } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
 

@@ -1,10 +1,10 @@
 // The receipt of an order: on the screen, on paper, and where it cannot be shown.
 import { expect, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy, checkout } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { breakCall, hurry } from '../../support/faults.ts'
 

@@ -1,10 +1,10 @@
 // Sales: a seller finds an order, sees what it came to, and refunds it; its buyer sees that.
 import { expect, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

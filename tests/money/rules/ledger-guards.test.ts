@@ -1,7 +1,7 @@
 // Guards of the ledger, also against its owner: append only, balanced, each payment once.
 import { afterEach, describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
 import { bought, kindsOf, setFee } from '../../checkout/rules/paid-orders.ts'
+import { world } from '../../support/database/fixture.ts'
 import { actAs, rejectionOf } from '../../support/database/world.ts'
 
 const { owner } = world

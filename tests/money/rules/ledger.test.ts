@@ -1,8 +1,8 @@
 // The ledger: in any sequence of events it adds up to zero and equals the orders.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
 import { balancesOf, bought, kindsOf, setFee } from '../../checkout/rules/paid-orders.ts'
+import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser } from '../../support/database/world.ts'
 
 const { owner, payments } = world

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../contract/index.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
+import { PERSONAS, type Persona } from '../../support/api/personas.ts'
+import { openShop, type Shop } from '../../support/api/shop.ts'
 import { functionPath } from '../../support/call-check.ts'
 import { stack } from '../../support/stack.ts'
 import { ANOTHERS, type Request, statusesOf } from '../rights/call-right.ts'
 import { CALL_RIGHTS } from '../rights/call-rights.ts'
 import { SUCCESSES } from '../rights/successes.ts'
-import { PERSONAS, type Persona } from '../../support/api/personas.ts'
-import { openShop, type Shop } from '../../support/api/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

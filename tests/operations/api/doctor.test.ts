@@ -5,10 +5,10 @@ import { operator } from '../../../tools/doctor/checks/others.ts'
 import { tls } from '../../../tools/doctor/checks/pages.ts'
 import { CHECKS } from '../../../tools/doctor/checks.ts'
 import { examine, type Given, meet } from '../../../tools/doctor/examine.ts'
-import { stack } from '../../support/stack.ts'
 import { startProxy } from '../../support/api/altering-proxy.ts'
 import { admin } from '../../support/api/people.ts'
 import { at, DEEP, INSIDE, OUTSIDE, text, withReplica } from '../../support/api/planted-faults.ts'
+import { stack } from '../../support/stack.ts'
 
 const RECORDS: Record<string, string[]> = {
   'shop.example': ['v=spf1 include:mail.example -all', 'other=1'],

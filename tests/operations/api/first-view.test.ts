@@ -1,11 +1,11 @@
 // Pages bring what they show: a visitor reads them before the app's scripts have come, and a member their own cart and overview.
 import { describe, expect, test } from 'vitest'
 import { USER_VIEW_PATHS, VIEW_MEMBER, VIEW_TOKEN } from '../../../contract/index.ts'
-import { call, signToken, stack } from '../../support/stack.ts'
 import { crawl } from '../../support/api/crawl.ts'
 import { list } from '../../support/api/listings.ts'
 import { bannedUser, seller, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { call, signToken, stack } from '../../support/stack.ts'
 
 const as = (token: string, memberId: string) => ({ cookie: `${VIEW_TOKEN}=${token}; ${VIEW_MEMBER}=${memberId}` })
 /** A page as the browser of a member gets it, who is the one that their token names unless said otherwise. */

@@ -2,8 +2,8 @@
 
 import { answerTo, begin, send } from '@marketplace/fake-storage/raw-request'
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { admin, owner, user, usernameOf } from '../../support/api/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const ask = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
   send(stack.urls.supabase, { method, path, headers }, body)

@@ -1,8 +1,8 @@
 // Health: whether the service is up, and for admins the state of each part.
 import { expect, test } from 'vitest'
 import { health as shape } from '../../../contract/service.ts'
-import { call } from '../../support/stack.ts'
 import { admin, user } from '../../support/api/people.ts'
+import { call } from '../../support/stack.ts'
 
 test('a visitor reads that the service is up', { tags: ['health-parts'] }, async () => {
   const { status, body } = await call('GET', 'health')

@@ -1,9 +1,9 @@
 // What every call has in common: errors by the closed table, bounded bodies, CORS, request ids. No input is a failure of ours.
 import { describe, expect, test } from 'vitest'
 import { ERRORS } from '../../../contract/index.ts'
-import { call, stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
+import { call, stack } from '../../support/stack.ts'
 
 describe('an error', () => {
   test('says what a user can read, its code, and the request that a log knows', {

@@ -8,8 +8,8 @@ import { readEnvironment } from '../../../tools/stack/environment.ts'
 import { FUNCTION_NAMES, type FunctionAddresses, planFunction } from '../../../tools/stack/functions.ts'
 import { chooseFreePorts } from '../../../tools/stack/ports.ts'
 import { loadSecrets } from '../../../tools/stack/secrets.ts'
-import { stack } from '../../support/stack.ts'
 import { crawl } from '../../support/api/crawl.ts'
+import { stack } from '../../support/stack.ts'
 
 let stop: () => void = () => {}
 let pages = ''

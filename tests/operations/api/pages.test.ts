@@ -1,10 +1,10 @@
 // Pages as crawlers and link previews get them: without a script they know what is there, and what is not.
 import { describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { crawl } from '../../support/api/crawl.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { stack } from '../../support/stack.ts'
 
 /** What a seller may write and a page must not run. */
 const HOSTILE = `</title></script><script>alert(1)</script><!-- "' onload=x $& \u2028 & <img src=x>`

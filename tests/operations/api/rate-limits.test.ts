@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { hostSignature } from '../../../web/hosting/sign.ts'
-import { stack } from '../../support/stack.ts'
 import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { stack } from '../../support/stack.ts'
 
 const forget = () => owner`delete from private.rate_limits`
 /** A window must not end while a test counts in it. */

@@ -5,9 +5,6 @@ import { expect, test } from 'vitest'
 import { ERRORS, type ErrorCode, REASONS, SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
-import { join as joinBytes, png, utf8 } from '../../support/sample-bytes.ts'
-import { call, stack } from '../../support/stack.ts'
-import { CALL_RIGHTS } from '../rights/call-rights.ts'
 import { freshAddress, visit } from '../../support/api/captcha.ts'
 import { withKey } from '../../support/api/keys.ts'
 import { list } from '../../support/api/listings.ts'
@@ -15,6 +12,9 @@ import { owner, provider, seller, type TestUser, user, usernameOf } from '../../
 import { payDelayed } from '../../support/api/provider-events.ts'
 import { buy, checkout } from '../../support/api/purchases.ts'
 import { announceForm, file, image, submitForm } from '../../support/api/upload-form.ts'
+import { join as joinBytes, png, utf8 } from '../../support/sample-bytes.ts'
+import { call, stack } from '../../support/stack.ts'
+import { CALL_RIGHTS } from '../rights/call-rights.ts'
 
 type Answer = { status: number; body: { code?: ErrorCode; message?: string; error?: string } }
 type Refusal = { code: ErrorCode; why: string; act: () => Promise<Answer>; text?: string }

@@ -1,9 +1,9 @@
 // Limits of people over the REST service: the same numbers as over the API, and one count.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { stack } from '../../support/stack.ts'
 
 const forget = () => owner`delete from private.rate_limits`
 /** A window must not end while a test counts in it. */

@@ -1,11 +1,18 @@
 // The rights matrix over /rest/v1, from outside: what the REST service answers, and what is stored afterwards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RIGHTS, type Right } from '../../support/database/rights.ts'
-import { closeWorld, createWorld, openWorldIn, PERSONAS, type Persona, type World } from '../../support/database/world.ts'
-import { stack } from '../../support/stack.ts'
 import { askRest, personId, type RestAnswer } from '../../support/api/ask-rest.ts'
 import { forgetWorlds } from '../../support/api/forget-worlds.ts'
 import { REST_REQUESTS } from '../../support/api/rest-requests.ts'
+import { RIGHTS, type Right } from '../../support/database/rights.ts'
+import {
+  closeWorld,
+  createWorld,
+  openWorldIn,
+  PERSONAS,
+  type Persona,
+  type World,
+} from '../../support/database/world.ts'
+import { stack } from '../../support/stack.ts'
 
 const METHODS = { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELETE' } as const
 const rights = RIGHTS.filter((right) => !right.table.startsWith('storage.'))

@@ -1,9 +1,16 @@
 // What nobody but its owner may learn over /rest/v1: not by select, order, filter or embedding, nor through another schema.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeWorld, createWorld, openWorldIn, PERSONAS, type Persona, type World } from '../../support/database/world.ts'
-import { stack } from '../../support/stack.ts'
 import { askRest } from '../../support/api/ask-rest.ts'
 import { forgetWorlds } from '../../support/api/forget-worlds.ts'
+import {
+  closeWorld,
+  createWorld,
+  openWorldIn,
+  PERSONAS,
+  type Persona,
+  type World,
+} from '../../support/database/world.ts'
+import { stack } from '../../support/stack.ts'
 
 let world: World
 const BAN_REASON = `Sold what was not theirs ${crypto.randomUUID()}`

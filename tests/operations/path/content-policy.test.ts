@@ -5,8 +5,8 @@ import { list } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { launchBrowser } from '../../support/launch-browser.ts'
-import { call, stack } from '../../support/stack.ts'
 import { signIn } from '../../support/pages/people.ts'
+import { call, stack } from '../../support/stack.ts'
 
 const site = stack.urls.web
 

@@ -1,12 +1,12 @@
 // Buying and selling with the keyboard alone: the focus is always seen, and comes back to where it was (WCAG 2.1.1, 2.4.3, 2.4.7).
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { NARROW } from '../../support/accessibility.ts'
 import { list, PDF } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { NARROW } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
-import { stack } from '../../support/stack.ts'
 import { accountMenu, CARDS } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 const MOST_STEPS = 120

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller, user, usernameOf } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
-import { stack } from '../../support/stack.ts'
 import { accountMenu } from '../../support/pages/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 const bar = (page: Page) => page.getByRole('banner')

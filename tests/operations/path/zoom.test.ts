@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '../../../contract/orders.ts'
+import { isTooWide } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { admin, seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { isTooWide } from '../../support/accessibility.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()

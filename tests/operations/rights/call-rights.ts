@@ -3,12 +3,12 @@
 // Order of the rows: as they are tried, in one shop; what ends an account comes last.
 
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
-import { avatarForm, messagePictureForm, png } from '../../support/sample-bytes.ts'
-import { type CallRight, right } from './call-right.ts'
-import { checkoutRights } from '../../checkout/rights/checkout-calls.ts'
 import { listingRights } from '../../catalogue/rights/listing-calls.ts'
+import { checkoutRights } from '../../checkout/rights/checkout-calls.ts'
 import { moderationRights } from '../../moderation/rights/moderation-calls.ts'
+import { avatarForm, messagePictureForm, png } from '../../support/sample-bytes.ts'
 import { webhookRights } from '../../webhooks/rights/webhook-calls.ts'
+import { type CallRight, right } from './call-right.ts'
 
 const EVERYONE = '200 200 200 200 200 200 200 200 200'
 const own = (_shop: unknown, self: string) => ({ params: { userId: self } })

@@ -1,7 +1,6 @@
 // One success of each call whose rows in the table of rights show only refusals: it needs something of its own first.
 import type Stripe from 'stripe'
 import { SUPPLY_CONSENT } from '../../../contract/index.ts'
-import { withSetting } from '../../support/settings.ts'
 import { bundle } from '../../support/api/bundles.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { withKey } from '../../support/api/keys.ts'
@@ -11,6 +10,7 @@ import { admin, owner, provider, type TestUser, until, user } from '../../suppor
 import { stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
 import type { Shop } from '../../support/api/shop.ts'
+import { withSetting } from '../../support/settings.ts'
 import type { Request } from './call-right.ts'
 
 /** Without a caller the call is a visitor's. */

@@ -2,8 +2,8 @@
 // them.
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
 import { monthOf, newListing, runJob, today, tryOut, view } from '../../moderation/rules/months.ts'
+import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const { people } = world

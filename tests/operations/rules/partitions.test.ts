@@ -1,8 +1,17 @@
 // Tables partitioned by month: rows find their month, and jobs create and drop months.
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
+import {
+  monthOf,
+  newListing,
+  partitions,
+  placeOfViews,
+  runJob,
+  today,
+  tryOut,
+  view,
+} from '../../moderation/rules/months.ts'
 import { world } from '../../support/database/fixture.ts'
-import { monthOf, newListing, partitions, placeOfViews, runJob, today, tryOut, view } from '../../moderation/rules/months.ts'
 import { actAs, addListing, addSeller, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, people } = world

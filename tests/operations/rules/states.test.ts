@@ -1,9 +1,9 @@
 // Changes with effects on other rows: carts, counters and quotas.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { withSetting } from '../../support/settings.ts'
 import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { withSetting } from '../../support/settings.ts'
 
 const row = async (table: string, listing: string) =>
   (

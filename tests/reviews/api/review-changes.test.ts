@@ -1,9 +1,9 @@
 // Reviews after they were written: edited, deleted, answered, found helpful, and in which order they come.
 import { describe, expect, test } from 'vitest'
-import { call } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { call } from '../../support/stack.ts'
 
 const _reviewsOf = async (listingId: string, query = '') =>
   (await call('GET', `items/${listingId}/reviews${query}`)).body.reviews

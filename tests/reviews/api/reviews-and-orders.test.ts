@@ -1,10 +1,10 @@
 // Reviews and orders: who may review, and whose orders are whose.
 import { describe, expect, test } from 'vitest'
 import { order as orderShape, purchases as purchasesShape } from '../../../contract/index.ts'
-import { call } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { call } from '../../support/stack.ts'
 
 const words = { rating: 4, comment: 'Clear steps.' }
 

@@ -1,10 +1,10 @@
 // Write a Review (spec sections 2, 4, 5 and 8).
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '../../../contract/listings.ts'
+import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { inspect } from '../../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../../support/browser.ts'
 
 const open = browserOfFile()

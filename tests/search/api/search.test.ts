@@ -1,9 +1,9 @@
 // Search over HTTP: finds what is active, in stable pages, and no input makes it fail.
 import { describe, expect, test } from 'vitest'
-import { call } from '../../support/stack.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { call } from '../../support/stack.ts'
 
 const search = (query: string, more = '') => call('GET', `search?query=${encodeURIComponent(query)}${more}`)
 const word = () => `w${crypto.randomUUID().slice(0, 8)}`

@@ -1,9 +1,9 @@
 // The sitemaps for crawlers: every public listing, bundle and seller, page by page, and nothing that is not public.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { locations } from '../../support/api/crawl.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user, usernameOf } from '../../support/api/people.ts'
+import { stack } from '../../support/stack.ts'
 
 /** The most addresses on a page: five times what a page begins with, which the test stacks set to 15: the sample shop alone has three pages. */
 const PAGE_URLS_MAX = 75

@@ -1,8 +1,8 @@
 // Other spellings of an address: each is the same call with the same limits, or no call at all.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stack } from '../../support/stack.ts'
 import { freshAddress } from '../../support/api/captcha.ts'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
+import { stack } from '../../support/stack.ts'
 
 const SPELLINGS = (path: string) => {
   const encoded = `%${path.charCodeAt(1).toString(16)}`

@@ -1,6 +1,7 @@
 // Limits for API keys and webhooks.
-import { world } from './fixture.ts'
+
 import { countedHits, type Limited } from '../../catalogue/rules/limited-subject.ts'
+import { world } from './fixture.ts'
 import { actAs } from './world.ts'
 
 export const limitedPrograms: Limited[] = [

@@ -1,10 +1,10 @@
 // Limits per user: an act for each, and how to count what it left.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { world } from './fixture.ts'
 import { LIMITED_PRICES } from '../../catalogue/rules/limited-prices.ts'
-import { limitedPrograms } from './limited-programs.ts'
 import { countedHits, type Limited, nth, type Subject } from '../../catalogue/rules/limited-subject.ts'
+import { world } from './fixture.ts'
+import { limitedPrograms } from './limited-programs.ts'
 import { actAs, asUser } from './world.ts'
 
 type Sql = postgres.TransactionSql

@@ -1,4 +1,4 @@
-// The project `states`: each state of a page in a real browser, without the shop (tests/support/states/state.tsx).
+// The project `pages`: each state of a page in a real browser, without the shop (tests/support/states/state.tsx).
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -31,7 +31,7 @@ export default defineConfig({
     include: ['react/jsx-dev-runtime'],
   },
   test: {
-    name: 'states',
+    name: 'pages',
     include: ['tests/*/pages/**/*.test.ts'],
     // The files of a worker share the app's modules: each state starts from an empty page, storage and cache.
     isolate: false,

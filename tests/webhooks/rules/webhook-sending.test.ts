@@ -2,8 +2,8 @@
 import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { endpoint, mark, messagesOf, sellerWithWebhook, sendTests, takeOf } from './webhook-of.ts'
 import { actAs, asJobs, rejectionOf } from '../../support/database/world.ts'
+import { endpoint, mark, messagesOf, sellerWithWebhook, sendTests, takeOf } from './webhook-of.ts'
 
 const { owner } = world
 

@@ -1,8 +1,8 @@
 // Webhooks: their owners and their events.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { ALL, create, endpoint, messagesOf, sellerWithWebhook, sendTests } from './webhook-of.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { ALL, create, endpoint, messagesOf, sellerWithWebhook, sendTests } from './webhook-of.ts'
 
 const { owner } = world
 

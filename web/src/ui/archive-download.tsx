@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '@/lib/api-error.ts'
 import { saveFile } from '@/lib/downloads.ts'
-import { Alert } from './feedback/alert.tsx'
 import { Button } from './button.tsx'
+import { Alert } from './feedback/alert.tsx'
 
 export function ArchiveDownload({ label, fetchArchive }: { label: string; fetchArchive: () => Promise<Response> }) {
   const { mutate, isPending, isSuccess, error } = useMutation({

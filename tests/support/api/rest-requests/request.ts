@@ -11,5 +11,5 @@ export const add = (body: Record<string, unknown>): RestRequest => ({ body })
 export const change = (query: string, body: Record<string, unknown>): RestRequest => ({ query, body })
 export const some = () => crypto.randomUUID().slice(0, 8)
 
-/** Table, then what the right does, as tests/*/rights words it. */
+/** Table, then what the right does, as the rights matrix words it. */
 export type RequestsByRight = Record<string, Record<string, MakeRequest>>

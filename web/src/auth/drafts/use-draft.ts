@@ -1,11 +1,11 @@
 // The fields of a form that needs a session. If the session lapses, the fields are saved and restored after the login.
 // A form may also save them when the user leaves the page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getSession, hasLapsed, onSessionChange } from '@/auth/session.ts'
+import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type DraftFields, forgetDraft, keepDraft, readDraft } from './drafts.ts'
-import { getSession, hasLapsed, onSessionChange } from '@/auth/session.ts'
-import { useViewer } from '@/auth/viewer.ts'
 
 type DraftOptions = {
   /** Whether the fields are kept when the person goes to another page. */

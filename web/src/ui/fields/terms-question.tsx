@@ -6,8 +6,8 @@ import { pages } from '@contract/pages.ts'
 import { type FormEvent, useState } from 'react'
 import { useAcceptTerms } from '@/auth/accept-terms.ts'
 import { readableMessage } from '@/lib/api-error.ts'
-import { Alert } from '@/ui/feedback/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 
 export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccepted?: () => void }) {
   const [isTicked, setTicked] = useState(false)

@@ -12,12 +12,12 @@ import { passOver } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast-outcome.ts'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
+import { Alert, Failure } from '@/ui/feedback/alert.tsx'
 import { EmptyState } from '@/ui/feedback/empty-state.tsx'
 import { Loading } from '@/ui/feedback/loading.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
 import { Price } from '@/ui/listings/price.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import {
   cartBundlesQuery,
   cartQuery,

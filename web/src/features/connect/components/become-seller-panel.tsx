@@ -6,10 +6,10 @@ import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
 import { Modal } from '@/ui/dialogs/modal.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { EmptyState } from '@/ui/feedback/empty-state.tsx'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { useStartConnect } from '../api.ts'
 
 export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string }) => (

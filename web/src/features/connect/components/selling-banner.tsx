@@ -2,8 +2,8 @@
 import { pages } from '@contract/pages.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
-import { Alert } from '@/ui/feedback/alert.tsx'
 import { useFormatDate } from '@/ui/date-text.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { sellingHealth } from '../selling-health.ts'
 import { MendSelling } from './mend-selling.tsx'
 

@@ -13,10 +13,10 @@ import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure } from '@/ui/feedback/alert.tsx'
 import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Loading, Skeleton } from '@/ui/feedback/loading.tsx'
-import { LogoMark } from '@/ui/logo.tsx'
+import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
+import { LogoMark } from '@/ui/logo.tsx'
 
 /** Three of the popular pictures beside the tagline: what the shop is about, before a word of it is read. */
 const PLACES = [

@@ -7,8 +7,8 @@ import { type MouseEvent, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { Alert } from '@/ui/feedback/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 
 /** Why the file is not taken, in words; null where it may be. */
 export async function rejectionOf(file: File): Promise<string | null> {

@@ -7,8 +7,8 @@ import { BecomeSellerPanel } from '@/features/connect/components/become-seller-p
 import * as messages from '@/lib/messages.ts'
 import { EmptyState } from '@/ui/feedback/empty-state.tsx'
 import { Loading } from '@/ui/feedback/loading.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { UploadForm } from '../components/upload-form.tsx'
 
 export function UploadPage() {

@@ -2,8 +2,8 @@
 import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { useLocation } from 'react-router-dom'
-import { Alert } from '@/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '@/ui/button.tsx'
+import { Alert } from '@/ui/feedback/alert.tsx'
 import { MessagePage } from '@/ui/feedback/message-page.tsx'
 import { useUnsubscribe } from '../api.ts'
 

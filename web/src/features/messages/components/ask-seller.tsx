@@ -6,8 +6,8 @@ import { useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
 import { Modal } from '@/ui/dialogs/modal.tsx'
+import { Loading } from '@/ui/feedback/loading.tsx'
 import type { Subject } from '../subject.ts'
 
 const FirstMessage = lazy(async () => ({ default: (await import('./first-message.tsx')).FirstMessage }))

@@ -13,8 +13,8 @@ import { Button } from '@/ui/button.tsx'
 import { ModalActions } from '@/ui/dialogs/confirm-button.tsx'
 import { Modal } from '@/ui/dialogs/modal.tsx'
 import { RadioGroup } from '@/ui/fields/radio-group.tsx'
-import { StatementText } from '@/ui/statement-text.tsx'
 import { TextAreaField } from '@/ui/fields/text-field.tsx'
+import { StatementText } from '@/ui/statement-text.tsx'
 import { useDecideAppeal } from '../api.ts'
 
 export type FoundAppeal = z.output<typeof foundAppeal>

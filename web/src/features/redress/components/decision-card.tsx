@@ -12,8 +12,8 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { StatementText } from '@/ui/statement-text.tsx'
 import { TextAreaField } from '@/ui/fields/text-field.tsx'
+import { StatementText } from '@/ui/statement-text.tsx'
 import { type RedressStatement, type RedressToken, useAppeal } from '../api.ts'
 
 /** One appeal per decision. */

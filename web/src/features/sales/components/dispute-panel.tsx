@@ -10,11 +10,11 @@ import { useDialog } from '@/lib/use-dialog.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { ModalActions } from '@/ui/dialogs/confirm-button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
+import { ModalActions } from '@/ui/dialogs/confirm-button.tsx'
 import { Modal } from '@/ui/dialogs/modal.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { TextAreaField } from '@/ui/fields/text-field.tsx'
+import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { useAnswerDispute } from '../api.ts'
 
 /** The response to the bank: sent once, with the facts of the order. */
