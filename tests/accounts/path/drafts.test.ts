@@ -1,4 +1,4 @@
-// A session that lapses while somebody types: they are told, log in, and find the form as they left it.
+// A session that ends while a member types: the page asks for a new login, and the form is as they left it.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inspect } from '../../support/accessibility.ts'
@@ -13,13 +13,13 @@ import { stack } from '../../support/stack.ts'
 const open = browserOfFile()
 
 type Form = {
-  /** Arranges what the form is about. @returns its page */
+  /** Creates what the form needs. @returns the path of its page */
   prepare: (me: TestUser) => Promise<string>
-  /** Types into every field that is kept. */
+  /** Fills in every field that the draft saves. */
   type: (page: Page) => Promise<void>
   send: string
   refuses: { method: string; path: RegExp }
-  /** What stands in those fields. */
+  /** The values of those fields. */
   read: (page: Page) => Promise<unknown>
   typed: unknown
 }
@@ -28,7 +28,7 @@ const values = async (page: Page, ...labels: (string | RegExp)[]) =>
   await Promise.all(labels.map((label) => page.getByLabel(label, { exact: typeof label === 'string' }).inputValue()))
 
 async function order(me: TestUser) {
-  return await buy(me, (await list(await seller(), { title: 'Kept print', price: 0 })).id)
+  return await buy(me, (await list(await seller(), { title: 'Draft print', price: 0 })).id)
 }
 
 const FORMS: Record<string, Form> = {
@@ -51,14 +51,14 @@ const FORMS: Record<string, Form> = {
     type: async (page) => {
       await page.getByLabel('Title').fill('Half edited')
       await page.getByLabel('Description').fill('A long text,\nover two lines.')
-      await page.getByLabel('Price').fill('7.25')
+      await page.getByLabel('Price', { exact: true }).fill('7.25')
     },
     send: 'Save Changes',
     refuses: { method: 'PUT', path: /^files\/edit-item\// },
     read: (page) => values(page, 'Title', 'Description', 'Price'),
     typed: ['Half edited', 'A long text,\nover two lines.', '7.25'],
   },
-  'a new listing, but for its file': {
+  'a new listing, without its file': {
     prepare: async (me) => {
       await connectAccount(me)
       return '/dashboard/upload'
@@ -106,7 +106,7 @@ const FORMS: Record<string, Form> = {
   },
 }
 
-/** Somebody new has typed into a form and sends it when their session is not taken any more. */
+/** A new member fills in a form and submits it after their session has ended. */
 async function lapse(name: string, form: Form): Promise<Visitor & { path: string }> {
   const visitor = await open()
   const { page } = visitor
@@ -124,7 +124,9 @@ async function lapse(name: string, form: Form): Promise<Visitor & { path: string
 
 const logIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 
-describe('a member whose session lapses finds after the login', { tags: ['session-lapses-somebody'] }, () => {
+describe('after logging in again, a member whose session ended still finds', {
+  tags: ['session-lapses-somebody'],
+}, () => {
   test.each(Object.entries(FORMS))('%s', async (name, form) => {
     const { page, path } = await lapse('Lia Lapsed', form)
     if (name === 'a message') await inspect(page, 'session ended')
@@ -132,14 +134,14 @@ describe('a member whose session lapses finds after the login', { tags: ['sessio
     await page.waitForURL((url) => url.origin === stack.urls.web && url.pathname === path)
     await accountMenu(page).waitFor()
     await expect.poll(() => form.read(page)).toEqual(form.typed)
-    // It is in the form now, and nowhere else.
+    // The stored draft is deleted once the form shows it.
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
   })
 })
 
 const settings = FORMS['the account settings'] as Form
 
-test('somebody else who logs in at that tab finds nothing of it, and it is gone', {
+test('another member who logs in on that tab doesn’t see the draft, and it is deleted', {
   tags: ['session-lapses-somebody'],
 }, async () => {
   const { page, context } = await lapse('Ola Owner', settings)
@@ -161,7 +163,7 @@ test.each([
   ['/dashboard/upload', 'File name', 'Half listed'],
   ['/dashboard/shop', 'Announcement', 'Back in'],
 ])(
-  'a seller who leaves %s by the menu finds what they typed; a logout removes it',
+  'a seller who leaves %s by the menu finds their draft on return; a logout deletes it',
   {
     tags: ['session-lapses-somebody'],
   },
@@ -182,7 +184,7 @@ test.each([
   },
 )
 
-test('whoever logs out leaves no draft behind', { tags: ['session-lapses-somebody'] }, async () => {
+test('a logout deletes every draft', { tags: ['session-lapses-somebody'] }, async () => {
   const { page } = await lapse('Lotte Leaves', settings)
   await logIn(page)
   await accountMenu(page).waitFor()
@@ -194,7 +196,7 @@ test('whoever logs out leaves no draft behind', { tags: ['session-lapses-somebod
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
 })
 
-test('a session that nobody renews lapses in every tab, and keeps what is typed in each', {
+test('a session ends in every tab, and each tab keeps its own draft', {
   tags: ['session-lapses-somebody'],
 }, async () => {
   const visitor = await open()
@@ -209,7 +211,7 @@ test('a session that nobody renews lapses in every tab, and keeps what is typed 
   await page.getByRole('button', { name: settings.send }).click()
   for (const tab of [page, second]) await tab.getByRole('heading', { name: 'Your session has ended' }).waitFor()
   await heal()
-  // Logging in at one of them is logging in at all.
+  // A login in one tab signs in the other.
   await logIn(page)
   for (const tab of [page, second]) {
     await accountMenu(tab).waitFor()

@@ -15,7 +15,7 @@ test('a seller lets buyers choose what they pay, with a suggestion', { tags: ['c
   const { id } = await list(shop, { title: 'Fox quilt', price: '5.00' })
   const { page } = await open({ as: shop })
   await page.goto(`/dashboard/edit-item/${id}`)
-  await page.getByRole('radio', { name: 'What they want, from this price up' }).check()
+  await page.getByRole('radio', { name: 'This amount or more' }).check()
   await page.getByLabel('Suggested amount (optional)').fill('4')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Suggest at least $5.00, or leave this empty.').waitFor()

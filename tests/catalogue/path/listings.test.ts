@@ -1,4 +1,4 @@
-// My Listings, Upload and Edit Item, for sellers and for who is none yet (spec sections 2, 4, 5, 8 and 9).
+// My Listings and Edit Item (spec sections 2, 4, 5, 8 and 9).
 import { describe, expect, test } from 'vitest'
 import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
@@ -9,7 +9,7 @@ import { call, stack } from '../../support/stack.ts'
 const open = browserOfFile()
 
 describe('My Listings', () => {
-  test('deactivate after a question, reactivate at once', {
+  test('a seller confirms a deactivation and reactivates at once', {
     tags: ['my-listings-deactivate', 'deactivate-reactivate-carts', 'toasts-deactivate-reactivate'],
   }, async () => {
     const shop = await seller('Dina Deactivates')
@@ -23,7 +23,7 @@ describe('My Listings', () => {
         "Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists.",
       )
       .waitFor()
-    await inspect(page, 'deactivate, asked')
+    await inspect(page, 'deactivate, confirmation')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await call('GET', `files/${id}`)).status).toBe(200)
@@ -39,7 +39,7 @@ describe('My Listings', () => {
 })
 
 describe('Edit Item', () => {
-  test('changes title, description and price, and can be given up', {
+  test('a seller changes title, description and price, or cancels', {
     tags: ['edit-item-fields', 'edit-save-waits'],
   }, async () => {
     const shop = await seller('Edda Edits')
@@ -48,16 +48,17 @@ describe('Edit Item', () => {
     await page.goto(`/dashboard/edit-item/${id}`)
     const save = page.getByRole('button', { name: 'Save Changes' })
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Before')
-    expect(await page.getByLabel('Price').inputValue()).toBe('3.00')
+    expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('3.00')
     await inspect(page, 'edit')
     for (const field of ['Title', 'Description', 'Price']) {
-      const kept = await page.getByLabel(field).inputValue()
-      await page.getByLabel(field).fill(' ')
+      const input = page.getByLabel(field, { exact: true })
+      const before = await input.inputValue()
+      await input.fill(' ')
       expect(await save.isDisabled(), field).toBe(true)
-      await page.getByLabel(field).fill(kept)
+      await input.fill(before)
     }
     await page.getByLabel('Title').fill('After')
-    await page.getByLabel('Price').fill('7.25')
+    await page.getByLabel('Price', { exact: true }).fill('7.25')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await save.click()
     expect((await sent).postDataJSON()).toMatchObject({ title: 'After', price: 7.25 })

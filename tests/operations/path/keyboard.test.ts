@@ -1,4 +1,4 @@
-// Buying and selling with the keyboard alone: the focus is always seen, and comes back to where it was (WCAG 2.1.1, 2.4.3, 2.4.7).
+// Buying and selling with the keyboard alone: the focus is always visible and returns to where it was (WCAG 2.1.1, 2.4.3, 2.4.7).
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { NARROW } from '../../support/accessibility.ts'
@@ -14,7 +14,7 @@ const MOST_STEPS = 120
 const isFocused = (element: Locator) =>
   element.evaluate((candidate) => candidate === document.activeElement).catch(() => false)
 
-/** Whether the focus is drawn: around the element, around what covers it, or around the group that it stands in. */
+/** Whether the focus ring shows: around the element, around the overlay that covers it, or around its group. */
 const isFocusSeen = (page: Page) =>
   page.evaluate(() => {
     const drawn = (element: Element, part?: string) => {
@@ -131,7 +131,7 @@ test('a seller uploads, edits and deactivates', { tags: ['keyboard-alone-buy'] }
     'Shift+Tab',
   )
   await press(page, page.getByRole('link', { name: 'Edit Keys' }))
-  await tabTo(page, page.getByLabel('Price'))
+  await tabTo(page, page.getByLabel('Price', { exact: true }))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('4')
   await press(page, page.getByRole('button', { name: 'Save Changes' }))
@@ -149,7 +149,7 @@ test('a seller uploads, edits and deactivates', { tags: ['keyboard-alone-buy'] }
   await page.getByText('Keys has been deactivated.').waitFor()
 })
 
-describe('what opens at a key closes at Escape, and the focus comes back', () => {
+describe('Escape closes what a key opened, and the focus returns', () => {
   test('the avatar menu, whose entries are reached by arrows', { tags: ['keyboard-alone-buy'] }, async () => {
     const { page } = await open({ as: await user('Ari Arrows') })
     await page.goto('/about')

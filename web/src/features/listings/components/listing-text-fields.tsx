@@ -18,8 +18,8 @@ type ListingTextFieldsProps = {
 }
 
 const CHOICES = [
-  { value: 'fixed', label: 'A fixed price' },
-  { value: 'yes', label: 'What they want, from this price up' },
+  { value: 'fixed', label: 'Exactly this amount' },
+  { value: 'yes', label: 'This amount or more' },
 ] as const
 
 export function ListingTextFields({ titleLabel, text, errors, onChange, disabled, priceNote }: ListingTextFieldsProps) {
