@@ -1,6 +1,7 @@
 // Account Settings (spec sections 2, 5 and 8).
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import * as messages from '../../../web/src/lib/messages.ts'
 import { user } from '../../support/api/people.ts'
 import { browserOfFile, type Visitor } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
@@ -15,7 +16,7 @@ async function settingsOf(visitor: Visitor, tab: 'Profile' | 'Emails' | 'Privacy
 }
 
 describe('a member', () => {
-  test('changes name, username and picture; the email is the login’s', {
+  test('changes name, username and picture, but not the email of their login', {
     tags: ['settings-name-email', 'inline-settings'],
   }, async () => {
     const member = await user('Sara Settings')
@@ -44,7 +45,7 @@ describe('a member', () => {
     expect(new URL(page.url()).hash).toBe('#privacy')
   })
 
-  test('uploads a picture of their own beside the address, which everyone then sees', {
+  test('uploads a picture, which everyone then sees', {
     tags: ['own-picture-looked'],
   }, async () => {
     const member = await user('Ursa Uploads')
@@ -69,7 +70,7 @@ describe('a member', () => {
     expect((await member.get(`users/profile/${member.id}`)).body).toMatchObject({ name: 'Ursa Renamed', avatar: own })
   })
 
-  test('turns all mails off and on, and single kinds, at once and for good', {
+  test('turns all mails off and on, and single kinds, without a save button', {
     tags: ['settings-enable-email', 'mail-wanted'],
   }, async () => {
     const nils = await user('Nils Notified')
@@ -91,31 +92,33 @@ describe('a member', () => {
     })
   })
 
-  test('whose session is over is not authenticated any more', { tags: ['settings-need-signed'] }, async () => {
+  test('whose session has ended reads that they are not authenticated', {
+    tags: ['settings-need-signed'],
+  }, async () => {
     const visitor = await open({ as: await user('Ulf Unknown') })
     const page = await settingsOf(visitor)
     await breakCall(visitor, { method: 'PUT', path: /^users\/profile\/update\// }, 'unauthenticated')
     visitor.causes(/^40[13] POST .*\/auth\/v1\/logout/)
-    // The login that follows stays away, so that the notice can be read.
+    // Block the redirect to the login, so that the notice stays readable.
     await page.route('**/auth/v1/authorize**', (route) => route.fulfill({ status: 204 }))
     const refused = page.waitForResponse(/\/auth\/v1\/logout/)
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await page.getByText('User not authenticated.').waitFor()
-    // Nobody knows such a session at the auth service, which says so after the notice.
+    // The auth service refuses to end an unknown session, after the notice has appeared.
     await refused
   })
 })
 
 describe('deleting an account', () => {
-  test('asks first, can be given up, and tells when it fails', {
+  test('asks for confirmation, can be cancelled, and shows a failure', {
     tags: ['settings-delete-account', 'toasts-account-deletion'],
   }, async () => {
-    const member = await user('Kai Kept')
+    const member = await user('Kai Cancels')
     const visitor = await open({ as: member })
     const page = await settingsOf(visitor, 'Privacy')
     const opener = page.getByRole('button', { name: 'Delete Account' })
     await opener.click()
-    await page.getByRole('dialog').getByText('Are you sure').waitFor()
+    await page.getByRole('dialog').getByText(messages.deleteAccountConfirm).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await breakCall(visitor, { method: 'DELETE', path: `users/delete/${member.id}` }, 'internal')
@@ -125,7 +128,7 @@ describe('deleting an account', () => {
     expect((await member.get(`users/profile/${member.id}`)).status).toBe(200)
   })
 
-  test('says that it is done, and leaves for home', { tags: ['settings-delete-account'] }, async () => {
+  test('confirms the deletion and leads to the home page', { tags: ['settings-delete-account'] }, async () => {
     const member = await user('Della Deleted')
     const { page } = await open({ as: member })
     await page.goto('/dashboard/settings#privacy')

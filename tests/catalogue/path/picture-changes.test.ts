@@ -1,4 +1,4 @@
-// Edit Item: a seller gives a listing another cover, and the shop shows it.
+// Edit Item: a seller changes the pictures of a listing.
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inspect } from '../../support/accessibility.ts'
@@ -43,10 +43,10 @@ describe('a seller who edits an item', { tags: ['pictures-change'] }, () => {
   test('reads why their new pictures were rejected', async () => {
     const sam = await seller('Paul Pictures')
     const { id } = await list(sam)
-    const [place] = await beginUploads(sam, ['showcase'])
-    if (!place) throw new Error('no place')
-    await putObject(sam, place, utf8('<html>'), 'image/png')
-    await sam.put(`files/${id}/pictures`, { pictures: [{ uploadId: place.id }] })
+    const [upload] = await beginUploads(sam, ['showcase'])
+    if (!upload) throw new Error('no upload')
+    await putObject(sam, upload, utf8('<html>'), 'image/png')
+    await sam.put(`files/${id}/pictures`, { pictures: [{ uploadId: upload.id }] })
     const { page } = await open({ as: sam })
     await page.goto(`/dashboard/edit-item/${id}`)
     await page.getByRole('alert').getByText('We rejected your new pictures:').waitFor()

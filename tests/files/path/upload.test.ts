@@ -27,21 +27,21 @@ async function fill(page: Page, title: string) {
 }
 
 describe('a seller', () => {
-  test('is told in words when a picture is too large or none, and loses nothing', {
+  test('reads which picture is invalid, and loses no input', {
     tags: ['upload-types-size'],
   }, async () => {
     const { page } = await open({ as: shop })
     await page.goto('/dashboard/upload')
-    await fill(page, 'Kept pattern')
+    await fill(page, 'Fox pattern')
     const images = page.getByLabel('Showcase images', { exact: true })
     await images.setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from(utf8('not a picture')) })
     await submit(page).click()
-    await page.getByText('Upload failed: none.png is no PNG or JPEG that can be shown.').waitFor()
-    expect(await page.getByLabel('File name').inputValue()).toBe('Kept pattern')
+    await page.getByText('Upload failed: none.png isn’t a valid PNG or JPEG.').waitFor()
+    expect(await page.getByLabel('File name').inputValue()).toBe('Fox pattern')
     await page.getByText('1/5').waitFor()
   })
 
-  test('uploads: the button is busy meanwhile, then the form is empty but for the file, and the usage counts', {
+  test('uploads: the button is busy, then the form is empty except for the file, and the usage grows', {
     tags: ['upload-fields-drop', 'upload-uploading-success'],
   }, async () => {
     const visitor = await open({ as: shop })
@@ -67,7 +67,7 @@ describe('a seller', () => {
     await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor()
   })
 
-  test('is told what the shop says when it refuses, and otherwise that it failed; nothing typed is lost', {
+  test('reads the server’s reason for a refusal, or that the upload failed, and loses no input', {
     tags: ['toasts-upload-edit'],
   }, async () => {
     const visitor = await open({ as: shop })

@@ -1,4 +1,4 @@
-// A new version of a file: uploaded where its seller edits the item, and shown where it is offered and where it was bought.
+// A seller uploads a new version of a file on Edit Item.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { list, PDF } from '../../support/api/listings.ts'
@@ -18,7 +18,7 @@ async function editing(sam: TestUser, id: string) {
 }
 
 describe('a seller who edits an item', () => {
-  test('uploads a new version and says what has changed', { tags: ['version-shown'] }, async () => {
+  test('uploads a new version with a note on what’s new', { tags: ['version-shown'] }, async () => {
     const sam = await seller('Vic Versions')
     const { id } = await list(sam, { title: 'Meadow' })
     const visitor = await editing(sam, id)
@@ -27,7 +27,7 @@ describe('a seller who edits an item', () => {
     await page.getByText(/^Buyers get version 1: meadow\.pdf, /).waitFor()
     expect(await upload(page).isDisabled()).toBe(true)
     await page.getByLabel('File', { exact: true }).setInputFiles(pdf)
-    await page.getByLabel('What’s new?').fill('Page 3 is there.')
+    await page.getByLabel('What’s new?').fill('Page 3 was missing.')
     const release = await hold(visitor, { method: 'POST', path: `files/${id}/versions` })
     await upload(page).click()
     await page.getByRole('button', { name: 'Uploading...' }).waitFor()

@@ -28,7 +28,7 @@ async function write({ page }: Visitor, stars: number, comment: string) {
 }
 
 describe('a buyer', () => {
-  test('is thanked, and two seconds later stands before the listing, where the review is', {
+  test('reads a confirmation and returns after two seconds to the listing, which shows the review', {
     tags: ['review-back-listing'],
   }, async () => {
     const visitor = await open({ as: await buyer() })
@@ -105,7 +105,7 @@ test('the seller answers below a review, and a reader finds it helpful and sorts
   await page.getByLabel('Sort by').selectOption('helpful')
   const comments = page.getByRole('region', { name: 'Reviews' }).getByText(/^Said/)
   await expect.poll(() => comments.allTextContents()).toEqual(['Said first.', 'Said last.'])
-  // What lies half below the top bar would be too small a target.
+  // A control half hidden by the top bar would count as too small a target.
   await page.evaluate(() => scrollTo(0, 0))
   await inspect(page, 'listing, found helpful')
 })
