@@ -35,6 +35,8 @@ export default defineConfig({
     include: ['tests/*/pages/**/*.test.ts'],
     // The files of a worker share the app's modules: each state starts from an empty page, storage and cache.
     isolate: false,
+    // As many as the other projects have: they share the workers.
+    maxWorkers: 2,
     testTimeout: 20_000,
     expect: { poll: { timeout: 8_000, interval: 20 } },
     provide: {
