@@ -106,7 +106,7 @@ describe('after the migrations', () => {
 
   test('both have the clients’ and the login roles’ grants of the snapshot', { tags: ['R5'] }, async () => {
     for (const lines of await askBoth(grantLines))
-      await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../rls/grants.txt')
+      await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../support/database/grants.txt')
   })
 
   test.each(['exposing', 'closed'] as const)(

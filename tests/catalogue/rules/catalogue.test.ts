@@ -265,7 +265,7 @@ describe('every partition', { tags: ['months-partitioned'] }, () => {
 })
 
 test('the grants are exactly the reviewed ones', { tags: ['R5'] }, async () => {
-  await expect(`${(await grantLines(sql)).join('\n')}\n`).toMatchFileSnapshot('grants.txt')
+  await expect(`${(await grantLines(sql)).join('\n')}\n`).toMatchFileSnapshot('../../support/database/grants.txt')
 })
 
 test('the mutation tool finds every kind of guard in the functions', async () => {
