@@ -194,7 +194,7 @@ for (const name of ['Title', 'Description', /^Price/])
     check: () => expect.element(button('Save Changes')).toBeDisabled(),
   })
 
-testState('Edit Item with a price that is none', {
+testState('Edit Item with an invalid price', {
   tags: ['edit-item-fields'],
   at: atEdit,
   as,

@@ -1,4 +1,4 @@
-// Buying and selling with the keyboard alone: the focus is always visible and returns to where it was (WCAG 2.1.1, 2.4.3, 2.4.7).
+// Buying and selling by keyboard: the focus stays visible and returns (WCAG 2.1.1, 2.4.3, 2.4.7).
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { NARROW } from '../../support/accessibility.ts'
