@@ -40,7 +40,7 @@ describe('a case', () => {
     await answering.getByText('You offered a refund.').waitFor()
 
     await page.reload()
-    await page.getByText('The seller offers you a refund.').waitFor()
+    await page.getByText('The seller offered you a refund.').waitFor()
     await inspect(page, 'case, offered')
     await page.getByRole('button', { name: 'Accept the offer' }).click()
     await page.getByText('Closed: the buyer gets a refund.').waitFor()
@@ -75,7 +75,7 @@ describe('a case', () => {
     await buying.getByText('Closed: the buyer has the replacement.').waitFor()
   })
 
-  test('that was decided meanwhile says so and shows what was', { tags: ['case-steps'] }, async () => {
+  test('decided in the meantime shows the decision', { tags: ['case-steps'] }, async () => {
     const [sam, bea] = [await seller('Sam Swift'), await user('Bea Brisk')]
     const order = await buy(bea, (await list(sam, { title: 'Quick print', price: 0 })).id)
     const path = `orders/${order.id}/items/${order.items[0]?.id}/case`
@@ -86,7 +86,10 @@ describe('a case', () => {
     await page.goto(`/dashboard/inbox/${opened.thread_id}`)
     await page.getByLabel('Your reply').fill('It is there.')
     await bea.post(`cases/${opened.id}/reply`, { action: 'withdraw' })
-    await page.getByRole('button', { name: 'Reject' }).click()
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/answer')),
+      page.getByRole('button', { name: 'Reject' }).click(),
+    ])
     await page.getByText('Closed: withdrawn by the buyer.').waitFor()
   })
 })

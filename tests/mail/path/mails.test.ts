@@ -32,7 +32,7 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   refund: { facts: order, shows: '$12.50' },
   dispute: {
     facts: { ...order, disputedCents: 3250, isInquiry: false, answerBy: '2026-11-29T12:00:00Z' },
-    shows: 'Answer by November 29, 2026 at 12:00',
+    shows: 'Respond by Nov 29, 2026, 12:00 PM UTC',
   },
   supply_consent: {
     facts: {
@@ -40,7 +40,7 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
       withdrawableUntil: '2026-12-07T00:00:00Z',
       consent: { words: 'I ask for it', givenAt: '2026-11-22T10:05:00Z' },
     },
-    shows: 'November 22, 2026 at 10:05',
+    shows: 'Nov 22, 2026, 10:05 AM UTC',
   },
   withdrawal: { facts: { ...order, declaredAt: '2026-11-23T09:00:00Z' }, shows: 'I withdraw from my contract' },
   case: {
@@ -144,7 +144,7 @@ const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
     {
       kind: 'case',
       facts: { ...request, state: 'closed', outcome: 'refunded', refundCents: 450, dueAt: null },
-      shows: 'gives $4.50 back',
+      shows: 'refunded $4.50',
     },
   ],
   [

@@ -7,7 +7,7 @@ import { admin, owner, seller, type TestUser, user, usernameOf } from '../../sup
 import { buy } from '../../support/api/purchases.ts'
 import { browserOfFile } from '../../support/browser.ts'
 import { answer, breakCall, hurry } from '../../support/faults.ts'
-import { REFUSED_CART } from '../../support/pages/people.ts'
+import { download, REFUSED_CART } from '../../support/pages/people.ts'
 
 const open = browserOfFile()
 
@@ -147,11 +147,7 @@ describe('whoever is banned', () => {
     await page.getByLabel('Why is the decision wrong?').fill('It was one mail.')
     await page.getByRole('button', { name: 'Send appeal' }).click()
     await page.getByText('It was one mail.').waitFor()
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('button', { name: 'Download Bought print' }).click(),
-    ])
-    await opened.waitForEvent('download')
+    await download(page, /Download Bought print/)
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Code').waitFor()
     await inspect(page, 'banned, a code was sent')

@@ -17,7 +17,7 @@ test('a seller makes a webhook, tests it, reads what was sent, and deletes it', 
   await page.getByText('Enter a URL that starts with https://.').waitFor()
   await page.getByText('Choose at least one.').waitFor()
 
-  await page.getByLabel('Address').fill(server.url)
+  await page.getByLabel('URL').fill(server.url)
   await page.getByLabel('New sale').check()
   await page.getByRole('button', { name: 'Create Webhook' }).click()
   await page.getByText('No deliveries in the last 30 days.').waitFor()

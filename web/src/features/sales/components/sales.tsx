@@ -113,7 +113,7 @@ export function Sales({ userId }: { userId: string }) {
         <FilterSelect
           label="Status"
           value={state}
-          any="Any state"
+          any="Any status"
           choices={SALE_FILTERS.map((value) => ({ value, label: STATE_NAMES[value] }))}
           onChange={(value) => change({ state: value })}
         />
