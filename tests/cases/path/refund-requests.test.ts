@@ -1,4 +1,4 @@
-// A refund request in the browser: a buyer picks what they want back and says why; the seller answers on the sale; the buyer reads it on the order.
+// A refund request in the browser: a buyer picks items and gives a reason; the seller answers on the sale; the buyer reads the answer on the order.
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../../contract/errors.ts'
 import * as messages from '../../../web/src/lib/messages.ts'
@@ -22,7 +22,7 @@ async function bought(name: string, policy: string | null = 'Within 14 days, if 
   return { shop, bea, order, number: `#${order.id.slice(0, 8)}` }
 }
 
-test('a buyer asks for a part of an order, the seller gives some of it, and the buyer reads the answer', {
+test('a buyer requests a refund of one item, the seller refunds part of it, and the buyer reads the answer', {
   tags: ['refund-request', 'refund-policy-kept'],
 }, async () => {
   const { shop, bea, order, number } = await bought('Rae Refunds')
@@ -55,13 +55,13 @@ test('a buyer asks for a part of an order, the seller gives some of it, and the 
   await selling.getByRole('link', { name: number }).click()
   await selling.getByText('I wanted the other quilt.').waitFor()
   await selling.getByLabel('Amount in dollars').fill('12.51')
-  await selling.getByRole('button', { name: 'Refund' }).click()
+  await selling.getByRole('button', { name: 'Approve refund' }).click()
   await selling.getByText('You can refund at most $12.50.').waitFor()
   await selling.getByText('Enter a reason.').waitFor()
   await inspect(selling, 'a sale with a refund request, refused')
   await selling.getByLabel('Amount in dollars').fill('10.00')
   await selling.getByLabel('Your reply').fill('Less what you have used.')
-  await selling.getByRole('button', { name: 'Refund' }).dblclick()
+  await selling.getByRole('button', { name: 'Approve refund' }).dblclick()
   await selling.getByText('You refunded $10.00.').waitFor()
   await inspect(selling, 'a sale with an answered request')
   expect(await owner`select cents from private.pending_refunds where order_id = ${order.id}`).toEqual([{ cents: 1000 }])
@@ -72,7 +72,7 @@ test('a buyer asks for a part of an order, the seller gives some of it, and the 
   await inspect(page, 'an order with an answered request')
 })
 
-test('a request is declined in the conversation, and one is withdrawn on the order', {
+test('a seller declines a request in the conversation, and a buyer withdraws one on the order', {
   tags: ['refund-request'],
 }, async () => {
   const { bea, shop, order } = await bought('Roy Refunds', null)

@@ -62,7 +62,7 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
       {answer.error && <Alert>{readableMessage(answer.error, messages.caseFailed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" disabled={answer.isPending}>
-          Refund
+          Approve refund
         </Button>
         <Button size="sm" variant="danger" disabled={answer.isPending} onClick={() => send('decline')}>
           Decline
