@@ -1,4 +1,4 @@
-// A case in the browser: the buyer reports a problem on their order, and both sides go on in its conversation.
+// A case in the browser: the buyer reports a problem on their order, and both sides continue in its conversation.
 import { describe, test } from 'vitest'
 import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
@@ -48,7 +48,7 @@ describe('a case', () => {
     await inspect(page, 'case, closed')
   })
 
-  test('ends with a replacement when its buyer has it', { tags: ['case-replacement'] }, async () => {
+  test('closes when the buyer confirms the replacement', { tags: ['case-replacement'] }, async () => {
     const [sam, bea] = [await seller('Sam Second'), await user('Bea Blurred')]
     const order = await buy(bea, (await list(sam, { title: 'Blurred print', price: 0 })).id)
     const path = `orders/${order.id}/items/${order.items[0]?.id}/case`

@@ -17,7 +17,7 @@ async function filledCart(shop: TestUser, buyer: TestUser) {
   for (const { id } of items) await buyer.post(`users/${buyer.id}/cart`, { fileId: id })
 }
 
-test('a seller makes a code, a buyer pays with it, and both see what was taken off', {
+test('a seller creates a code, a buyer pays with it, and both see the discount', {
   tags: ['discounts'],
 }, async () => {
   const [shop, bea] = [await seller('Dis Counts'), await user('Bea Weaver')]

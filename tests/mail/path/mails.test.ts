@@ -1,4 +1,4 @@
-// Every kind of mail as a page: what its template writes, narrow and wide, light and dark, by a screen reader's rules.
+// Every kind of mail as a page: its text, and its accessibility narrow and wide, light and dark.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '../../../contract/mail.ts'
@@ -25,7 +25,7 @@ const order = {
 }
 const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First line\nSecond <script>line</script>' }
 
-/** Facts of each kind as the database writes them, and a word of the mail that only they explain. */
+/** Facts of each kind as the database writes them, and a text of the mail that comes from them. */
 const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   purchase: { facts: order, shows: '$32.50' },
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
@@ -125,10 +125,10 @@ const request = {
   ...SAMPLES.case.facts,
   ...{ kind: 'changed_mind', offer: null, words: 'Not what I need.', refundCents: null, dueAt: '2026-11-29T12:00:00Z' },
 }
-/** The two kinds of cases read differently, and so do the ends of a request. */
+/** Refund requests have texts of their own, one for each outcome. */
 const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
   [
-    'of a decision about a report that was taken back',
+    'about a reversed decision on a report',
     {
       kind: 'report_outcome',
       facts: { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },
@@ -136,11 +136,11 @@ const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
     },
   ],
   [
-    'of a refund request',
+    'about a refund request',
     { kind: 'case', facts: { ...request, state: 'open', isSeller: true }, shows: 'requested a refund' },
   ],
   [
-    'of a refund request that was answered with money',
+    'about a refunded request',
     {
       kind: 'case',
       facts: { ...request, state: 'closed', outcome: 'refunded', refundCents: 450, dueAt: null },
@@ -148,7 +148,7 @@ const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
     },
   ],
   [
-    'of a refund request that was declined',
+    'about a declined refund request',
     {
       kind: 'case',
       facts: { ...request, state: 'closed', outcome: 'rejected', dueAt: null },
@@ -156,7 +156,7 @@ const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
     },
   ],
   [
-    'of a refund request that nobody answered',
+    'about an unanswered refund request',
     {
       kind: 'case',
       facts: { ...request, state: 'closed', outcome: 'unanswered', words: null, dueAt: null },
@@ -172,7 +172,7 @@ describe('a mail', () => {
     ),
     ...MORE,
   ])(
-    '%s reads well everywhere',
+    '%s shows its facts and is accessible in every layout',
     {
       tags: ['mail-page'],
     },

@@ -1,4 +1,4 @@
-// What people see of decisions about them: why, how to appeal, what came of it, and what they still reach when they are shut out.
+// Moderation decisions as users see them: the reasons, the appeal, its outcome, and what a banned user can still reach.
 import { describe, expect, test } from 'vitest'
 import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
@@ -15,7 +15,7 @@ const warn = (by: TestUser, about: TestUser, facts = 'You copied a print.') =>
   by.post(`admin/users/${about.id}/warn`, { rule: 'copyright', facts })
 
 describe('a listing that was taken down', () => {
-  test('is told to its seller among their listings for as long as something can come of it, and its buyers find what they bought', {
+  test('shows its seller a notice until it is restored, and its buyers a link to their orders', {
     tags: ['take-down', 'statement-of-reasons', 'my-listings-none', 'listing-this-listing'],
   }, async () => {
     const [alex, shop, bea] = [await admin(), await seller('Tara Taken'), await user('Bea Bought')]
@@ -45,8 +45,8 @@ describe('a listing that was taken down', () => {
   })
 })
 
-describe('somebody about whom something was decided', () => {
-  test('is told on the dashboard once, reads why, appeals once, and reads the answer', {
+describe('a user with a moderation decision', () => {
+  test('sees it on the dashboard once, reads why, appeals once, and reads the answer', {
     tags: ['appeals', 'statement-of-reasons'],
   }, async () => {
     const [alex, sue, culprit] = [await admin(), await admin(), await user('Cole Culprit')]
@@ -93,7 +93,7 @@ describe('somebody about whom something was decided', () => {
     await inspect(page, 'decisions, one taken back')
   })
 
-  test('is not judged twice by the same admin', { tags: ['appeals'] }, async () => {
+  test('cannot have the appeal decided by the same admin', { tags: ['appeals'] }, async () => {
     const [alex, culprit] = [await admin(), await user('Cole Culprit')]
     await warn(alex, culprit)
     const [statement] = await owner`select id from public.statements where user_id = ${culprit.id}`
@@ -107,7 +107,7 @@ describe('somebody about whom something was decided', () => {
   })
 })
 
-test('nothing decided, and decisions that cannot be loaded, are said', { tags: ['appeals'] }, async () => {
+test('a user reads that there are no decisions, or that they could not be loaded', { tags: ['appeals'] }, async () => {
   const visitor = await open({ as: await user('Robin') })
   const { page } = visitor
   await page.goto('/dashboard/decisions')
@@ -119,8 +119,8 @@ test('nothing decided, and decisions that cannot be loaded, are said', { tags: [
   await inspect(page, 'decisions, failed')
 })
 
-describe('whoever is banned', () => {
-  test('is logged out and told, reads why without a login, appeals, and downloads what they bought', {
+describe('a banned user', () => {
+  test('is logged out, reads why without a login, appeals, and downloads their purchases', {
     tags: ['ban-logs-told', 'redress'],
   }, async () => {
     const [alex, sam, bea] = [await admin(), await seller(), await user('Bea Banned')]
@@ -161,7 +161,7 @@ describe('whoever is banned', () => {
     await page.getByText('Archive downloaded.').waitFor()
   })
 
-  test('finds nothing behind a link that nobody made, or without one', { tags: ['redress'] }, async () => {
+  test('sees a hint instead of the page with a forged link or without one', { tags: ['redress'] }, async () => {
     const visitor = await open()
     const { page } = visitor
     visitor.causes(/^401 GET .*\/api\/redress/)
@@ -173,8 +173,8 @@ describe('whoever is banned', () => {
   })
 })
 
-describe('the numbers of moderation', () => {
-  test('are a table for each month, for everybody', { tags: ['transparency'] }, async () => {
+describe('the transparency page', () => {
+  test('shows everybody a table for each month', { tags: ['transparency'] }, async () => {
     const [alex, culprit] = [await admin(), await user('Cole Culprit')]
     await warn(alex, culprit)
     const { page } = await open()
@@ -185,7 +185,7 @@ describe('the numbers of moderation', () => {
     await inspect(page, 'transparency')
   })
 
-  test('may be none, or not come', { tags: ['transparency'] }, async () => {
+  test('says that there are no decisions yet, or that loading failed', { tags: ['transparency'] }, async () => {
     const visitor = await open()
     const { page } = visitor
     await answer(visitor, { path: 'transparency' }, { counts: [] })

@@ -1,4 +1,4 @@
-// A dispute: its seller reads what the bank asks and answers it, and the buyer sees what happens.
+// A dispute: the seller reads the bank's reason and responds once, and the buyer sees the state.
 import { expect, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
 import { inspect } from '../../support/accessibility.ts'
@@ -18,11 +18,14 @@ async function disputed(name: string) {
   await bea.get(`orders/${order.id}/download/${order.items[0]?.file_id}`)
   const { data: charges } = await stripe.charges.list({}, { stripeAccount: shop.accountId })
   await provider(`/charges/${charges[0]?.id}/dispute`, { reason: 'product_not_received' })
-  await until('the shop has heard of it', async () => (await shop.get(`sales/${order.id}`)).body.dispute !== null)
+  await until(
+    'the dispute has reached the shop',
+    async () => (await shop.get(`sales/${order.id}`)).body.dispute !== null,
+  )
   return { shop, bea, order }
 }
 
-test('a seller answers a dispute with what the order knows, once, and nothing typed is lost on the way', {
+test('a seller responds to a dispute once, with the evidence of the order, and a failed attempt keeps the text', {
   tags: ['dispute-answer'],
 }, async () => {
   const { shop, bea, order } = await disputed('Dora Disputed')

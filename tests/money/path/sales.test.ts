@@ -1,4 +1,4 @@
-// Sales: a seller finds an order, sees what it came to, and refunds it; its buyer sees that.
+// Sales: a seller finds an order, sees its amounts, and refunds it; the buyer sees the refund.
 import { expect, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
 import { inspect } from '../../support/accessibility.ts'

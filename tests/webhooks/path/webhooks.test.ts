@@ -1,4 +1,4 @@
-// Webhooks: made, tested, followed in their log, turned off and deleted by their seller.
+// A seller creates a webhook, tests it, reads its log, turns it off and deletes it.
 import { expect, test } from 'vitest'
 import { owner, seller } from '../../support/api/people.ts'
 import { receiver } from '../../support/api/webhook-receiver.ts'
@@ -6,7 +6,7 @@ import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()
 
-test('a seller makes a webhook, tests it, reads what was sent, and deletes it', { tags: ['webhooks'] }, async () => {
+test('a seller creates a webhook, tests it, reads its log, and deletes it', { tags: ['webhooks'] }, async () => {
   const sam = await seller('Wanda Webhooks')
   const server = await receiver(500)
   const { page } = await open({ as: sam })
@@ -50,7 +50,7 @@ test('a seller makes a webhook, tests it, reads what was sent, and deletes it', 
   await page.getByText('No webhooks yet.').waitFor()
 })
 
-test('a seller rotates a secret, and changes what is told', { tags: ['webhooks'] }, async () => {
+test('a seller rotates the secret and changes the events', { tags: ['webhooks'] }, async () => {
   const sam = await seller('Rita Rotates')
   const hook = { url: 'https://shop.example/hook', events: ['sale.completed'] }
   const { id, secret } = (await sam.post(`users/${sam.id}/webhooks`, hook)).body
