@@ -61,7 +61,7 @@ describe('a visitor who presses Add to Cart', () => {
 })
 
 describe('a visitor who wants a bundle', { tags: ['visitor-chose-done', 'bundles'] }, () => {
-  test('and has one of its items is told so, and gets none of the others into the cart', async () => {
+  test('but owns one of its items sees why, and the cart stays empty', async () => {
     const { forest, items } = await forestOf(await seller())
     const { page } = await open()
     const me = await newcomer(page, 'Hedi Has')
@@ -69,7 +69,7 @@ describe('a visitor who wants a bundle', { tags: ['visitor-chose-done', 'bundles
     await page.evaluate(() => localStorage.removeItem('marketplace-session'))
     await page.goto(`/bundle/${forest.id}`)
     await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
-    await page.locator('.Toastify__toast').getByText('You have “Owl quilt” already').waitFor()
+    await page.locator('.Toastify__toast').getByText('You already own “Owl quilt”').waitFor()
     await page.getByText('Your cart is empty.').waitFor()
   })
 })

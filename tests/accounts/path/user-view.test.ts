@@ -92,14 +92,14 @@ describe('a member', () => {
     await main(page).getByRole('list', { name: 'Messages' }).getByText('Or is it the back?').waitFor()
   })
 
-  test('who chose a filter before the scripts have come finds what it leaves', {
+  test('whose filter was chosen before the scripts loaded sees the filtered list', {
     tags: ['members-first-view', 'someone-app-done'],
   }, async () => {
     const { page } = await returning(own.seller)
     const start = await withoutScripts(page)
     await show(page, pathOf('sales'))
     await main(page).getByText('Viewed print').waitFor()
-    await page.getByLabel('State').selectOption('refunded')
+    await page.getByLabel('Status').selectOption('refunded')
     await start()
     await page.waitForURL(/state=refunded/)
     await main(page).getByText(messages.nothingFound).waitFor()
