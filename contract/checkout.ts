@@ -5,7 +5,7 @@ import { json, operationsOf } from './operation.ts'
 import { order } from './orders.ts'
 
 // What buyers agree to who want what they pay for at once, where the shop grants them a right of withdrawal (Directive 2011/83/EU, article 16(m)).
-// Orders keep the words; whoever changes them changes the version.
+// Orders store the text. Change the version with the text.
 export const SUPPLY_CONSENT = {
   version: '2026-11-24',
   words: 'I ask for immediate delivery and understand that I lose my right of withdrawal.',
@@ -72,7 +72,7 @@ export const taxSetup = z.object({
       'Whether taxes are charged here and Stripe cannot compute the caller’s yet: nobody can pay them until it can.',
     ),
 })
-/** What the payment provider is told of each event that was taken. */
+/** The answer to an accepted event of the payment provider. */
 export const webhookReceipt = z.object({ received: z.literal(true) })
 
 const DISCOUNT_ERRORS = [
@@ -152,7 +152,8 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', {
   },
 })
 
-// What buyers declare of an order whose files wait: that they ask for them, or that they withdraw. Whoever is banned or suspended may, too.
+// A buyer whose files wait asks for immediate delivery, or withdraws. Banned and suspended buyers may
+// do both.
 
 export const declarationCalls = operationsOf('declarations', 'Orders and checkout', {
   giveConsent: {
@@ -173,7 +174,7 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
   },
 })
 
-// How a user becomes a seller (spec section 2, Become a Seller), and what the payment provider tells of payments.
+// How a user becomes a seller (spec section 2, Become a Seller), and the events of the payment provider.
 
 export const connectCalls = operationsOf('connect', 'Payments', {
   beginConnect: {

@@ -5,7 +5,7 @@ export const FIRST_VIEW_ID = 'first-view'
 /** The element that names the app's scripts, which start once the first view is shown (web/public/preload.js), as JSON. */
 export const APP_SCRIPTS_ID = 'app-scripts'
 
-/** The cookies that say for whom a page is rendered: the proof, which no script reads, and the id of the user whom the browser has in mind. */
+/** The cookies that choose the viewer of a rendered page: an HttpOnly proof and the id of the signed-in user. */
 export const VIEW_TOKEN = 'view-token'
 export const VIEW_MEMBER = 'view-member'
 

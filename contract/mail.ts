@@ -1,4 +1,5 @@
-// The kinds of mail that the shop sends. A kind is told here, by a template in edge-functions/jobs/mails, and by whoever enqueues it.
+// The kinds of email that the shop sends. Each has a row here, a template in edge-functions/jobs/mails
+// and a trigger that enqueues it.
 import { z } from 'zod'
 import { json, operationsOf } from './operation.ts'
 
@@ -7,7 +8,7 @@ type MailKindRow = {
   label: string
   /** Necessary ones cannot be turned off: what was paid, what was decided about somebody, what became of their data. */
   isNecessary: boolean
-  /** Whether it goes to whoever has an account: others choose nothing. */
+  /** Whether it goes to users with an account. Other recipients have no preferences. */
   isForUsers: boolean
 }
 

@@ -10,7 +10,7 @@ export const thread = z.object({
   id,
   about: z.enum(['order', 'listing', 'shop']),
   order_id: id.nullable(),
-  order_titles: z.array(z.string()).describe('Titles of what the order holds; empty where there is none.'),
+  order_titles: z.array(z.string()).describe('Titles of the items in the order; empty without an order.'),
   listing_id: id.nullable().describe('The listing that was asked about, unless it was deleted.'),
   listing_title: z.string().nullable().describe('Its title when somebody asked.'),
   /** The other side of the conversation. */

@@ -27,7 +27,7 @@ export const RULE_WORDS: Record<Rule, string> = {
   other: 'the rules of the shop',
 }
 
-/** To whom it was decided about. */
+/** What the affected user reads. */
 export const DECIDED: Record<ModerationAct, string> = {
   remove_review: 'We removed your review',
   warn: 'A warning about your account',
@@ -52,7 +52,7 @@ const AFFECTED: Record<ModerationAct, string> = {
   ban: 'You can’t use your account anymore, and your listings are no longer in the shop. You keep what you bought.',
 }
 
-/** What it means for whoever reads it. */
+/** What it means for the affected user. */
 export const affectedBy = ({ act, isUnlawful }: { act: ModerationAct; isUnlawful: boolean }): string =>
   act === 'take_down_listing' && isUnlawful
     ? 'The listing is no longer in the shop. Buyers get a refund.'

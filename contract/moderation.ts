@@ -37,7 +37,7 @@ export const report = z.object({
     .describe('What came of it; none while it is pending, reversed where what was decided was taken back.'),
   created_at: time,
 })
-/** `userId` is whom they are about. */
+/** `userId` is the affected user. */
 export const reportQuery = page.extend({
   category: z.enum(RULES).optional(),
   about: z.enum(['user', 'listing', 'review']).optional(),
@@ -47,11 +47,11 @@ export const reports = z.object({ reports: z.array(report), nextCursor })
 export const dismissedReports = z.object({ dismissedReports: z.array(report), nextCursor })
 
 const rule = z.enum(RULES).describe('The rule of acceptable use that was broken.')
-const facts = text(FACTS_MAX_CHARACTERS).describe('What the user is told: on what facts it was decided.')
+const facts = text(FACTS_MAX_CHARACTERS).describe('The facts of the decision. The affected user reads them.')
 const note = text(REPORT_REASON_MAX_CHARACTERS).nullish().describe('For the admins alone.')
 const reportId = id.nullish().describe('The report that this answers. It is closed by it.')
 
-/** A ban's reason stays with the admins. The user is told the facts; where there are none, that a rule was broken. */
+/** Only admins read a ban's reason. The user reads the facts, or that a rule was broken. */
 export const banInput = z.object({
   userId: id,
   reason: text(REPORT_REASON_MAX_CHARACTERS),

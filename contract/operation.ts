@@ -8,10 +8,10 @@ import { ERRORS, type ErrorCode } from './errors.ts'
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * Who may call. `self`: the signed-in user whom the path names. `any`: everyone, and a token shows more.
+ * Who may call. `self`: the signed-in user named by the path. `any`: everyone, and a token shows more.
  * `redress`: a user whatever is decided about them, by their token or by a link that was mailed to them (X-Redress-Token).
- * `admin`: whoever the database knows as an admin at the moment of the call.
- * `provider`: the payment provider, which proves itself otherwise. `scheduler`: whoever shows the secret of the scheduler.
+ * `admin`: a user that the database lists as an admin during the call.
+ * `provider`: the payment provider, which proves itself otherwise. `scheduler`: a caller with the scheduler's secret.
  */
 export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'redress' | 'provider' | 'scheduler'
 
@@ -32,7 +32,7 @@ export type Caching = 'revalidated' | 'short-lived' | 'rarely-changed'
 export type Answer<Schema extends z.ZodType = z.ZodType> = {
   /** What the body is, in a sentence. */
   description: string
-  /** The JSON body; left out where there is none, or where `type` names another kind. */
+  /** The JSON body; undefined without a body, or if `type` names another kind. */
   schema?: Schema
   /** Content type of a body that is not plain JSON. */
   type?: string
@@ -59,7 +59,7 @@ export type OperationInput = {
   /** For answers with a tag, which caches may hold. */
   caching?: Caching
   /**
-   * Codes beyond those that follow from access, query and body. The first 404 is also the answer to a path whose id is none;
+   * Codes beyond those that follow from access, query and body. The first 404 also answers a malformed id in the path;
    * in a call for admins the first 403 is the answer to everyone else.
    */
   errors?: readonly ErrorCode[]
@@ -82,7 +82,7 @@ export type Operation = {
   answers: Readonly<Record<number, Answer>>
   caching?: Caching
   errors: readonly ErrorCode[]
-  /** What an id that is none is answered with. */
+  /** Error code for a malformed id. */
   missing: ErrorCode
   /** What a call for admins answers to everyone else. */
   forbidden: ErrorCode

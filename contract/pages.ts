@@ -21,7 +21,7 @@ type PageRow = {
   footer?: string
   /** Label in the top bar and its menu on narrow screens. */
   menu?: string
-  /** Entry of the dashboard's menu. Correspondents are sellers and whoever has a conversation. */
+  /** Entry of the dashboard's menu. Correspondents are sellers and users with a conversation. */
   dashboard?: { label: string; for: 'everyone' | 'sellers' | 'correspondents' }
   /** Entry of the admin panel's menu. */
   admin?: string

@@ -108,7 +108,7 @@ export const updateProfileInput = z.object({
   username: username.optional(),
 })
 
-/** Text that may be taken away: blank is none. */
+/** Optional text. Blank removes it. */
 const optionalText = (maxCharacters: number) =>
   z.union([text(maxCharacters), z.literal('').transform(() => null), z.null()])
 

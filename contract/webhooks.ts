@@ -1,4 +1,4 @@
-// Webhooks: where sellers are told of what happens, and what became of each message.
+// Webhooks: the endpoints of sellers, and the deliveries to each.
 import { z } from 'zod'
 import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from './choices.ts'
 import { done, id, nextCursor, page, time } from './common.ts'

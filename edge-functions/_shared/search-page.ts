@@ -34,7 +34,7 @@ type Found = {
   corrected: string | null
   partial: SearchPage['partial']
 }
-/** What is told of the whole result stands in every row; without results there is one row of nothing else. */
+/** Facts about the whole result are in every row. Without results there is one row with only these facts. */
 export type SearchRow = Found & (ListingRow | { id: null }) & { position: number }
 
 /** The fields of private.search_request. */

@@ -86,7 +86,7 @@ export type Unfinished = { progress: FileProgress }
  */
 const PIECE_BYTES = 134_217_728
 
-/** Rejects with the code and the words that the seller is told; `unavailable` where Storage does not answer. */
+/** Rejects with the code and text for the seller; `unavailable` if Storage does not answer. */
 export const inspectCopy = (copy: Copy): Promise<CopyFacts | Unfinished> =>
   copy.purpose === 'file' ? inspectProduct(copy) : inspectShown(copy)
 

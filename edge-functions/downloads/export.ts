@@ -1,4 +1,4 @@
-// Where an object stands in the archive. People named their files: no name leads out of its folder, whoever unpacks it.
+// The path of an object in the archive. File names come from users: none may lead out of its folder.
 import { makeZip } from 'client-zip'
 import { legalCalls } from '../../contract/accounts.ts'
 import { redressCalls } from '../../contract/redress.ts'
@@ -24,21 +24,22 @@ export function entryName(place: string, type: string | null): string {
   return folder + safe + (/\.\w+$/.test(safe) ? '' : (EXTENSIONS[type ?? ''] ?? ''))
 }
 
-// What tells people how to read their archive. Every part of data.json is explained; tests/accounts/api/export.test.ts finds one that is not.
+// The README of the archive. It explains every part of data.json; tests/accounts/api/export.test.ts
+// finds a part without an explanation.
 
 const PARTS: Record<string, string> = {
   exported_at: 'when this archive was made',
   profile: 'your public profile, and whether your account is in good standing',
   words_taken_off_your_page: 'what your page said before your account was banned',
   account: 'your email address, your number at the sign-in provider, and whether you want mails',
-  sign_ins: 'what the sign-in provider told us about you',
+  sign_ins: 'what the sign-in provider sent us about you',
   accepted_terms: 'which versions of the terms you accepted, and when',
   roles: 'whether you are an admin',
   mail_choices: 'kinds of mail that you turned off, or on again',
   api_keys: 'your API keys: what they may do and when they were last used, not the keys themselves',
   webhooks: 'where your webhooks go, and which events they tell of, without the secrets that sign them',
-  mails: 'mails of the last 30 days to you, and what they told of',
-  news_of_followed_sellers: 'up to when you were told of new items of the sellers you follow',
+  mails: 'emails to you in the last 30 days, and their subjects',
+  news_of_followed_sellers: 'until when we emailed you about new items from sellers you follow',
   decisions: 'what was decided about you or your content, by which rule and on what facts',
   suspended_until: 'until when your account is suspended; null where it is not',
   changes_of_rights: 'when what you may do was changed',
@@ -49,7 +50,7 @@ const PARTS: Record<string, string> = {
   cart: 'what is in your cart',
   left_the_cart: 'what left your cart because it could no longer be bought',
   wishlist: 'what is on your wishlist',
-  following: 'whom you follow',
+  following: 'the sellers you follow',
   seller_account: 'your account at the payment provider, and whether it can take payments',
   listings: 'what you list, with its files, their fingerprints (SHA-256), and how often it was looked at each day',
   sales: 'what others bought of you, without who they are; amounts are in cents',
@@ -60,7 +61,7 @@ const PARTS: Record<string, string> = {
   answers_to_reviews: 'your answers to reviews of your items',
   helpful_reviews: 'reviews that you marked as helpful',
   conversations: 'your conversations, with what both sides wrote and showed',
-  blocked: 'whom you blocked',
+  blocked: 'the users you blocked',
   cases: 'problems with orders that you reported, or that were reported to you as their seller',
   reports: 'what you reported, and what came of it',
 }

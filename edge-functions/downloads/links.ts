@@ -55,7 +55,7 @@ export async function linkToSave(bucket: Bucket, path: string, seconds: number, 
   return `${publicUrl}/storage/v1${await store.sign(settings.STORAGE_SIGNING_KEY, bucket, path, seconds, fileName)}`
 }
 
-/** For whoever holds the item now (spec section 7). */
+/** For the current holder of the item (spec section 7). */
 export const getDownloadLink = handle(orderCalls.getDownloadLink)(async (c, { params: { orderId, fileId } }) => {
   const grant = await c.var.asService((sql) => beginDownload(sql, orderId, fileId))
   return { downloadLink: await signDownload(grant) }
@@ -86,7 +86,7 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
   return { links: Object.fromEntries(links) }
 })
 
-/** For whoever bought the item and holds it, also banned or suspended. */
+/** For a holder of the item, also while banned or suspended. */
 export const getRedressDownload = handle(redressCalls.getRedressDownload)(async (c, { params }) => {
   const grant = await c.var.asService((sql) => beginRedressDownload(sql, params.orderId, params.listingId))
   return { downloadLink: await signDownload(grant) }

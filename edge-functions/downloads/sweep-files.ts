@@ -38,7 +38,7 @@ export async function removeOrphanedPictures(bucket: keyof typeof FINDS): Promis
 
 /** An upload that has no listing after this long will get none. */
 const STALE = '24 hours'
-/** An hour more: whoever was listing an upload when it was closed has ended by then. */
+/** One hour more, so that a listing in progress has finished. */
 const ORPHANED = '25 hours'
 const PAGE = 1000
 

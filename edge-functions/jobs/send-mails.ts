@@ -44,7 +44,7 @@ export async function makeMailSecrets({ id, kind, recipient_id: userId }: DueMai
 
 /** No further mail is taken after that; what is left is the next call's. */
 const RUN_SECONDS = 40
-/** Longer than the transport waits: whoever holds the lease still sends, or was killed. */
+/** Lease, longer than the timeout of the transport. When it ends, the worker has finished or was killed. */
 const LEASE = '2 minutes'
 
 type Counts = { sent: number; unsent: number; hasMore: boolean }

@@ -20,7 +20,7 @@ export function signedHeaders(id: string, body: string, secrets: readonly string
 /** No further ones are taken after that; what is left is the next call's. */
 const RUN_SECONDS = 20
 const TIMEOUT_MS = 10_000
-/** Longer than the time limit: whoever holds the lease still sends, or was killed. */
+/** Lease, longer than the request timeout. When it ends, the worker has finished or was killed. */
 const LEASE = '1 minute'
 const AT_ONCE = 50
 

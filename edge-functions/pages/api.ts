@@ -50,7 +50,7 @@ export const calls = {
 
 const api = buildApp({ name: 'api', allowedOrigins: [], logRequests: false, calls })
 
-/** Whom the request comes from, for limits, its name in the logs, and how fresh it wants what it reads. */
+/** Headers passed on: the client address for limits, the request id, and the wanted freshness. */
 const PASSED_HEADERS = [
   settings.CLIENT_ADDRESS_HEADER,
   ...Object.values(WEB_HOST_HEADERS),

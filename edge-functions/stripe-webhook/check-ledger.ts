@@ -1,4 +1,4 @@
-// A seller's balance transactions as Stripe tells them ("Balance Transactions"), newest first and page by page. Only what belongs to a payment is kept.
+// A seller's balance transactions as Stripe lists them ("Balance Transactions"), newest first and page by page. Only what belongs to a payment is kept.
 
 import { internalCalls } from '../../contract/internal.ts'
 import { describeError, log } from '../_shared/http/log.ts'

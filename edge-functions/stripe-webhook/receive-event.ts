@@ -70,15 +70,15 @@ function keepWith(event: Stripe.Event, apply: Apply | null): Keep | null {
 
 async function prepareSession(
   event: Stripe.Event,
-  told: Stripe.Checkout.Session,
+  received: Stripe.Checkout.Session,
   accountId: string,
 ): Promise<Keep | null> {
-  const sessionId = told.id
+  const sessionId = received.id
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (checkout?.stripe_account_id !== accountId) return null
   const read = await readSession(payments.stripe, sessionId, accountId).catch((error: unknown) => {
     // The seller left while the buyer paid. The session is ours and the event is Stripe's, so what it says will do.
-    if (isOutOfReach(error)) return factsOf(told, accountId)
+    if (isOutOfReach(error)) return factsOf(received, accountId)
     throw error
   })
   // The session in the event does not say that its payment failed; the event's name does.
@@ -112,7 +112,7 @@ async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promi
   return (sql) => followDispute(sql, { intentId, accountId, dispute: now })
 }
 
-/** The id of a payment of one of our orders on that account. A seller's other business is none of ours. */
+/** The id of a payment of one of our orders on that account. A seller's other payments are ignored. */
 export async function ourIntent(
   intent: Stripe.PaymentIntent | string | null,
   accountId: string,
@@ -125,7 +125,7 @@ export async function ourIntent(
 
 // Events of sellers' accounts: whether they can be charged, and whether they still are connected.
 
-/** Follows what Stripe says now of an account. One that is out of reach is told of by its own event. */
+/** Follows what Stripe says now of an account. An account out of reach sends its own event. */
 export async function prepareAccount(accountId: string): Promise<Apply | null> {
   const reading = await readAccount(payments, accountId)
   if (!reading) return null
@@ -174,7 +174,7 @@ export const receiveEvent = handle(connectCalls.receiveEvent)(async (c) => {
   return { received: true }
 })
 
-/** What every event of Stripe's has. Whoever holds the secret may still sign something else. */
+/** The fields of every Stripe event. The holder of the secret may still sign something else. */
 const isEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),

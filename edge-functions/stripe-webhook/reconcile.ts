@@ -97,7 +97,7 @@ export async function followAccounts(after: string, atMost: number): Promise<Pag
   return { counts: { followed: accounts.length }, after: isLast ? null : (accounts.at(-1)?.stripe_account_id ?? null) }
 }
 
-// After a restore of the database: what Stripe knows since is applied, page by page of each account, whatever webhooks told before. An operator's
+// After a restore of the database: what Stripe knows since is applied, page by page of each account, whatever webhooks arrived before. An operator's
 // command calls it until nothing is left (docs/runbooks/restore.md); whatever is looked at twice changes nothing twice.
 
 const PAGE = 50

@@ -1,4 +1,4 @@
-// A session that Stripe has, and its order: finished where the database knows it, written again where it does not, and told where it cannot be.
+// A session that Stripe has, and its order: finished where the database knows it, written again where it does not, and reported otherwise.
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { SUPPLY_CONSENT } from '../../contract/index.ts'
@@ -36,7 +36,8 @@ export type Wish = {
 }
 
 /**
- * `closed`: it was open, and whoever began it begins anew. Null for what is none of ours, for what came to nothing, and for what waits for others.
+ * `closed`: it was open, and the buyer starts again. Null for foreign sessions, sessions without a
+ * payment, and those that wait for others.
  * What is due for a double purchase is left to the sweep, which comes when refunds are known again.
  */
 export async function restoreSession(session: Session, account: string, wish: Wish): Promise<Outcome> {
@@ -63,7 +64,7 @@ async function finish({ id }: Session, account: string, wish: Wish): Promise<boo
   return true
 }
 
-/** Whether something of it was paid twice and went back: whoever is written first is granted what both orders hold. */
+/** Whether an item was paid twice and refunded. The order written first is granted the shared items. */
 async function waits({ refundedCents, paymentIntentId, accountId }: SessionFacts, wish: Wish): Promise<boolean> {
   if (wish.isAfterOthers || refundedCents === 0 || !paymentIntentId) return false
   const refunds = await askStripe(() =>
@@ -92,7 +93,7 @@ async function restore(id: string, account: string, kept: z.infer<typeof snapsho
   const expand = ['payment_intent', 'line_items']
   const session = await askStripe(() => stripe.checkout.sessions.retrieve(id, { expand }, { stripeAccount: account }))
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  // What the seller charged by themselves is none of ours, whatever they wrote into it.
+  // Ignore charges that the seller made, whatever their metadata says.
   if (intent?.application !== connections.clientId || session.livemode !== payments.livemode) return null
   const facts = await readSession(stripe, id, account)
   if (await waits(facts, wish)) return null
@@ -121,10 +122,10 @@ const factsFor = (session: Session, intent: Stripe.PaymentIntent, account: strin
 })
 
 /** The order with what was paid of it: both or neither. @returns why not, or null */
-async function writeOrder(told: object, facts: SessionFacts): Promise<string | null> {
+async function writeOrder(order: object, facts: SessionFacts): Promise<string | null> {
   try {
     return await payments.acting.asService(async (sql) => {
-      const [row] = await sql<[{ became: string }]>`select private.restore_order(${sql.json(told)}) as became`
+      const [row] = await sql<[{ became: string }]>`select private.restore_order(${sql.json(order)}) as became`
       if (!/^(known|restored)$/.test(row.became)) return row.became
       await applySession(sql, facts)
       return null

@@ -5,7 +5,7 @@ import type { Database, Sql } from '../../edge-functions/_shared/database/open-d
 export type Caller = { id: string; email: string }
 type Seen = { pid: number; name: string; uid: string | null; emails: string[] }
 
-/** Whom a statement runs as, in whose name, and on which connection. */
+/** The role, the caller and the connection of a statement. */
 const who = (sql: Sql) =>
   sql`current_user::text as name, nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub' as uid, pg_backend_pid() as pid`
 

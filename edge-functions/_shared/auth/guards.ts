@@ -13,7 +13,7 @@ const PREFIX = 'mkt_key_'
 const BEARER_KEY = new RegExp(`^Bearer (${PREFIX}[0-9a-f]{64})$`, 'i')
 const START_CHARACTERS = PREFIX.length + 4
 
-/** The key in an Authorization header; null if there is none. */
+/** The key in an Authorization header, or null. */
 export const apiKeyOf = (header: string | undefined): string | null => BEARER_KEY.exec(header ?? '')?.[1] ?? null
 
 /** Keys are 32 random bytes, so a fast digest is safe. */
@@ -39,7 +39,7 @@ export async function keyUser(acting: Acting, key: string, scope: ApiKeyScope | 
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** The token in an Authorization header; null if there is none. */
+/** The token in an Authorization header, or null. */
 export const bearerToken = (header: string | undefined): string | null => BEARER.exec(header ?? '')?.[1] ?? null
 
 const unauthenticated = () => new ApiError('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } })

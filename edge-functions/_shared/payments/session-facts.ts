@@ -65,7 +65,7 @@ export function factsOf(session: Stripe.Checkout.Session, accountId: string): Se
   }
 }
 
-/** A failed delayed payment leaves its session complete and unpaid for ever; only its intent tells ("Fulfill orders", delayed payments). */
+/** A failed delayed payment leaves its session complete and unpaid. Only its intent shows the failure ("Fulfill orders"). */
 function stateOf({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): SessionFacts['state'] {
   if (status === 'expired') return 'expired'
   if (status !== 'complete') return 'open'

@@ -23,7 +23,7 @@ function address({ hostname, port, protocol }: URL) {
   return { host: hostname, port: port || (scheme === 'http' ? '80' : '443'), protocol: scheme } as const
 }
 
-/** Whether a key moves real money: sessions and accounts of the other mode are none of ours. */
+/** Whether a key moves real money. Sessions and accounts of the other mode are ignored. */
 export const isLivemode = (secretKey: string): boolean => secretKey.includes('_live_')
 
 /** Makes a Stripe call and names its failure: whatever Stripe rejects or cannot answer is not the caller's doing. */

@@ -18,7 +18,7 @@ import { peek } from './bytes.ts'
 
 export type FileFacts = {
   mimeType: ProductFileType
-  /** How a text is to be read; null for what is none. */
+  /** The encoding of a text; null if the bytes are no text. */
   charset: Charset | null
   sizeBytes: number
   /** Lower-case hex. */

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../http/api-error.ts'
 import { countBytes } from './bytes.ts'
 
-/** Bytes that an object of each bucket may have. Storage's own limits do not hold for a body whose length it is not told. */
+/** Maximum object size per bucket, in bytes. Storage doesn't limit a body without a length. */
 const BUCKET_MAX_BYTES = {
   'product-files': PRODUCT_FILE_MAX_BYTES,
   'showcase-images': SHOWCASE_IMAGE_MAX_BYTES,

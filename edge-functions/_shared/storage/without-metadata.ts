@@ -1,4 +1,4 @@
-// Pictures without what cameras and programs note in them: where and when, by whom and with what. How a picture is to be turned stays.
+// Removes metadata from pictures: place, time, author and device. The orientation stays.
 import { crc32 } from 'node:zlib'
 import { EndOfBytes } from './bytes.ts'
 import type { PictureType } from './picture.ts'

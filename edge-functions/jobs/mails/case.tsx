@@ -1,4 +1,4 @@
-// Mails about a case, or a refund request: each step, to whoever of buyer and seller did not take it. Facts: private.mail_case_step.
+// Emails about a case or a refund request. Each step goes to the other side. Facts: private.mail_case_step.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, isRequest } from '../../../contract/choices.ts'
 import { formatCents, formatUtcDate } from '../../../contract/format.ts'

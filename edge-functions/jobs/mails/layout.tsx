@@ -19,7 +19,7 @@ export type LayoutProps = {
   why: string
   /** Where this kind is turned off without a login; null for what is necessary. */
   unsubscribe: string | null
-  /** Where users choose their mails; null for whoever is no user. */
+  /** The page of email preferences; null for recipients without an account. */
   settings: string | null
   children: ReactNode
 }

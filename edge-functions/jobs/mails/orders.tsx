@@ -29,7 +29,7 @@ const orderFacts = z.object({
   items: z.array(z.object({ title: z.string(), cents })).min(1),
   /** Of a mail that both sides get: whether this one is the seller's. */
   isSeller: z.boolean().default(false),
-  /** What the shop keeps, which its seller alone is told. */
+  /** The shop's fee. Only the seller sees it. */
   feeCents: cents.default(0),
 })
 type OrderFacts = z.output<typeof orderFacts>

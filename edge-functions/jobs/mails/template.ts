@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 /** What every template may use. */
 export type MailContext = {
-  /** Name of whom it goes to; null for an address that belongs to no user. */
+  /** Name of the recipient; null for an address without a user. */
   name: string | null
   /** An address of the shop: `to(pages.order.path({ orderId }))`. */
   to: (path: string) => string
@@ -19,7 +19,7 @@ export type MailTemplate<Facts> = {
   subject: (facts: Facts) => string
   /** Heading and paragraphs; the layout adds the shop's name, why it was sent, and how to turn it off. */
   Body: (props: { facts: Facts; context: MailContext }) => ReactNode
-  /** Whom an answer goes to; the shop's own address where it is left out. */
+  /** Reply-To address; defaults to the shop's own address. */
   replyTo?: (facts: Facts) => { name: string; address: string }
 }
 

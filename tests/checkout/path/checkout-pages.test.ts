@@ -38,7 +38,7 @@ describe('a buyer', () => {
     await hurry(page, page.getByText('Thank you for your purchase!'))
   })
 
-  test('whose bank refused a delayed payment is told so, with the way back to the cart', {
+  test('whose bank refused a delayed payment reads that, with a way back to the cart', {
     tags: ['delayed-payment-failed'],
   }, async () => {
     const { buyer, path, sessionId } = await checkingOut()

@@ -83,7 +83,7 @@ export async function usernameOf(person: TestUser): Promise<string> {
   return profile.username
 }
 
-/** Tells the payment provider's stand-in what to do. */
+/** Sends a command to the fake payment provider. */
 export async function provider<T = Record<string, unknown>>(path: string, body: object = {}): Promise<T> {
   const response = await fetch(`${stack.urls.payments}/_control${path}`, { method: 'POST', body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)

@@ -15,7 +15,7 @@ const readPositions = (): Record<string, number> => {
 
 const positions = readPositions()
 
-/** The router gives every first entry of a document the key "default". A random key tells them apart. */
+/** The router gives every first entry of a document the key "default". A random key distinguishes them. */
 export function nameFirstEntry(): void {
   if (!history.state?.key) history.replaceState({ ...history.state, key: String(Math.random()) }, '')
 }

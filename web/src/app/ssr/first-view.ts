@@ -19,7 +19,7 @@ const isKept = visit?.type === 'back_forward'
 /** Whether the server answered with an error. Older browsers don't report it. */
 export const isRejected = (visit?.responseStatus ?? 200) >= 400
 
-/** The first view in the document; null if there is none or it belongs to another user. */
+/** The first view in the document; null if it is missing or belongs to another user. */
 export function readFirstView(): FirstView | null {
   const element = document.getElementById(FIRST_VIEW_ID)
   if (!element) return null
