@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { ERRORS } from '../../../contract/errors.ts'
 import { inspect } from '../../support/accessibility.ts'
 import { user } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
@@ -31,8 +32,5 @@ test('a user whose archive does not come reads that it did not', { tags: ['data-
   await breakCall(visitor, { path: /^users\/[^/]+\/export$/ })
   await visitor.page.goto('/dashboard/settings#privacy')
   await visitor.page.getByRole('region', { name: 'Your data' }).getByRole('button', { name: 'Download' }).click()
-  await visitor.page
-    .getByRole('alert')
-    .getByText(/download your data/i)
-    .waitFor()
+  await visitor.page.getByRole('alert').getByText(ERRORS.unavailable.message).waitFor()
 })

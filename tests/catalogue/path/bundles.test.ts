@@ -23,7 +23,7 @@ test('a seller makes a bundle, a buyer pays for it from the cart, and it ends', 
   await dialog.getByLabel('Name').fill('Forest quilts')
   await dialog.getByRole('checkbox', { name: 'Fox quilt' }).check()
   await dialog.getByRole('button', { name: 'Create bundle' }).click()
-  await dialog.getByText('Please choose 2 to 20 listings.').waitFor()
+  await dialog.getByText('Choose 2 to 20 listings.').waitFor()
   await inspect(page, 'a new bundle, refused')
   await dialog.getByRole('checkbox', { name: 'Owl quilt' }).check()
   await dialog.getByText('They cost $13.32 separately.').waitFor()

@@ -46,7 +46,9 @@ export function useScrollRestoration(): void {
     history.scrollRestoration = 'manual'
     // The history has the key of a replaced address before React shows it. On the way to another page it has that page's key.
     const note = () => {
-      if (location.pathname === shown.current) positions[history.state.key] = scrollY
+      // The browser itself follows a link to a part of the page: its entry has no state yet.
+      const entry = history.state?.key
+      if (entry && location.pathname === shown.current) positions[entry] = scrollY
     }
     const keep = () => {
       note()
