@@ -40,7 +40,7 @@ export async function makeMailSecrets({ id, kind, recipient_id: userId }: DueMai
 }
 
 // Sends what is due in the outbox. A mail's id is its message id, so that one that was sent and not marked, because the function was killed in
-// between, comes with the same id again, and whoever has it drops the second.
+// between, comes with the same id again, so that a recipient can drop the second.
 
 /** No further mail is taken after that; what is left is the next call's. */
 const RUN_SECONDS = 40

@@ -99,7 +99,7 @@ export async function showPage(c: Context<AppEnv>, page: Page, find: FindMetadat
 }
 
 /**
- * A page of its user, for whoever's token the cookie holds, if the browser still has that user in mind (web/src/auth/view-token.ts).
+ * A page for the user of the cookie's token, if the browser is still signed in as that user (web/src/auth/view-token.ts).
  * Nobody keeps it. Without a token, the app asks for itself.
  */
 export async function showUserPage(c: Context<AppEnv>, page: Page, metadata: Metadata): Promise<Response> {

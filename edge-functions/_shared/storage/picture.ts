@@ -175,7 +175,7 @@ export async function inspectPicture(stream: AsyncIterable<Uint8Array>, limits: 
   }
 }
 
-/** What is said of a picture with too many bytes: the limit is another than the one that the error's own text names. */
+/** Error text for a picture with too many bytes. Its limit differs from the one in the default text. */
 export const tooLarge = ({ name, field, maxBytes }: PictureLimits) =>
   new ApiError('file_too_large', { field, message: `${name} can have at most ${maxBytes / 1_048_576} MB.` })
 
