@@ -44,7 +44,7 @@ export const screens = {
     'edit-item-fields': "Edit Item: fields, Cancel, 'Save Changes'",
     'wishlist-cards-empty': 'Wishlist: cards, empty, failed',
     'settings-name-email': "Settings: name, email to read, username, avatar, 'Save Settings'",
-    'following-page': 'Following: the sellers one follows, their newest items page by page, unfollow',
+    'following-page': 'Following: followed sellers, their newest items page by page, unfollow',
     'settings-enable-email': "Settings: 'Enable Email Notifications' turns all but necessary mails off",
     'settings-delete-account': "Settings: Delete Account asks, says 'Account Deleted', leaves for home",
     'profile-picture-name': 'Profile: picture, name, Listings, by username or id',
