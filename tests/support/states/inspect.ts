@@ -19,8 +19,22 @@ const COLOURS: RunOptions = {
   resultTypes: ['violations'],
 }
 
-async function violations(options: RunOptions): Promise<string[]> {
-  const { violations } = await axe.run(document, options)
+/** The markup around pages that has passed, with the width, the scheme and the rules. */
+const passed = new Set<string>()
+
+/** The parts around a page, such as the top bar: the same in many states, so axe checks each markup once. */
+function shellParts(key: string): { element: Element; markup: string }[] {
+  return [...document.querySelectorAll('header:not(main *), aside:not(main *), footer:not(main *)')].map((element) => ({
+    element,
+    markup: `${key} ${element.outerHTML.replaceAll(/ (id|aria-controls|aria-labelledby|data-[\w-]+)="[^"]*"/g, '')}`,
+  }))
+}
+
+async function violations(options: RunOptions, key: string): Promise<string[]> {
+  const parts = shellParts(key)
+  const known = parts.filter(({ markup }) => passed.has(markup)).map(({ element }) => element)
+  const { violations } = await axe.run(known.length > 0 ? { exclude: known } : document, options)
+  if (violations.length === 0) for (const { markup } of parts) passed.add(markup)
   return violations.map(({ id, nodes: [first, ...others] }) => {
     const what = `${first?.html.slice(0, 300)} ${first?.failureSummary?.replaceAll('\n', ' ')}`
     return `${id}: ${what}${others.length > 0 ? `, and ${others.length} more` : ''}`
@@ -60,7 +74,7 @@ export async function inspect(state: string, widths: readonly number[], isUntitl
       document.documentElement.dataset.theme = scheme
       // All rules at each width, in the scheme that the other width leaves out.
       const options = (scheme === 'light') === (width === WIDE) ? allRules(isUntitled) : COLOURS
-      for (const violation of await violations(options)) found.push(`${width} pixels, ${scheme}: ${violation}`)
+      for (const violation of await violations(options, `${width} ${scheme}`)) found.push(`${width} pixels, ${scheme}: ${violation}`)
       if (folder) await photograph(folder, fileName(state, width, scheme), width)
     }
     document.documentElement.dataset.theme = 'light'
