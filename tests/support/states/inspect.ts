@@ -74,7 +74,8 @@ export async function inspect(state: string, widths: readonly number[], isUntitl
       document.documentElement.dataset.theme = scheme
       // All rules at each width, in the scheme that the other width leaves out.
       const options = (scheme === 'light') === (width === WIDE) ? allRules(isUntitled) : COLOURS
-      for (const violation of await violations(options, `${width} ${scheme}`)) found.push(`${width} pixels, ${scheme}: ${violation}`)
+      for (const violation of await violations(options, `${width} ${scheme}`))
+        found.push(`${width} pixels, ${scheme}: ${violation}`)
       if (folder) await photograph(folder, fileName(state, width, scheme), width)
     }
     document.documentElement.dataset.theme = 'light'
