@@ -40,7 +40,7 @@ function functionSettings({ settings, kept }: Context): Record<string, string> {
 }
 
 export const secrets: Step = {
-  name: 'Tell the functions their settings',
+  name: 'Set the secrets of the functions',
   needs: ['DATABASE_POOLER', 'SITE_URL', 'STRIPE_SECRET_KEY', 'STORAGE_SIGNING_KEY'],
   /** The list contains a digest of each value. */
   check: async (context) => {
@@ -76,7 +76,7 @@ const call = ({ functionsUrl, kept }: Context) =>
   `select net.http_post('${functionsUrl}/functions/v1/jobs/run', headers => '{"Authorization": "Bearer ${kept.SWEEP_SECRET}"}', timeout_milliseconds => 120000)`
 
 export const jobs: Step = {
-  name: 'Call the due work every ten seconds',
+  name: 'Schedule the jobs every ten seconds',
   needs: ['SUPABASE_ACCESS_TOKEN'],
   check: async (context) => {
     const [schema] = await query(context, `select to_regclass('cron.job') is not null as is_there`)

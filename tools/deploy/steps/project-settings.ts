@@ -61,7 +61,7 @@ const REST = { db_schema: 'public', max_rows: 100 }
 const STORAGE = { fileSizeLimit: PRODUCT_FILE_MAX_BYTES }
 
 export const restAndStorage: Step = {
-  name: 'Set the rows of REST and the size of uploads',
+  name: 'Limit the rows of REST and the size of uploads',
   needs: ['SUPABASE_ACCESS_TOKEN'],
   check: async (context) =>
     holds(await context.ask('supabase', 'GET', project(context, '/postgrest')), REST) &&

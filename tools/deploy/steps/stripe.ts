@@ -24,7 +24,7 @@ type Endpoint = { id: string; url: string; status: string; enabled_events: strin
 const urlOf = ({ functionsUrl }: Context) => `${functionsUrl}/functions/v1/stripe-webhook`
 
 export const webhooks: Step = {
-  name: 'Have Stripe tell of payments and accounts',
+  name: 'Register the webhook endpoint at Stripe',
   needs: ['STRIPE_SECRET_KEY', 'STRIPE_CONNECT_CLIENT_ID', 'DEPLOY_SECRETS'],
   check: async (context) => {
     const list = await context.ask('stripe', 'GET', '/v1/webhook_endpoints?limit=100')
