@@ -20,7 +20,6 @@ import { eventRoutes } from './routes/events.ts'
 import { oauthPageRoutes } from './routes/oauth-pages.ts'
 import { oauthTokenRoutes } from './routes/oauth-token.ts'
 import { paymentIntentRoutes } from './routes/payment-intents.ts'
-import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -36,7 +35,6 @@ export function createApp(provider: Provider) {
     .route('/', accountRoutes(provider))
     .route('/', taxSettingsRoutes(provider))
     .route('/', eventRoutes(provider))
-    .route('/', webhookEndpointRoutes(provider))
     .all('/v1/*', (c) => sendError(c, provider, unrecognizedUrl(c.req.method, c.req.path)))
     .route('/', oauthTokenRoutes(provider))
     .route('/', oauthPageRoutes(provider))

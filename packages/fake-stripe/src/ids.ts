@@ -29,8 +29,6 @@ const SHAPES = {
   request: ['req_', 14],
   secretKey: ['sk_test_', 32],
   session: ['cs_test_a1', 56],
-  signingSecret: ['', 32],
-  webhookEndpoint: ['we_', 24],
 } as const satisfies Record<string, readonly [string, number]>
 
 export function newId(kind: keyof typeof SHAPES): string {

@@ -8,8 +8,6 @@ import type { DeliveryQueue } from './webhooks/queue.ts'
 const SHOWN = 50
 
 export type Overview = {
-  /** The service's clock, Unix seconds. */
-  now: number
   accounts: (Stripe.Account & { connected: boolean })[]
   sessions: Stripe.Checkout.Session[]
   charges: Stripe.Charge[]
@@ -21,14 +19,13 @@ export type Overview = {
 }
 
 export function overview(provider: Provider): Overview {
-  const { objects, connections, queue, clock, platformAccount } = provider
+  const { objects, connections, queue, platformAccount } = provider
   const newest = { limit: SHOWN }
   return {
-    now: clock.now(),
     accounts: objects
       .page('account', newest)
       .data.filter(({ id }) => id !== platformAccount)
-      .map((account) => ({ ...account, connected: connections.find(account.id) !== undefined })),
+      .map((account) => ({ ...account, connected: connections.has(account.id) })),
     sessions: objects.page('checkout.session', newest).data,
     charges: objects.page('charge', newest).data,
     disputes: objects.page('dispute', newest).data,

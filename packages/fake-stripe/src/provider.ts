@@ -1,5 +1,5 @@
 // The service's parts in one object, which every act, route and page is given.
-import { type Clock, createClock } from './clock.ts'
+import { now } from './clock.ts'
 import { buildAccount } from './objects/account.ts'
 import { type FakeStripeOptions, type Settings, withDefaults } from './options.ts'
 import { type ConnectionStore, createConnectionStore } from './store/connections.ts'
@@ -16,7 +16,6 @@ export type Provider = {
   objects: ObjectStore
   connections: ConnectionStore
   queue: DeliveryQueue
-  clock: Clock
   /** Id of the account that owns the secret key. */
   platformAccount: string
   /**
@@ -29,7 +28,6 @@ export function createProvider(options: FakeStripeOptions): Provider {
   const database = openDatabase(options.dataDir)
   const settingsStore = createSettingsStore(database)
   const objects = createObjectStore(database)
-  const clock = createClock(settingsStore)
   const settings = withDefaults(options)
   return {
     settings,
@@ -38,17 +36,16 @@ export function createProvider(options: FakeStripeOptions): Provider {
     objects,
     connections: createConnectionStore(database),
     queue: createDeliveryQueue(database, settingsStore),
-    clock,
-    platformAccount: database.transaction(() => platformAccount(settingsStore, objects, clock, settings.platformName)),
+    platformAccount: database.transaction(() => platformAccount(settingsStore, objects, settings.platformName)),
     publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? '',
   }
 }
 
-function platformAccount(store: SettingsStore, objects: ObjectStore, clock: Clock, businessName: string): string {
+function platformAccount(store: SettingsStore, objects: ObjectStore, businessName: string): string {
   const known = store.read('platform_account')
   if (known) return known
   const merchant = { businessName, email: 'platform@example.com', country: 'US', chargesEnabled: true }
-  const account = buildAccount(merchant, clock.now())
+  const account = buildAccount(merchant, now())
   objects.insert('account', account.id, account)
   store.write('platform_account', account.id)
   return account.id

@@ -1,32 +1,58 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { basket, createWorld, type World } from './support/payments-world.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { useWorld } from './support/payments-world.ts'
+
+const world = useWorld('test')
+
+/** A paid charge of 1599 cents, with a fee of 80 unless said. */
+async function charge(feeCents: number | null = 80) {
+  await world.pay(feeCents === null ? {} : { payment_intent_data: { application_fee_amount: feeCents } })
+  return await world.charge()
+}
+const refund = (paid: Stripe.Charge, amount: number, withFee = false) =>
+  world.stripe.refunds.create({ charge: paid.id, amount, refund_application_fee: withFee }, world.onSeller)
+
+describe('the platform’s part of a payment', () => {
+  const feeOf = async ({ id }: Stripe.Charge) => (await world.stripe.applicationFees.list({ charge: id })).data[0]
+
+  test('is a fee of the platform’s, named by the charge', async () => {
+    const paid = await charge()
+    expect(await feeOf(paid)).toMatchObject({
+      id: paid.application_fee,
+      object: 'application_fee',
+      account: world.account,
+      amount: 80,
+      amount_refunded: 0,
+      refunded: false,
+    })
+  })
+
+  test('is null if the session had no fee', async () => {
+    const paid = await charge(null)
+    expect([paid.application_fee, await feeOf(paid)]).toEqual([null, undefined])
+  })
+
+  test('goes back in proportion with a refund that says so, and with the last of the charge wholly', async () => {
+    const paid = await charge()
+    const steps = [
+      { amount: 400, withFee: true, returned: 20, refunded: false },
+      { amount: 400, withFee: false, returned: 20, refunded: false },
+      { amount: 799, withFee: true, returned: 80, refunded: true },
+    ]
+    for (const { amount, withFee, returned, refunded } of steps) {
+      await refund(paid, amount, withFee)
+      expect(await feeOf(paid)).toMatchObject({ amount_refunded: returned, refunded })
+    }
+  })
+})
 
 describe('what moves is in the balance transactions', () => {
-  let world: World
-  let seller: { stripeAccount: string }
-  beforeEach(async () => {
-    world = await createWorld()
-    seller = { stripeAccount: (await world.seller()).id }
-  })
-  afterEach(() => world[Symbol.asyncDispose]())
-
-  /** A paid charge of 1599 cents with a fee of 80. */
-  async function charge() {
-    const { id } = await world.stripe.checkout.sessions.create(
-      { ...basket, payment_intent_data: { application_fee_amount: 80 } },
-      seller,
-    )
-    await world.control(`/sessions/${id}/pay`)
-    const { data } = await world.stripe.charges.list({ limit: 1 }, seller)
-    return data[0] as Stripe.Charge
-  }
   const listed = async (
     params: Stripe.BalanceTransactionListParams = {},
-    account: { stripeAccount?: string } = seller,
+    account: { stripeAccount?: string } = world.onSeller,
   ) => (await world.stripe.balanceTransactions.list(params, account)).data
-  const summary = (all: Stripe.BalanceTransaction[]) =>
-    all.map(({ type, reporting_category, amount, fee, net }) => [type, reporting_category, amount, fee, net])
+  const movements = async (limit: number, account?: { stripeAccount?: string }) =>
+    (await listed({ limit }, account)).map((it) => [it.type, it.reporting_category, it.amount, it.fee, it.net])
 
   test('a charge names Stripe’s fee and the platform’s, and is pending for two days', async () => {
     const paid = await charge()
@@ -45,36 +71,47 @@ describe('what moves is in the balance transactions', () => {
       ['application_fee', 80],
       ['stripe_fee', 76],
     ])
-    expect(await world.stripe.balance.retrieve({}, seller)).toMatchObject({
+    const balance = () => world.stripe.balance.retrieve({}, world.onSeller)
+    expect(await balance()).toMatchObject({
       available: [{ amount: 0, currency: 'usd' }],
       pending: [{ amount: 1443, currency: 'usd' }],
     })
-    await world.control('/clock', { advance: 2 * 86_400 + 60 })
-    expect((await world.stripe.balanceTransactions.retrieve(booked?.id ?? '', {}, seller)).status).toBe('available')
-    expect((await world.stripe.balance.retrieve({}, seller)).available).toMatchObject([{ amount: 1443 }])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (2 * 86_400 + 60) * 1_000 })
+    try {
+      expect(await listed()).toMatchObject([{ status: 'available' }])
+      expect((await balance()).available).toMatchObject([{ amount: 1443 }])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('the platform’s part is in the platform’s own', async () => {
     const paid = await charge()
-    expect(summary(await listed({}, {}))).toEqual([['application_fee', 'platform_earning', 80, 0, 80]])
+    expect(await movements(9, {})).toEqual([['application_fee', 'platform_earning', 80, 0, 80]])
     const [fee] = (await world.stripe.applicationFees.list({ charge: paid.id })).data
-    expect((await listed({ source: fee?.id ?? '' }, {})).map(({ id }) => id)).toEqual([fee?.balance_transaction])
+    expect(await listed({}, {})).toMatchObject([{ id: fee?.balance_transaction, source: fee?.id }])
   })
 
   test('a refund gives back its amount and no fee; the platform’s part comes as an adjustment', async () => {
-    const paid = await charge()
-    const refund = await world.stripe.refunds.create(
-      { charge: paid.id, amount: 400, refund_application_fee: true },
-      seller,
-    )
-    expect(summary(await listed({ limit: 2 }))).toEqual([
+    const made = await refund(await charge(), 400, true)
+    expect(await movements(2)).toEqual([
       ['refund', 'refund', -400, 0, -400],
       ['adjustment', 'fee', 20, 0, 20],
     ])
-    expect((await listed({ type: 'refund' }))[0]).toMatchObject({ id: refund.balance_transaction, source: refund.id })
-    expect(summary(await listed({ limit: 1 }, {}))).toEqual([
-      ['application_fee_refund', 'platform_earning_refund', -20, 0, -20],
-    ])
+    expect((await listed())[0]).toMatchObject({ id: made.balance_transaction, source: made.id })
+    expect(await movements(1, {})).toEqual([['application_fee_refund', 'platform_earning_refund', -20, 0, -20]])
+  })
+
+  test('a refund that the buyer’s bank sends back is the seller’s again, once', async () => {
+    const made = await refund(await charge(), 400)
+    expect(await world.control(`/refunds/${made.id}/settle`, { outcome: 'fail' })).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+      failure_balance_transaction: expect.stringMatching(/^txn_/),
+    })
+    expect(await movements(1)).toEqual([['refund_failure', 'refund_failure', 400, 0, 400]])
+    expect(await world.charge()).toMatchObject({ amount_refunded: 0, refunded: false })
+    await expect(world.control(`/refunds/${made.id}/settle`, { outcome: 'fail' })).rejects.toThrow('400')
   })
 
   test('a dispute takes its amount and a fee; won, it gives the amount back', async () => {
@@ -82,7 +119,7 @@ describe('what moves is in the balance transactions', () => {
     const dispute = await world.control<Stripe.Dispute>(`/charges/${paid.id}/dispute`)
     expect(dispute.balance_transactions).toMatchObject([{ amount: -1599, fee: 1500, net: -3099, type: 'adjustment' }])
     await world.control(`/disputes/${dispute.id}/close`, { outcome: 'won' })
-    expect(summary(await listed({ limit: 2 }))).toEqual([
+    expect(await movements(2)).toEqual([
       ['adjustment', 'dispute_reversal', 1599, 0, 1599],
       ['adjustment', 'dispute', -1599, 1500, -3099],
     ])
@@ -97,7 +134,7 @@ describe('what moves is in the balance transactions', () => {
       is_charge_refundable: true,
     })
     expect(await listed()).toHaveLength(1)
-    await world.stripe.refunds.create({ charge: paid.id, amount: 100 }, seller)
+    await refund(paid, 100)
     expect(await world.control(`/disputes/${dispute.id}/close`, { outcome: 'lost' })).toMatchObject({
       status: 'warning_closed',
     })
@@ -105,26 +142,18 @@ describe('what moves is in the balance transactions', () => {
 
   test('they list newest first, by time and page by page, and another account sees none', async () => {
     const paid = await charge()
-    for (const amount of [1, 2, 3]) await world.stripe.refunds.create({ charge: paid.id, amount }, seller)
-    const all = await world.stripe.balanceTransactions.list({ limit: 2 }, seller).autoPagingToArray({ limit: 10 })
+    for (const amount of [1, 2, 3]) await refund(paid, amount)
+    const all = await world.stripe.balanceTransactions
+      .list({ limit: 2 }, world.onSeller)
+      .autoPagingToArray({ limit: 9 })
     expect(all.map(({ amount }) => amount)).toEqual([-3, -2, -1, 1599])
     expect(await listed({ created: { lt: all.at(-1)?.created ?? 0 } })).toEqual([])
-    const other = { stripeAccount: (await world.seller()).id }
-    expect(await listed({}, other)).toEqual([])
-    await expect(world.stripe.balanceTransactions.retrieve(all[0]?.id ?? '', {}, other)).rejects.toMatchObject({
-      statusCode: 404,
-    })
+    expect(await listed({}, { stripeAccount: (await world.seller()).id })).toEqual([])
   })
 
   test('a payment that a seller takes by themselves names no application', async () => {
-    const { id } = await world.control<{ id: string }>(`/accounts/${seller.stripeAccount}/payments`, { amount: 700 })
+    const { id } = await world.control<{ id: string }>(`/accounts/${world.account}/payments`, { amount: 700 })
     const [booked] = await listed({ expand: ['data.source'] })
     expect(booked).toMatchObject({ amount: 700, fee: 50, source: { payment_intent: id, application: null } })
-  })
-
-  test('connected accounts are listed, for the platform alone', async () => {
-    await world.control('/accounts', { business_name: 'Stranger' })
-    expect((await world.stripe.accounts.list()).data.map(({ id }) => id)).toEqual([seller.stripeAccount])
-    expect((await world.stripe.accounts.list({}, seller)).data).toEqual([])
   })
 })

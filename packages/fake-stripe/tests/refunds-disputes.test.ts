@@ -1,27 +1,21 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BASKET_TOTAL, basket, CARDS, createWorld, type World } from './support/payments-world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BASKET_TOTAL, CARDS, useWorld } from './support/payments-world.ts'
 
 describe('money goes back', () => {
-  let world: World
-  let seller: { stripeAccount: string }
+  const world = useWorld('test')
   let intent: string
   let charge: string
   beforeEach(async () => {
-    world = await createWorld()
-    seller = { stripeAccount: (await world.seller()).id }
-    const { id } = await world.stripe.checkout.sessions.create(basket, seller)
-    await world.control(`/sessions/${id}/pay`)
-    const session = await world.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }, seller)
-    const paid = session.payment_intent as Stripe.PaymentIntent
-    intent = paid.id
-    charge = String(paid.latest_charge)
+    await world.pay()
+    const paid = await world.charge()
+    intent = String(paid.payment_intent)
+    charge = paid.id
   })
-  afterEach(() => world[Symbol.asyncDispose]())
 
-  const readCharge = () => world.stripe.charges.retrieve(charge, undefined, seller)
+  const readCharge = () => world.stripe.charges.retrieve(charge, undefined, world.onSeller)
   const refund = (params: Stripe.RefundCreateParams = {}, idempotencyKey?: string) =>
-    world.stripe.refunds.create({ payment_intent: intent, ...params }, { ...seller, idempotencyKey })
+    world.stripe.refunds.create({ payment_intent: intent, ...params }, { ...world.onSeller, idempotencyKey })
 
   test('the platform refunds all of it', async () => {
     const full = await refund({ reason: 'requested_by_customer', metadata: { order: 'order-1' } })
@@ -41,7 +35,6 @@ describe('money goes back', () => {
       previous_attributes: { refunded: false, amount_refunded: 0 },
     })
     expect(event.request?.id).toBe(full.lastResponse.requestId)
-    expect((await world.receiver.event('refund.created')).data.object).toMatchObject({ id: full.id })
   })
 
   test('in parts, never more than was paid', async () => {
@@ -51,9 +44,9 @@ describe('money goes back', () => {
     expect((await refund()).amount).toBe(BASKET_TOTAL - 500)
     expect(await readCharge()).toMatchObject({ refunded: true, amount_refunded: BASKET_TOTAL })
     await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' })
-    const { data } = await world.stripe.refunds.list({ charge }, seller)
+    const { data } = await world.stripe.refunds.list({ charge }, world.onSeller)
     expect(data.map(({ amount }) => amount)).toEqual([BASKET_TOTAL - 500, 500])
-    expect(await world.stripe.refunds.retrieve(data[0]?.id ?? '', undefined, seller)).toMatchObject({ charge })
+    expect(await world.stripe.refunds.retrieve(data[0]?.id ?? '', undefined, world.onSeller)).toMatchObject({ charge })
   })
 
   test('once for twenty repeats of one request', async () => {
@@ -72,20 +65,18 @@ describe('money goes back', () => {
   })
 
   test('a payment that failed has nothing to refund', async () => {
-    const { id } = await world.stripe.checkout.sessions.create(basket, seller)
+    const { id } = await world.open()
     await world.control(`/sessions/${id}/pay`, { card: CARDS.declined })
-    const session = await world.stripe.checkout.sessions.retrieve(id, undefined, seller)
-    await expect(refund({ payment_intent: String(session.payment_intent) })).rejects.toMatchObject({
+    const { payment_intent: declined } = await world.stripe.checkout.sessions.retrieve(id, undefined, world.onSeller)
+    await expect(refund({ payment_intent: String(declined) })).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     })
   })
 
   test('another seller cannot refund it', async () => {
     const other = { stripeAccount: (await world.seller()).id }
-    await expect(world.stripe.refunds.create({ payment_intent: intent }, other)).rejects.toMatchObject({
-      statusCode: 404,
-    })
-    await expect(world.stripe.refunds.create({ charge }, other)).rejects.toMatchObject({ statusCode: 404 })
+    for (const target of [{ payment_intent: intent }, { charge }])
+      await expect(world.stripe.refunds.create(target, other)).rejects.toMatchObject({ statusCode: 404 })
     expect((await readCharge()).amount_refunded).toBe(0)
   })
 
@@ -100,7 +91,7 @@ describe('money goes back', () => {
     const { id } = await world.control<Stripe.Dispute>(`/charges/${charge}/dispute`)
     const created = await world.receiver.event('charge.dispute.created')
     expect(created).toMatchObject({
-      account: seller.stripeAccount,
+      account: world.account,
       data: { object: { id, charge, payment_intent: intent, amount: BASKET_TOTAL, status: 'needs_response' } },
     })
     expect((await readCharge()).disputed).toBe(true)
@@ -108,13 +99,13 @@ describe('money goes back', () => {
     await expect(world.control(`/charges/${charge}/dispute`)).rejects.toThrow('already disputed')
 
     await world.control(`/disputes/${id}/close`, { outcome })
-    expect(await world.stripe.disputes.retrieve(id, undefined, seller)).toMatchObject({ status: outcome })
+    expect(await world.stripe.disputes.retrieve(id, undefined, world.onSeller)).toMatchObject({ status: outcome })
     expect((await world.receiver.event('charge.dispute.closed')).data.object).toMatchObject({ id, status: outcome })
     await expect(world.control(`/disputes/${id}/close`, { outcome })).rejects.toThrow('already closed')
   })
 
   describe('a dispute that its seller answers', () => {
-    const answer = (id: string, params: Stripe.DisputeUpdateParams, on = seller) =>
+    const answer = (id: string, params: Stripe.DisputeUpdateParams, on = world.onSeller) =>
       world.stripe.disputes.update(id, params, on)
     const opened = async () => (await world.control<Stripe.Dispute>(`/charges/${charge}/dispute`)).id
 
@@ -134,14 +125,6 @@ describe('money goes back', () => {
       expect((await world.receiver.event('charge.dispute.updated')).data.object).toMatchObject({ id })
       await expect(answer(id, { evidence: { uncategorized_text: 'More' } })).rejects.toMatchObject({ statusCode: 400 })
       expect(await world.control(`/disputes/${id}/close`, { outcome: 'won' })).toMatchObject({ status: 'won' })
-    })
-
-    test.each([
-      ['winning_evidence', 'won'],
-      ['losing_evidence', 'lost'],
-    ])('is decided at once by %s', async (words, status) => {
-      const id = await opened()
-      expect(await answer(id, { evidence: { uncategorized_text: words } })).toMatchObject({ status })
     })
 
     test('is that seller’s alone, and takes no text of over 20,000 characters', async () => {

@@ -28,9 +28,9 @@ export type Asker = {
 }
 
 /**
- * The account is the `Stripe-Account` header's, if the platform is connected to it; the connected
- * account behind an OAuth access token; the one whose own key it is; else the platform's own.
- * Throws 401 for a missing or wrong key, 403 for an account out of reach.
+ * The account is the `Stripe-Account` header's, if the platform is connected to it; the one whose
+ * own key it is; else the platform's own. Throws 401 for a missing or wrong key, 403 for an account
+ * out of reach.
  */
 export function authenticate(provider: Provider, headers: Headers): Asker {
   const key = presentedKey(headers.get('authorization') ?? undefined)
@@ -43,19 +43,16 @@ export function authenticate(provider: Provider, headers: Headers): Asker {
       'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
       'secret_key_required',
     )
-  const wanted = headers.get('stripe-account') || undefined
-  const application = provider.settings.connectClientId
+  const named = headers.get('stripe-account') || undefined
   if (key === provider.settings.secretKey) {
-    if (!wanted || wanted === provider.platformAccount) return { account: provider.platformAccount, application: null }
-    if (provider.connections.find(wanted)) return { account: wanted, application }
-    throw accountInvalid(maskKey(key), wanted)
+    if (!named || named === provider.platformAccount) return { account: provider.platformAccount, application: null }
+    if (provider.connections.has(named)) return { account: named, application: provider.settings.connectClientId }
+    throw accountInvalid(maskKey(key), named)
   }
-  const connection = provider.connections.findByAccessToken(key)
-  const own = connection ? undefined : ownerOfKey(provider, key)
-  const account = connection?.account ?? own
+  const account = ownerOfKey(provider, key)
   if (!account) throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
-  if (wanted && wanted !== account) throw accountInvalid(maskKey(key), wanted)
-  return { account, application: connection ? application : null }
+  if (named && named !== account) throw accountInvalid(maskKey(key), named)
+  return { account, application: null }
 }
 
 function ownerOfKey({ objects }: Provider, key: string): string | undefined {

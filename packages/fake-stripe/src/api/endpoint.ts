@@ -1,7 +1,5 @@
 // What a command is given of the API call that asked for it.
 
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, Handler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
@@ -11,9 +9,8 @@ import type { Provider } from '../provider.ts'
 import { authenticate } from './authenticate.ts'
 import { ApiError } from './errors.ts'
 import { expand } from './expand.ts'
-import { takeFaults } from './faults.ts'
 import { decodeForm, type FormTree } from './form.ts'
-import { type Answer, alone, answerOnce } from './idempotency.ts'
+import { type Answer, answerOnce } from './idempotency.ts'
 import { list, parseParams, text } from './params.ts'
 
 export type ApiCall = {
@@ -69,26 +66,21 @@ export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): H
         if (result instanceof Answered) return { status: result.status, body: JSON.stringify(result.body) }
         return { status: 200, body: JSON.stringify(expand(provider, account, result, paths)) }
       }
-      const { slowMs, failure, isLost } = takeFaults(provider.settingsStore)
-      if (slowMs > 0) await alone(account, key, () => sleep(slowMs))
-      if (failure) throw failure
-      if (key === null) return send(c, provider.database.transaction(answer), isLost)
+      if (key === null) return send(c, provider.database.transaction(answer))
       const keyed = answerOnce(provider, { account, key, endpoint: c.req.path, parameters, requestId }, answer)
       if (keyed.replayOf) {
         c.header('Idempotent-Replayed', 'true')
         c.header('Original-Request', keyed.replayOf)
       }
-      return send(c, keyed, isLost)
+      return send(c, keyed)
     } catch (error) {
       return sendError(c, provider, error)
     }
   }
 }
 
-function send(c: Context, { status, body }: Answer, isLost: boolean) {
-  if (isLost) (c.env as HttpBindings).incoming.socket.destroy()
-  return c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
-}
+const send = (c: Context, { status, body }: Answer) =>
+  c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
 
 /** Anything unexpected is the API's own fault: 500, `api_error`, with the cause in the log only. */
 export function sendError(c: Context, provider: Provider, error: unknown) {

@@ -1,8 +1,9 @@
 // Expanding objects (API reference, "Expanding Responses"): `expand[]=payment_intent.latest_charge`
 // puts the object where its id stood; on lists the path starts with `data.`.
+import type Stripe from 'stripe'
+import { planId, productOf } from '../objects/line-item.ts'
 import type { Provider } from '../provider.ts'
 import { invalidParam } from './errors.ts'
-import { lineItemsOf } from './line-items.ts'
 
 type Fields = Record<string, unknown>
 
@@ -11,7 +12,6 @@ const REFERENCES: ReadonlySet<string> = new Set([
   'application_fee',
   'balance_transaction',
   'charge',
-  'failure_balance_transaction',
   'fee',
   'latest_charge',
   'payment_intent',
@@ -41,7 +41,7 @@ function expandPath(provider: Provider, account: string, node: unknown, steps: s
 
   if (step === 'data' && Array.isArray(value)) return { ...fields, data: value.map(descend) }
   if (step === 'line_items' && fields.object === 'checkout.session') {
-    const items = value ?? lineItemsOf(provider, String(fields.id), account, {})
+    const items = value ?? lineItemsOf(provider, String(fields.id), account)
     return { ...fields, line_items: descend(items) }
   }
   if (typeof value === 'object') return { ...fields, [step]: descend(value) }
@@ -52,3 +52,21 @@ function expandPath(provider: Provider, account: string, node: unknown, steps: s
 }
 
 const cannotExpand = (path: string) => invalidParam('expand[0]', `This property cannot be expanded (${path}).`)
+
+/** A session's line items as the API shows them: the product stands behind its id. */
+function lineItemsOf({ objects }: Provider, sessionId: string, account: string): Stripe.ApiList<Stripe.LineItem> {
+  const { lineItems = [] } = objects.find('checkout.plan', planId(sessionId), account) ?? {}
+  return {
+    object: 'list',
+    data: lineItems.slice(0, SHOWN_LINE_ITEMS).map(collapseProduct),
+    has_more: lineItems.length > SHOWN_LINE_ITEMS,
+    url: `/v1/checkout/sessions/${sessionId}/line_items`,
+  }
+}
+
+const SHOWN_LINE_ITEMS = 10
+
+function collapseProduct(line: Stripe.LineItem): Stripe.LineItem {
+  const product = productOf(line)
+  return line.price && product ? { ...line, price: { ...line.price, product: product.id } } : line
+}

@@ -2,6 +2,7 @@
 // hours and given again, and the key is refused with other parameters. The answer commits together
 // with what the request did.
 import { createHash } from 'node:crypto'
+import { now } from '../clock.ts'
 import type { Provider } from '../provider.ts'
 import { ApiError } from './errors.ts'
 
@@ -29,7 +30,7 @@ export type KeyedAnswer = Answer & {
  * not kept.
  */
 export function answerOnce(provider: Provider, request: KeyedRequest, act: () => Answer): KeyedAnswer {
-  const { database, clock } = provider
+  const { database } = provider
   if (request.key.length > 255)
     throw new ApiError(400, {
       type: 'invalid_request_error',
@@ -48,12 +49,12 @@ export function answerOnce(provider: Provider, request: KeyedRequest, act: () =>
       request.requestId,
       answer.status,
       answer.body,
-      clock.now(),
+      now(),
     )
     return answer
   }
 
-  database.run('delete from idempotent_answers where created < ?', clock.now() - KEPT_SECONDS)
+  database.run('delete from idempotent_answers where created < ?', now() - KEPT_SECONDS)
   const known = database.get(
     'select * from idempotent_answers where account = ? and key = ?',
     request.account,
@@ -69,29 +70,6 @@ export function answerOnce(provider: Provider, request: KeyedRequest, act: () =>
     if (error instanceof ApiError && error.replayable)
       return keep({ status: error.status, body: JSON.stringify({ error: error.body }) })
     throw error
-  }
-}
-
-const underWay = new Set<string>()
-
-/**
- * Runs `act` for one request of a key at a time: another that comes meanwhile is refused, and may
- * come again ("Error codes").
- */
-export async function alone<T>(account: string, key: string | null, act: () => Promise<T>): Promise<T> {
-  if (key === null) return await act()
-  const name = `${account} ${key}`
-  if (underWay.has(name))
-    throw new ApiError(409, {
-      type: 'idempotency_error',
-      code: 'idempotency_key_in_use',
-      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
-    })
-  underWay.add(name)
-  try {
-    return await act()
-  } finally {
-    underWay.delete(name)
   }
 }
 

@@ -3,13 +3,12 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Kind, Kinds } from '../store/objects.ts'
 import type { ApiCall } from './endpoint.ts'
-import { invalidParam, noSuch } from './errors.ts'
+import { noSuch } from './errors.ts'
 import { integer, parseParams, text } from './params.ts'
 
 const cursor = {
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),
-  ending_before: text().optional(),
 }
 
 const created = z
@@ -36,37 +35,16 @@ export function listObjects<K extends Kind>(
   filters: Record<string, z.ZodType<string | string[] | undefined>>,
   among?: string[],
 ): Stripe.ApiList<Kinds[K]> {
-  const {
-    limit,
-    starting_after,
-    ending_before,
-    created: bounds,
-  } = parseParams(z.object({ ...cursor, created }), call.params)
-  const { limit: _limit, starting_after: _after, ending_before: _before, created: _created, ...rest } = call.params
-  if (starting_after && ending_before)
-    throw invalidParam('ending_before', 'You may only specify one of these parameters: starting_after, ending_before.')
-  for (const [param, id] of Object.entries({ starting_after, ending_before })) {
-    const known = id && (among?.includes(id) ?? call.provider.objects.find(kind, id, call.account ?? ''))
-    if (id && !known) throw noSuch(kind, id, param)
-  }
+  const { limit, starting_after: after, created: bounds } = parseParams(z.object({ ...cursor, created }), call.params)
+  const { limit: _limit, starting_after: _after, created: _created, ...rest } = call.params
+  if (after && !(among?.includes(after) ?? call.provider.objects.find(kind, after, call.account ?? '')))
+    throw noSuch(kind, after, 'starting_after')
   const page = call.provider.objects.page(kind, {
     account: call.account,
     limit: limit ?? 10,
-    startingAfter: starting_after,
-    endingBefore: ending_before,
+    startingAfter: after,
     where: { ...parseParams(z.strictObject(filters), rest), ...(among && { id: among }) },
     created: bounds,
   })
   return { object: 'list', ...page, url }
-}
-
-/** Pages a list that is part of another object and already at hand. */
-export function pageOf<T extends { id: string }>(
-  items: T[],
-  url: string,
-  request: { limit?: number; startingAfter?: string },
-): Stripe.ApiList<T> {
-  const from = request.startingAfter ? items.findIndex(({ id }) => id === request.startingAfter) + 1 : 0
-  const to = from + (request.limit ?? 10)
-  return { object: 'list', data: items.slice(from, to), has_more: to < items.length, url }
 }

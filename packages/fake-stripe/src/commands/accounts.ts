@@ -2,6 +2,7 @@
 // platform and disconnected.
 import type Stripe from 'stripe'
 import { noSuch } from '../api/errors.ts'
+import { now } from '../clock.ts'
 import {
   abilityOf,
   buildAccount,
@@ -15,7 +16,7 @@ import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
 
 export function createAccount(provider: Provider, merchant: Merchant): Stripe.Account {
-  const account = buildAccount(merchant, provider.clock.now())
+  const account = buildAccount(merchant, now())
   return provider.objects.insert('account', account.id, account)
 }
 

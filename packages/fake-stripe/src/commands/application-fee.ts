@@ -2,6 +2,7 @@
 // for it ("Collect application fees").
 import type Stripe from 'stripe'
 import { type ApiError, invalidParam, invalidRequest } from '../api/errors.ts'
+import { now } from '../clock.ts'
 import { buildApplicationFee, buildFeeRefund, withRefund } from '../objects/refund.ts'
 import type { Provider } from '../provider.ts'
 import { book } from './balance.ts'
@@ -16,8 +17,8 @@ export const feeWithoutApplication = (param: string): ApiError =>
 /** The charge with its fee, which the platform owns; as it is where none was asked for. */
 export function collectFee(provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge {
   if (!charge.application_fee_amount) return charge
-  const { objects, clock, platformAccount } = provider
-  const taken = objects.insert('application_fee', platformAccount, buildApplicationFee(charge, account, clock.now()))
+  const { objects, platformAccount } = provider
+  const taken = objects.insert('application_fee', platformAccount, buildApplicationFee(charge, account, now()))
   const { id: source, amount, currency } = taken
   const booked = book(provider, platformAccount, { kind: 'application_fee', amount, currency, source })
   const fee = objects.update('application_fee', { ...taken, balance_transaction: booked.id })
@@ -29,14 +30,14 @@ export function collectFee(provider: Provider, account: string, charge: Stripe.C
  * Throws 400 without a fee.
  */
 export function refundFee(provider: Provider, account: string, charge: Stripe.Charge, amount: number): void {
-  const { objects, clock, platformAccount } = provider
+  const { objects, platformAccount } = provider
   const fee = charge.application_fee && objects.find('application_fee', String(charge.application_fee), platformAccount)
   if (!fee)
     throw invalidRequest(`Charge ${charge.id} has no application fee to refund.`, undefined, 'refund_application_fee')
   const left = fee.amount - fee.amount_refunded
   const isRest = charge.amount_refunded + amount === charge.amount
   const part = isRest ? left : Math.min(left, Math.round((fee.amount * amount) / charge.amount))
-  if (part > 0) giveBack(provider, account, fee, part, clock.now())
+  if (part > 0) giveBack(provider, account, fee, part, now())
 }
 
 /**

@@ -1,5 +1,6 @@
 // What each movement of money does to the balances of the seller and of the platform.
 import type Stripe from 'stripe'
+import { now } from '../clock.ts'
 import {
   buildBalanceTransaction,
   disputeFee,
@@ -7,14 +8,13 @@ import {
   platformFee,
   processingFee,
 } from '../objects/balance-transaction.ts'
-import { isFundedAtOnce } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
 
 type Booking = Omit<Movement, 'created' | 'byCard'> & { byCard?: boolean }
 
 export function book(provider: Provider, account: string, booking: Booking): Stripe.BalanceTransaction {
-  const { objects, clock } = provider
-  const transaction = buildBalanceTransaction({ byCard: true, ...booking, created: clock.now() })
+  const { objects } = provider
+  const transaction = buildBalanceTransaction({ byCard: true, ...booking, created: now() })
   return objects.insert('balance_transaction', account, transaction)
 }
 
@@ -36,7 +36,6 @@ export function bookCharge(provider: Provider, account: string, charge: Stripe.C
     byCard,
     description: charge.description,
     fees: [...(ours ? [platformFee(ours, currency, application)] : []), processingFee(amount, currency, byCard)],
-    isAvailable: isFundedAtOnce(charge.payment_method_details?.card?.last4),
   })
   return provider.objects.update('charge', { ...charge, balance_transaction: booked.id })
 }

@@ -1,13 +1,12 @@
 // A PaymentIntent's attempt at a card: the charge, what it does to balances, and what the test card
 // has happen afterwards.
 import type Stripe from 'stripe'
+import { now } from '../clock.ts'
 import { buildCharge, failed, succeeded } from '../objects/charge.ts'
 import { type Decline, lastPaymentError } from '../objects/decline.ts'
-import { NO_REQUEST } from '../objects/event.ts'
 import type { PayerDetails, PaymentMethod } from '../objects/payment-method.ts'
 import { laterBehaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
-import { emit } from '../webhooks/emit.ts'
 import { collectFee } from './application-fee.ts'
 import { bookCharge } from './balance.ts'
 import { openDispute } from './dispute-charge.ts'
@@ -18,23 +17,17 @@ export type Attempt = Payment & { account: string; intent: Stripe.PaymentIntent 
 
 /** The money moves at once: charge and PaymentIntent reach their final state together. */
 export function chargeIntent(provider: Provider, { account, intent, ...payment }: Attempt): Stripe.PaymentIntent {
-  const { objects, clock, publicUrl } = provider
-  const built = buildCharge({ intent, ...payment, created: clock.now(), publicUrl }, succeeded(intent.amount))
+  const { objects, publicUrl } = provider
+  const built = buildCharge({ intent, ...payment, created: now(), publicUrl }, succeeded(intent.amount))
   const charge = takeMoney(provider, account, objects.insert('charge', account, built))
-  const paid = objects.update('payment_intent', { ...intent, ...paidWith(charge), payment_method: payment.method.id })
-  emit(provider, { type: 'charge.succeeded', object: charge, account, cause: NO_REQUEST })
-  emit(provider, { type: 'payment_intent.succeeded', object: paid, account, cause: NO_REQUEST })
-  return paid
+  return objects.update('payment_intent', { ...intent, ...paidWith(charge), payment_method: payment.method.id })
 }
 
 /** The platform's part and Stripe's own are taken where the money is booked. */
 export const takeMoney = (provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge =>
   bookCharge(provider, account, collectFee(provider, account, charge))
 
-/**
- * Some test cards are disputed as soon as they paid. To be called when all else of the payment is
- * said.
- */
+/** Some test cards are disputed as soon as they paid. Call it last, after the payment's own event. */
 export function disputeWhereAsked(provider: Provider, account: string, intent: Stripe.PaymentIntent): void {
   const charge = provider.objects.find('charge', String(intent.latest_charge), account)
   const { dispute } = laterBehaviourOf(charge?.payment_method_details?.card?.last4)
@@ -62,22 +55,15 @@ export function declineIntent(
   { account, intent, ...payment }: Attempt,
   decline: Decline,
 ): Stripe.PaymentIntent {
-  const { objects, clock, publicUrl } = provider
+  const { objects, publicUrl } = provider
   const charge = decline.declineCode
-    ? objects.insert(
-        'charge',
-        account,
-        buildCharge({ intent, ...payment, created: clock.now(), publicUrl }, failed(decline)),
-      )
+    ? objects.insert('charge', account, buildCharge({ intent, ...payment, created: now(), publicUrl }, failed(decline)))
     : undefined
-  const declined = objects.update('payment_intent', {
+  return objects.update('payment_intent', {
     ...intent,
     ...declinedWith(decline, charge),
     latest_charge: charge?.id ?? intent.latest_charge,
   })
-  if (charge) emit(provider, { type: 'charge.failed', object: charge, account, cause: NO_REQUEST })
-  emit(provider, { type: 'payment_intent.payment_failed', object: declined, account, cause: NO_REQUEST })
-  return declined
 }
 
 /** What a failed attempt changes on its PaymentIntent. */

@@ -1,6 +1,7 @@
 // A session together with what is needed to pay it, as the acts of payment pass it along.
 import type Stripe from 'stripe'
 import { noSuch } from '../api/errors.ts'
+import { now } from '../clock.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { type CheckoutPlan, planId } from '../objects/line-item.ts'
 import { buildPaymentIntent } from '../objects/payment-intent.ts'
@@ -18,13 +19,13 @@ export type Checkout = {
 
 /** Reads a session for its page and expires it if its time is over. Throws 404 if it is unknown. */
 export function readCheckout(provider: Provider, sessionId: string): Checkout {
-  const { objects, clock, database } = provider
+  const { objects, database } = provider
   return database.transaction(() => {
     const found = objects.findAnywhere('checkout.session', sessionId)
     const plan = found && objects.find('checkout.plan', planId(sessionId), found.account)
     const merchant = found && objects.findAnywhere('account', found.account)?.object
     if (!found || !plan || !merchant) throw noSuch('checkout.session', sessionId, 'session')
-    const overdue = found.object.status === 'open' && found.object.expires_at <= clock.now()
+    const overdue = found.object.status === 'open' && found.object.expires_at <= now()
     const session = overdue ? expireSession(provider, sessionId, NO_REQUEST) : found.object
     return { session, plan, merchant, account: found.account }
   })
@@ -34,7 +35,7 @@ export function readCheckout(provider: Provider, sessionId: string): Checkout {
  * The session's PaymentIntent, made at the first attempt to pay. A later attempt uses the same one.
  */
 export function openIntent(provider: Provider, checkout: Checkout): Stripe.PaymentIntent {
-  const { objects, clock } = provider
+  const { objects } = provider
   const { plan, account } = checkout
   const { payment_intent: intentId } = checkout.session
   const known = typeof intentId === 'string' && objects.find('payment_intent', intentId, account)
@@ -47,7 +48,7 @@ export function openIntent(provider: Provider, checkout: Checkout): Stripe.Payme
     paymentMethodTypes: session.payment_method_types,
     data: plan.intentData,
     application: plan.application,
-    created: clock.now(),
+    created: now(),
   })
   objects.insert('payment_intent', account, intent)
   checkout.session = objects.update('checkout.session', { ...session, payment_intent: intent.id })

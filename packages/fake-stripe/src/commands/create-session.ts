@@ -2,6 +2,7 @@
 import type Stripe from 'stripe'
 import type { Asker } from '../api/authenticate.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
+import { now } from '../clock.ts'
 import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
 import { buildSession } from '../objects/checkout-session.ts'
 import { buildLineItem, planId } from '../objects/line-item.ts'
@@ -22,14 +23,14 @@ export function createSession(
   { account, application }: Asker,
   params: CreateSessionParams,
 ): Stripe.Checkout.Session {
-  const { clock, objects } = provider
+  const { objects } = provider
   if (!objects.findAnywhere('account', account)?.object.charges_enabled)
     throw invalidRequest('Your account cannot currently make charges.', 'account_invalid')
 
   const { application_fee_amount: fee } = params.payment_intent_data
   if (fee !== null && application === null) throw feeWithoutApplication('payment_intent_data[application_fee_amount]')
   checkAutomaticTax(provider, account, params)
-  const created = clock.now()
+  const created = now()
   const lineItems = params.line_items.map((item) => buildLineItem(item, created))
   const currency = sharedCurrency(lineItems)
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)

@@ -1,6 +1,7 @@
 // A customer's bank takes a payment back and later decides who keeps it ("How disputes work").
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
+import { now } from '../clock.ts'
 import { buildDispute, isOpen } from '../objects/dispute.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
@@ -16,7 +17,7 @@ export function openDispute(
   chargeId: string,
   { reason, isInquiry = false, amount }: { reason: string; isInquiry?: boolean; amount?: number | undefined },
 ): Stripe.Dispute {
-  const { database, objects, clock } = provider
+  const { database, objects } = provider
   return database.transaction(() => {
     const found = objects.findAnywhere('charge', chargeId)
     if (!found) throw noSuch('charge', chargeId)
@@ -25,7 +26,7 @@ export function openDispute(
     if (charge.disputed) throw invalidRequest('This charge is already disputed.')
     const disputed = amount ?? charge.amount
     if (disputed > charge.amount) throw invalidRequest('A bank disputes no more than was charged.')
-    const built = buildDispute({ ...charge, amount: disputed }, reason, isInquiry, clock.now())
+    const built = buildDispute({ ...charge, amount: disputed }, reason, isInquiry, now())
     const opened = objects.insert('dispute', account, built)
     const dispute = isInquiry ? opened : bookDispute(provider, account, opened)
     objects.update('charge', { ...charge, disputed: true })
@@ -35,8 +36,8 @@ export function openDispute(
 }
 
 /**
- * The bank's decision, final; an inquiry ends as one, whatever is said. The charge stays marked as
- * disputed either way. Throws 404, or 400 when already closed.
+ * The bank's final decision. An inquiry is closed without one. The charge stays marked as disputed.
+ * Throws 404, or 400 when already closed.
  */
 export function closeDispute(provider: Provider, disputeId: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const { database, objects } = provider
@@ -61,15 +62,13 @@ const IN_REVIEW = new Map<string, Stripe.Dispute.Status>([
   ['needs_response', 'under_review'],
   ['warning_needs_response', 'warning_under_review'],
 ])
-/** "Testing": these words in `uncategorized_text` decide a dispute of test mode at once. */
-const DECIDES = { winning_evidence: 'won', losing_evidence: 'lost' } as const
 
 /**
  * Keeps evidence and, where it is submitted, puts the dispute under review. Throws 404, or 400
  * where it was answered or decided already.
  */
 export function answerDispute(provider: Provider, id: string, { account, evidence, isSubmitted, cause }: Answer) {
-  const { database, objects, clock } = provider
+  const { database, objects } = provider
   return database.transaction((): Stripe.Dispute => {
     const dispute = objects.find('dispute', id, account)
     if (!dispute) throw noSuch('dispute', id, 'dispute')
@@ -83,14 +82,13 @@ export function answerDispute(provider: Provider, id: string, { account, evidenc
       evidence_details: {
         ...details,
         has_evidence: true,
-        past_due: (details.due_by ?? 0) < clock.now(),
+        past_due: (details.due_by ?? 0) < now(),
         submission_count: details.submission_count + (isSubmitted ? 1 : 0),
         submission_method: isSubmitted ? 'manual' : details.submission_method,
       },
       status: isSubmitted ? inReview : dispute.status,
     })
     emit(provider, { type: 'charge.dispute.updated', object: answered, account, cause })
-    const outcome = DECIDES[evidence.uncategorized_text as keyof typeof DECIDES]
-    return outcome && isSubmitted ? closeDispute(provider, id, outcome) : answered
+    return answered
   })
 }

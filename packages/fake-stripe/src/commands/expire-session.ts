@@ -1,6 +1,7 @@
 // Ends an open Checkout Session ("Expire a Checkout Session"), on request or when its time is over.
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
+import { now } from '../clock.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -10,7 +11,7 @@ import { emit } from '../webhooks/emit.ts'
  * with it.
  */
 export function expireSession(provider: Provider, id: string, cause: Cause): Stripe.Checkout.Session {
-  const { database, objects, clock } = provider
+  const { database, objects } = provider
   return database.transaction(() => {
     const found = objects.findAnywhere('checkout.session', id)
     if (!found) throw noSuch('checkout.session', id, 'session')
@@ -28,7 +29,7 @@ export function expireSession(provider: Provider, id: string, cause: Cause): Str
       objects.update('payment_intent', {
         ...intent,
         status: 'canceled',
-        canceled_at: clock.now(),
+        canceled_at: now(),
         cancellation_reason: 'expired',
         next_action: null,
       })
@@ -40,5 +41,5 @@ export function expireSession(provider: Provider, id: string, cause: Cause): Str
 
 /** Expires every open session whose time is over. */
 export function expireOverdueSessions(provider: Provider): void {
-  for (const id of provider.objects.overdueSessions(provider.clock.now())) expireSession(provider, id, NO_REQUEST)
+  for (const id of provider.objects.overdueSessions(now())) expireSession(provider, id, NO_REQUEST)
 }

@@ -3,6 +3,7 @@
 
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
+import { now } from '../clock.ts'
 import { buildCharge, failed, pending, succeeded } from '../objects/charge.ts'
 import { completed, successUrl } from '../objects/checkout-session.ts'
 import { AUTHENTICATION_FAILED, DEBIT_FAILED } from '../objects/decline.ts'
@@ -122,10 +123,10 @@ export function authenticatePayment(provider: Provider, sessionId: string, passe
 // the bank answers later.
 
 export function beginDelayedPayment(provider: Provider, checkout: Checkout, { method, payer }: Payment): void {
-  const { objects, clock, publicUrl } = provider
+  const { objects, publicUrl } = provider
   const { account } = checkout
   const intent = openIntent(provider, checkout)
-  const charge = buildCharge({ intent, method, payer, created: clock.now(), publicUrl }, pending(intent.amount))
+  const charge = buildCharge({ intent, method, payer, created: now(), publicUrl }, pending(intent.amount))
   objects.insert('charge', account, charge)
   objects.update('payment_intent', {
     ...intent,
@@ -160,17 +161,14 @@ export function settleDelayedPayment(
     const happened = { account, cause: NO_REQUEST }
     if (outcome === 'fail') {
       const bounced = objects.update('charge', { ...charge, ...failed(DEBIT_FAILED) })
-      const declined = objects.update('payment_intent', { ...intent, ...declinedWith(DEBIT_FAILED, bounced) })
-      emit(provider, { type: 'payment_intent.payment_failed', object: declined, ...happened })
+      objects.update('payment_intent', { ...intent, ...declinedWith(DEBIT_FAILED, bounced) })
       emit(provider, { type: 'checkout.session.async_payment_failed', object: session, ...happened })
       return session
     }
     const charged = objects.update('charge', { ...charge, ...succeeded(charge.amount) })
     const settled = takeMoney(provider, account, charged)
-    const paid = objects.update('payment_intent', { ...intent, ...paidWith(settled) })
+    objects.update('payment_intent', { ...intent, ...paidWith(settled) })
     const fulfilled = objects.update('checkout.session', { ...session, payment_status: 'paid' })
-    emit(provider, { type: 'charge.succeeded', object: settled, ...happened })
-    emit(provider, { type: 'payment_intent.succeeded', object: paid, ...happened })
     emit(provider, { type: 'checkout.session.async_payment_succeeded', object: fulfilled, ...happened })
     return fulfilled
   })

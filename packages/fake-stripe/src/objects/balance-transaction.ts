@@ -34,8 +34,6 @@ export type Movement = {
   byCard: boolean
   fees?: Stripe.BalanceTransaction.FeeDetail[]
   description?: string | null
-  /** Whether the money may be paid out at once, as with the test card that says so. */
-  isAvailable?: boolean
   created: number
 }
 
@@ -43,7 +41,7 @@ export function buildBalanceTransaction(from: Movement): Stripe.BalanceTransacti
   const { types, category } = MOVEMENTS[from.kind]
   const fees = from.fees ?? []
   const fee = fees.reduce((sum, { amount }) => sum + amount, 0)
-  const waits = from.kind === 'charge' && !from.isAvailable
+  const waits = from.kind === 'charge'
   return {
     id: newId('balanceTransaction'),
     object: 'balance_transaction',

@@ -2,29 +2,18 @@
 import Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
-/**
- * The `enabled_events` of the webhook endpoint ("Types of events"), with the object each one
- * carries.
- */
+/** The types of events that the shop listens to ("Types of events"), with the object of each. */
 export type EventObjects = {
   'account.application.deauthorized': Stripe.Application
   'account.updated': Stripe.Account
   'charge.dispute.closed': Stripe.Dispute
   'charge.dispute.created': Stripe.Dispute
   'charge.dispute.updated': Stripe.Dispute
-  'charge.failed': Stripe.Charge
-  'charge.refund.updated': Stripe.Refund
   'charge.refunded': Stripe.Charge
-  'charge.succeeded': Stripe.Charge
   'checkout.session.async_payment_failed': Stripe.Checkout.Session
   'checkout.session.async_payment_succeeded': Stripe.Checkout.Session
   'checkout.session.completed': Stripe.Checkout.Session
   'checkout.session.expired': Stripe.Checkout.Session
-  'payment_intent.payment_failed': Stripe.PaymentIntent
-  'payment_intent.succeeded': Stripe.PaymentIntent
-  'refund.created': Stripe.Refund
-  'refund.failed': Stripe.Refund
-  'refund.updated': Stripe.Refund
 }
 export type EventType = keyof EventObjects
 

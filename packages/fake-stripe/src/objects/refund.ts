@@ -9,10 +9,9 @@ export type NewRefund = {
   reason: Stripe.Refund['reason']
   metadata: Record<string, string>
   created: number
-  status: 'pending' | 'succeeded'
 }
 
-export function buildRefund({ charge, amount, reason, metadata, created, status }: NewRefund): Stripe.Refund {
+export function buildRefund({ charge, amount, reason, metadata, created }: NewRefund): Stripe.Refund {
   const type = charge.payment_method_details?.type ?? 'card'
   return {
     id: newId('refund'),
@@ -34,7 +33,7 @@ export function buildRefund({ charge, amount, reason, metadata, created, status 
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status,
+    status: 'succeeded',
     transfer_reversal: null,
   }
 }

@@ -1,5 +1,4 @@
-// Stripe's test cards ("Test card numbers"): the number decides what becomes of a payment, of its
-// refunds and of its disputes.
+// Stripe's test cards ("Test card numbers"): the number decides about the payment and its dispute.
 import { type Decline, declinedAs, GENERIC_DECLINE, INSUFFICIENT_FUNDS, LIVE_CARD_IN_TEST_MODE } from './decline.ts'
 
 export type CardBehaviour = {
@@ -10,10 +9,6 @@ export type CardBehaviour = {
   authenticates?: boolean
   /** The cardholder disputes the payment at once. An inquiry takes no money. */
   dispute?: { reason: string; isInquiry: boolean }
-  /** What a refund is at first where it is not done at once. */
-  refund?: 'pending' | 'fails later'
-  /** The money is available at once. */
-  isFundedAtOnce?: boolean
 }
 
 const pays: CardBehaviour = {}
@@ -37,7 +32,6 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '36227206271667': pays,
   '3566002020360505': pays,
   '6200000000000005': pays,
-  '4000000000000077': { isFundedAtOnce: true },
 
   '4000000000000002': { decline: GENERIC_DECLINE },
   '4000000000000341': { decline: GENERIC_DECLINE },
@@ -66,9 +60,6 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000259': disputed('fraudulent'),
   '4000000000002685': disputed('product_not_received'),
   '4000000000001976': disputed('fraudulent', true),
-
-  '4000000000007726': { refund: 'pending' },
-  '4000000000005126': { refund: 'fails later' },
 }
 
 /** Any other number is a card's, but not a test card's. */
@@ -79,29 +70,13 @@ const byLast4 = new Map(Object.entries(TEST_CARDS).map(([number, behaviour]) => 
 /** The card stored with a charge decides what happens after the payment. */
 export const laterBehaviourOf = (last4: string | null | undefined): CardBehaviour => byLast4.get(last4 ?? '') ?? pays
 
-export const isFundedAtOnce = (last4: string | null | undefined): boolean =>
-  laterBehaviourOf(last4).isFundedAtOnce ?? false
-
 /** Stripe's ids of test payment methods, which stand for the cards. */
 const PAYMENT_METHODS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
-  pm_card_visa_debit: '4000056655665556',
-  pm_card_mastercard: '5555555555554444',
-  pm_card_amex: '378282246310005',
-  pm_card_discover: '6011111111111117',
-  pm_card_bypassPending: '4000000000000077',
   pm_card_chargeDeclined: '4000000000000002',
-  pm_card_visa_chargeDeclined: '4000000000000002',
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
-  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
-  pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_createDispute: '4000000000000259',
-  pm_card_createDisputeProductNotReceived: '4000000000002685',
-  pm_card_createDisputeInquiry: '4000000000001976',
-  pm_card_pendingRefund: '4000000000007726',
-  pm_card_refundFail: '4000000000005126',
 }
 
 export const cardOfMethod = (paymentMethod: string): string | undefined => PAYMENT_METHODS[paymentMethod]

@@ -1,5 +1,5 @@
-// `GET /v1/account`, `GET /v1/accounts` and `GET /v1/accounts/:id` (API reference, "Accounts"): the
-// caller's own, or connected ones.
+// `GET /v1/accounts` and `GET /v1/accounts/:id` (API reference, "Accounts"): the caller's own, or
+// connected ones.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { maskKey } from '../api/authenticate.ts'
@@ -12,16 +12,7 @@ import { buildTaxSettings } from '../objects/tax-settings.ts'
 import type { Provider } from '../provider.ts'
 
 export function accountRoutes(provider: Provider) {
-  const read = (id: string) => {
-    const account = provider.objects.findAnywhere('account', id)?.object
-    if (!account) throw noSuch('account', id, 'account')
-    return account
-  }
   return new Hono()
-    .get(
-      '/v1/account',
-      endpoint(provider, ({ account }) => read(account)),
-    )
     .get(
       '/v1/accounts',
       endpoint(provider, (call) => {
@@ -33,9 +24,11 @@ export function accountRoutes(provider: Provider) {
     .get(
       '/v1/accounts/:id',
       endpoint(provider, ({ id, account }) => {
-        const within = id === account || (account === provider.platformAccount && provider.connections.find(id))
+        const within = id === account || (account === provider.platformAccount && provider.connections.has(id))
         if (!within) throw accountInvalid(maskKey(provider.settings.secretKey), id)
-        return read(id)
+        const found = provider.objects.findAnywhere('account', id)?.object
+        if (!found) throw noSuch('account', id, 'account')
+        return found
       }),
     )
 }

@@ -4,24 +4,24 @@ import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { noSuch } from '../api/errors.ts'
 import { listObjects } from '../api/lists.ts'
 import { parseParams, text } from '../api/params.ts'
+import { now } from '../clock.ts'
 import { atMoment } from '../objects/balance-transaction.ts'
 import type { Provider } from '../provider.ts'
 
 const filters = { type: text().optional(), source: text().optional(), currency: text().optional() }
 
 export function balanceRoutes(provider: Provider) {
-  const { objects, clock } = provider
+  const { objects } = provider
   const path = '/v1/balance_transactions'
-  const asOfNow = (transaction: Stripe.BalanceTransaction) => atMoment(transaction, clock.now())
+  const asOfNow = (transaction: Stripe.BalanceTransaction) => atMoment(transaction, now())
   return new Hono()
     .get(
       '/v1/balance',
       endpoint(provider, ({ account, params }) => {
         parseParams(z.strictObject({}), params)
-        return balanceOf(objects.balances(account, clock.now()))
+        return balanceOf(objects.balances(account, now()))
       }),
     )
     .get(
@@ -29,15 +29,6 @@ export function balanceRoutes(provider: Provider) {
       endpoint(provider, (call) => {
         const page = listObjects(call, 'balance_transaction', path, filters)
         return { ...page, data: page.data.map(asOfNow) }
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      endpoint(provider, ({ id, account, params }) => {
-        parseParams(z.strictObject({}), params)
-        const transaction = objects.find('balance_transaction', id, account)
-        if (!transaction) throw noSuch('balance_transaction', id)
-        return asOfNow(transaction)
       }),
     )
 }

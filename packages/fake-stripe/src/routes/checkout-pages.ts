@@ -2,6 +2,7 @@
 // forms, no script.
 import { type Context, Hono } from 'hono'
 import { ApiError } from '../api/errors.ts'
+import { now } from '../clock.ts'
 import { previewTax } from '../commands/automatic-tax.ts'
 import { readCheckout } from '../commands/checkout.ts'
 import { authenticatePayment, type PaymentOutcome, paySession } from '../commands/pay-session.ts'
@@ -57,7 +58,7 @@ export function checkoutPageRoutes(provider: Provider) {
       const fields = readPaymentFields(new URLSearchParams(await c.req.text()))
       const checkout = readCheckout(provider, id)
       fields.email = checkout.session.customer_email ?? fields.email
-      const checked = checkPayment(fields, provider.clock.now())
+      const checked = checkPayment(fields, now())
       if (checked.errors && checkout.session.status === 'open')
         return renderPage(c, {
           ...checkoutPage({ checkout: previewTax(provider, checkout), fields, errors: checked.errors }),

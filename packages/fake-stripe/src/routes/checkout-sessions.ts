@@ -4,9 +4,8 @@ import { z } from 'zod'
 import type { ApiCall } from '../api/endpoint.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { noSuch } from '../api/errors.ts'
-import { lineItemsOf } from '../api/line-items.ts'
 import { listObjects } from '../api/lists.ts'
-import { integer, metadata, parseParams, text } from '../api/params.ts'
+import { metadata, parseParams, text } from '../api/params.ts'
 import { createSession } from '../commands/create-session.ts'
 import { expireSession } from '../commands/expire-session.ts'
 import type { Provider } from '../provider.ts'
@@ -15,8 +14,6 @@ import { createSessionParams } from './checkout-session-params.ts'
 const nothing = z.strictObject({})
 
 const updateParams = z.strictObject({ metadata: metadata.optional() })
-
-const lineItemParams = z.strictObject({ limit: integer(1, 100).optional(), starting_after: text().optional() })
 
 export function checkoutSessionRoutes(provider: Provider) {
   const path = '/v1/checkout/sessions'
@@ -63,13 +60,6 @@ export function checkoutSessionRoutes(provider: Provider) {
       endpoint(provider, (call) => {
         parseParams(nothing, call.params)
         return expireSession(provider, owned(call).id, call.cause)
-      }),
-    )
-    .get(
-      `${path}/:id/line_items`,
-      endpoint(provider, (call) => {
-        const { limit, starting_after: startingAfter } = parseParams(lineItemParams, call.params)
-        return lineItemsOf(provider, owned(call).id, call.account, { limit, startingAfter })
       }),
     )
 }

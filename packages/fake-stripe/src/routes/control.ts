@@ -15,28 +15,27 @@
 //   /_control/sessions/:id/settle               { outcome: 'succeed' | 'fail' }, of a delayed payment
 //   /_control/charges/:id/refund                { amount? in cents }
 //   /_control/charges/:id/dispute               { reason? = 'fraudulent', inquiry?, amount? in cents: a part of the payment }
+//   /_control/refunds/:id/settle                { outcome: 'fail' }: the bank sends it back
 //   /_control/disputes/:id/close                { outcome: 'won' | 'lost' }
 //   /_control/events/:id/resend
 //   /_control/deliveries                        { drop?, delay_ms?, copies?, shuffle? }, see webhooks/controls.ts
-//   /_control/clock                             { advance } in seconds
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { sendError } from '../api/endpoint.ts'
 import { invalidParam, noSuch } from '../api/errors.ts'
-import { apiFaults, changeFaults } from '../api/faults.ts'
+import { now } from '../clock.ts'
 import { createAccount, deauthorizeAccount, setChargesEnabled, setDemands } from '../commands/accounts.ts'
 import { setTaxSettings } from '../commands/automatic-tax.ts'
 import { closeDispute, openDispute } from '../commands/dispute-charge.ts'
-import { expireOverdueSessions, expireSession } from '../commands/expire-session.ts'
+import { expireSession } from '../commands/expire-session.ts'
 import { paySession, settleDelayedPayment } from '../commands/pay-session.ts'
 import { takeOwnPayment } from '../commands/payment-intents.ts'
-import { refundCharge, settleRefund } from '../commands/refund-charge.ts'
+import { failRefund, refundCharge } from '../commands/refund-charge.ts'
 import { COUNTRIES } from '../objects/account.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { overview } from '../overview.ts'
 import type { Provider } from '../provider.ts'
 import { deliveryControls } from '../webhooks/controls.ts'
-import { rollSecret } from '../webhooks/endpoints.ts'
 import { sameOrigin } from './same-origin.ts'
 
 const flag = z.union([z.boolean(), z.stringbool()])
@@ -82,7 +81,7 @@ const payment = z.object({
 })
 
 export function controlRoutes(provider: Provider) {
-  const { objects, connections, queue, clock } = provider
+  const { objects, connections, queue } = provider
   const routes = new Hono().use('/_control/*', sameOrigin).get('/_control/state', (c) => c.json(overview(provider)))
 
   /** `act` gets the validated body and the path's id, and returns what to answer as JSON. */
@@ -106,7 +105,7 @@ export function controlRoutes(provider: Provider) {
     setChargesEnabled(provider, id, body.charges_enabled),
   )
   control('/accounts/:id/requirements', demands, ({ deadline_days: days, ...asked }, id) => {
-    const deadline = days === null || days === undefined ? null : clock.now() + Math.round(days * 86_400)
+    const deadline = days === null || days === undefined ? null : now() + Math.round(days * 86_400)
     return setDemands(provider, id, { ...asked, current_deadline: deadline })
   })
   control('/accounts/:id/tax', taxes, (body, id) => setTaxSettings(provider, id, body))
@@ -115,7 +114,8 @@ export function controlRoutes(provider: Provider) {
   )
   control('/accounts/:id/connect', z.object({}), (_body, id) => {
     if (!objects.find('account', id, id)) throw noSuch('account', id)
-    return { account: connections.connect(id).account }
+    connections.connect(id)
+    return { account: id }
   })
   control('/accounts/:id/deauthorize', z.object({}), (_body, id) => {
     if (!deauthorizeAccount(provider, id)) throw noSuch('connected account', id)
@@ -154,9 +154,7 @@ export function controlRoutes(provider: Provider) {
     }),
     ({ reason, inquiry, amount }, id) => openDispute(provider, id, { reason, isInquiry: inquiry, amount }),
   )
-  control('/refunds/:id/settle', z.object({ outcome: z.enum(['succeed', 'fail']) }), ({ outcome }, id) =>
-    settleRefund(provider, id, outcome),
-  )
+  control('/refunds/:id/settle', z.object({ outcome: z.enum(['fail']) }), (_body, id) => failRefund(provider, id))
   control('/disputes/:id/close', z.object({ outcome: z.enum(['won', 'lost']) }), ({ outcome }, id) =>
     closeDispute(provider, id, outcome),
   )
@@ -165,22 +163,7 @@ export function controlRoutes(provider: Provider) {
     queue.resend(id)
     return queue.ofEvent(id)
   })
-  control(
-    '/webhook_endpoints/:id/roll',
-    z.object({ hours: z.coerce.number().min(0).max(24).default(0) }),
-    ({ hours }, id) => {
-      const secret = rollSecret(provider, id, hours * 3_600)
-      if (!secret) throw noSuch('webhook endpoint', id)
-      return { secret }
-    },
-  )
   control('/deliveries', deliveryControls.partial(), (changes) => queue.change(changes))
-  control('/faults', apiFaults.partial(), (changes) => changeFaults(provider.settingsStore, changes))
-  control('/clock', z.object({ advance: z.coerce.number().int().positive() }), ({ advance }) => {
-    clock.advance(advance)
-    expireOverdueSessions(provider)
-    return { now: clock.now() }
-  })
   return routes
 }
 

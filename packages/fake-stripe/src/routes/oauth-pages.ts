@@ -3,6 +3,7 @@
 // `access_denied`.
 import { type Context, Hono } from 'hono'
 import { isEmail } from '../api/params.ts'
+import { now } from '../clock.ts'
 import { createAccount } from '../commands/accounts.ts'
 import { COUNTRIES } from '../objects/account.ts'
 import { authorizePage, type SellerErrors, type SellerFields } from '../pages/authorize.ts'
@@ -21,7 +22,7 @@ type AuthorizeRequest = {
 }
 
 export function oauthPageRoutes(provider: Provider) {
-  const { settings, objects, connections, database, clock, platformAccount } = provider
+  const { settings, objects, connections, database, platformAccount } = provider
 
   const show = (c: Context, fields: SellerFields, errors?: SellerErrors) => {
     const { pathname, search } = new URL(c.req.url)
@@ -99,7 +100,7 @@ export function oauthPageRoutes(provider: Provider) {
             ? createAccount(provider, { ...fields, businessName: fields.business_name, chargesEnabled: fields.charges })
                 .id
             : fields.account
-        return connections.issueCode(account, clock.now() + CODE_LIFETIME_SECONDS)
+        return connections.issueCode(account, now() + CODE_LIFETIME_SECONDS)
       })
       return goBack(c, request, { scope: 'read_write', code })
     })

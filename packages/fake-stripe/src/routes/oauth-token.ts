@@ -3,6 +3,7 @@
 // "<text>" }`.
 import { type Context, Hono } from 'hono'
 import { maskKey, presentedKey } from '../api/authenticate.ts'
+import { now } from '../clock.ts'
 import { deauthorizeAccount } from '../commands/accounts.ts'
 import { newId } from '../ids.ts'
 import type { Provider } from '../provider.ts'
@@ -17,7 +18,7 @@ const CODE_ERRORS: Readonly<Record<Exclude<CodeState, 'valid'>, (code: string) =
 }
 
 export function oauthTokenRoutes(provider: Provider) {
-  const { connections, database, clock, settings } = provider
+  const { connections, database, settings } = provider
 
   const reject = (c: Context, { status, error, description }: OAuthError) =>
     c.json({ error, error_description: description }, status)
@@ -42,22 +43,20 @@ export function oauthTokenRoutes(provider: Provider) {
         return reject(c, badRequest('unsupported_grant_type', `Unsupported grant type: ${grant}`))
       if (!code) return reject(c, badRequest('invalid_request', 'No authorization code provided'))
 
-      const { state, connection } = database.transaction(() => {
-        const redeemed = connections.redeemCode(code, clock.now())
-        if (redeemed.state === 'used') connections.revokeAccessToken(redeemed.account)
-        return {
-          state: redeemed.state,
-          connection: redeemed.state === 'valid' ? connections.connect(redeemed.account) : undefined,
-        }
+      const { state, account } = database.transaction(() => {
+        const redeemed = connections.redeemCode(code, now())
+        if (redeemed.state === 'valid') connections.connect(redeemed.account)
+        return redeemed
       })
       if (state !== 'valid') return reject(c, badRequest('invalid_grant', CODE_ERRORS[state](code)))
+      // The platform acts by its own key: the account's tokens are shown and not taken.
       return c.json({
-        access_token: connection?.accessToken,
+        access_token: newId('secretKey'),
         livemode: false,
-        refresh_token: connection?.refreshToken,
+        refresh_token: newId('refreshToken'),
         scope: 'read_write',
-        stripe_publishable_key: connection?.publishableKey,
-        stripe_user_id: connection?.account,
+        stripe_publishable_key: newId('publishableKey'),
+        stripe_user_id: account,
         token_type: 'bearer',
       })
     })

@@ -20,12 +20,7 @@ const SCHEMA = `
 
   create table if not exists settings (name text primary key, value text not null);
 
-  create table if not exists connections (
-    account text primary key,
-    access_token text unique,
-    refresh_token text not null,
-    publishable_key text not null
-  );
+  create table if not exists connections (account text primary key);
   create table if not exists authorization_codes (
     code text primary key,
     account text not null,
@@ -47,7 +42,6 @@ const SCHEMA = `
   create table if not exists deliveries (
     id integer primary key autoincrement,
     event text not null,
-    endpoint text not null default 'configured',
     state text not null check (state in ('pending', 'delivered', 'failed', 'dropped')),
     due_at integer not null,
     attempts integer not null default 0
@@ -81,7 +75,6 @@ export function openDatabase(dataDir: string): Database {
   const sqlite = new DatabaseSync(join(dataDir, 'payments.sqlite'))
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
   sqlite.exec(SCHEMA)
-  addEndpoints(sqlite)
 
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string): StatementSync => {
@@ -117,10 +110,4 @@ export function openDatabase(dataDir: string): Database {
     },
     close: () => sqlite.close(),
   }
-}
-
-/** A file from before endpoints were objects has deliveries to the one of the options alone. */
-function addEndpoints(sqlite: DatabaseSync): void {
-  const columns = sqlite.prepare("select 1 from pragma_table_info('deliveries') where name = 'endpoint'").all()
-  if (columns.length === 0) sqlite.exec("alter table deliveries add column endpoint text not null default 'configured'")
 }

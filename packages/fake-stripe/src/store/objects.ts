@@ -3,7 +3,6 @@
 import type Stripe from 'stripe'
 import type { CheckoutPlan } from '../objects/line-item.ts'
 import type { StoredTaxSettings } from '../objects/tax-settings.ts'
-import type { StoredEndpoint } from '../objects/webhook-endpoint.ts'
 import type { Database, Row } from './database.ts'
 
 export type Kinds = {
@@ -19,7 +18,6 @@ export type Kinds = {
   payment_intent: Stripe.PaymentIntent
   refund: Stripe.Refund
   'tax.settings': StoredTaxSettings
-  webhook_endpoint: StoredEndpoint
 }
 export type Kind = keyof Kinds
 
@@ -30,9 +28,8 @@ export type PageRequest = {
   account?: string
   /** 1 to 100. */
   limit: number
-  /** Ids: objects older than the first, or newer than the second. */
+  /** Id: only objects older than it. */
   startingAfter?: string
-  endingBefore?: string
   /** Top-level keys of the stored JSON and the values they must have, any one of a list's. */
   where?: Record<string, string | string[] | undefined>
   /** Bounds on `created`, Unix seconds. */
@@ -42,7 +39,6 @@ export type PageRequest = {
 export type ObjectStore = {
   insert<K extends Kind>(kind: K, account: string, object: Kinds[K]): Kinds[K]
   update<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K]
-  remove(kind: Kind, id: string): void
   /** The object, if that account owns it. */
   find<K extends Kind>(kind: K, id: string, account: string): Kinds[K] | undefined
   /** The object and its owner, of any account. */
@@ -82,10 +78,6 @@ export function createObjectStore(database: Database): ObjectStore {
       return object
     },
 
-    remove: (kind, id) => {
-      database.run('delete from objects where id = ? and kind = ?', id, kind)
-    },
-
     find(kind, id, account) {
       const row = database.get('select json from objects where id = ? and kind = ? and account = ?', id, kind, account)
       return row && parse(row)
@@ -105,7 +97,6 @@ export function createObjectStore(database: Database): ObjectStore {
       }
       if (request.account !== undefined) demand('account = ?', request.account)
       if (request.startingAfter) demand('seq < ?', sequence(request.startingAfter))
-      if (request.endingBefore) demand('seq > ?', sequence(request.endingBefore))
       for (const [key, wanted] of Object.entries(request.where ?? {})) {
         if (wanted === undefined) continue
         const accepted = [wanted].flat()
@@ -114,14 +105,13 @@ export function createObjectStore(database: Database): ObjectStore {
       for (const [name, bound] of Object.entries(request.created ?? {})) {
         if (bound !== undefined) demand(`created ${COMPARISONS[name as keyof typeof COMPARISONS]} ?`, bound)
       }
-      const order = request.endingBefore ? 'asc' : 'desc'
       const rows = database.all(
-        `select json from objects where ${conditions.join(' and ')} order by seq ${order} limit ?`,
+        `select json from objects where ${conditions.join(' and ')} order by seq desc limit ?`,
         ...values,
         request.limit + 1,
       )
       const data = rows.slice(0, request.limit).map((row) => parse<typeof kind>(row))
-      return { data: request.endingBefore ? data.reverse() : data, has_more: rows.length > request.limit }
+      return { data, has_more: rows.length > request.limit }
     },
 
     balances: (account, now) =>
@@ -143,7 +133,7 @@ export function createObjectStore(database: Database): ObjectStore {
 
     findOne(id, account) {
       const row = database.get(
-        "select json from objects where id = ? and account = ? and kind not in ('checkout.plan', 'tax.settings', 'webhook_endpoint')",
+        "select json from objects where id = ? and account = ? and kind not in ('checkout.plan', 'tax.settings')",
         id,
         account,
       )

@@ -1,5 +1,4 @@
-// Small values that outlive the process: the platform's account id, the clock's offset, the
-// delivery controls.
+// Small values that outlive the process: the platform's account id, the delivery controls.
 import type { Database } from './database.ts'
 
 export type SettingsStore = {

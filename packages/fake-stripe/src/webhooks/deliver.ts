@@ -1,7 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Provider } from '../provider.ts'
-import { targetOf } from './endpoints.ts'
 import type { Attempt, Delivery } from './queue.ts'
 
 // Sends queued webhooks ("Webhooks", sections "Delivery behaviors" and "Retry behavior"): anything
@@ -68,20 +67,19 @@ async function attemptDelivery(provider: Provider, delivery: Delivery, closing: 
   const result = (status: number | null, error: string | null) => ({ at, status, error, tookMs: Date.now() - at })
   const event = provider.objects.findAnywhere('event', delivery.event)?.object
   if (!event) return result(null, 'The event no longer exists.')
-  const target = targetOf(provider, delivery.endpoint, event)
-  if (!target) return result(null, 'The endpoint no longer exists, or was turned off.')
-  const payload = payloadOf(target.payload)
+  const { webhookUrl, webhookSecret, webhookTimeoutMs } = provider.settings
+  const payload = payloadOf(event)
   try {
-    const response = await fetch(target.url, {
+    const response = await fetch(webhookUrl, {
       method: 'POST',
       redirect: 'manual',
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
-        'Stripe-Signature': signatureHeader(payload, target.secrets, Math.floor(at / 1_000)),
+        'Stripe-Signature': signatureHeader(payload, webhookSecret, Math.floor(at / 1_000)),
         'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       body: payload,
-      signal: AbortSignal.any([closing, AbortSignal.timeout(provider.settings.webhookTimeoutMs)]),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(webhookTimeoutMs)]),
     })
     await response.body?.cancel()
     return result(response.status, response.ok ? null : `The endpoint answered ${response.status}.`)
@@ -114,15 +112,10 @@ function settle(provider: Provider, delivery: Delivery, attempt: Attempt): void 
 // The `Stripe-Signature` header ("Verify webhook signatures manually"): HMAC-SHA256 over
 // "<timestamp>.<raw body>".
 
-/**
- * `timestamp` is Unix seconds, real time: receivers refuse what is older than five minutes. While a
- * secret is being rolled several sign, each with a `v1` of its own ("Roll endpoint secrets").
- */
-export function signatureHeader(payload: string, secrets: string[], timestamp: number): string {
-  const signatures = secrets.map(
-    (secret) => `v1=${createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')}`,
-  )
-  return [`t=${timestamp}`, ...signatures].join(',')
+/** `timestamp` is Unix seconds, real time: receivers refuse what is older than five minutes. */
+export function signatureHeader(payload: string, secret: string, timestamp: number): string {
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
+  return `t=${timestamp},v1=${signature}`
 }
 
 // Another order than the given one. Chance alone would leave short lists as they are too often to

@@ -1,8 +1,8 @@
 // Records that something happened and queues the webhook for it, inside the transaction of the
 // change itself.
+import { now } from '../clock.ts'
 import { buildEvent, type EventType, type NewEvent } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
-import { hearersOf } from './endpoints.ts'
 
 type Happening<T extends EventType> = Omit<NewEvent<T>, 'account' | 'created'> & {
   /** The account it happened on, the platform's own included. */
@@ -15,9 +15,10 @@ export function emit<T extends EventType>(provider: Provider, happening: Happeni
   const ofPlatform = account === provider.platformAccount
   const event = buildEvent({
     ...rest,
-    created: provider.clock.now(),
+    created: now(),
     ...(!ofPlatform && { account }),
   })
   provider.objects.insert('event', account, event)
-  for (const endpoint of hearersOf(provider, account, event)) provider.queue.enqueue(event.id, endpoint)
+  const isHeard = ofPlatform || rest.type === 'account.application.deauthorized' || provider.connections.has(account)
+  if (isHeard) provider.queue.enqueue(event.id)
 }

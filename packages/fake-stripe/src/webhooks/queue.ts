@@ -7,11 +7,9 @@ import { changeControls, type DeliveryControls, readControls } from './controls.
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped'
 
-/** `endpoint` is the id of a webhook endpoint, or stands for the one of the options. */
 export type Delivery = {
   id: number
   event: string
-  endpoint: string
   state: DeliveryState
   dueAt: number
   attempts: number
@@ -24,11 +22,8 @@ export type DeliveryQueue = {
   controls(): DeliveryControls
   change(changes: Partial<DeliveryControls>): DeliveryControls
   /** Queues an event as often as the controls say, or records that it was dropped. */
-  enqueue(event: string, endpoint: string): void
-  /**
-   * Queues one more delivery of an event to each endpoint that was sent it, whatever the controls
-   * say.
-   */
+  enqueue(event: string): void
+  /** Queues one more delivery of an event, whatever the controls say. */
   resend(event: string): void
   /** Pending deliveries due by `now`, oldest first, without those in `except`. */
   due(now: number, limit: number, except: ReadonlySet<number>): Delivery[]
@@ -44,15 +39,9 @@ export type DeliveryQueue = {
 export function createDeliveryQueue(database: Database, settings: SettingsStore): DeliveryQueue {
   let changed = () => {}
   const announce = () => queueMicrotask(() => changed())
-  const insert = (event: string, endpoint: string, state: DeliveryState, delayMs: number) => {
+  const insert = (event: string, state: DeliveryState, delayMs: number) => {
     const due = Date.now() + delayMs
-    database.run(
-      'insert into deliveries (event, endpoint, state, due_at) values (?, ?, ?, ?)',
-      event,
-      endpoint,
-      state,
-      due,
-    )
+    database.run('insert into deliveries (event, state, due_at) values (?, ?, ?)', event, state, due)
     announce()
   }
   const without = (except: ReadonlySet<number>) =>
@@ -62,20 +51,17 @@ export function createDeliveryQueue(database: Database, settings: SettingsStore)
     controls: () => readControls(settings),
     change: (changes) => changeControls(settings, changes),
 
-    enqueue(event, endpoint) {
+    enqueue(event) {
       const { drop, delay_ms: delayMs, copies } = readControls(settings)
       if (drop > 0) {
         changeControls(settings, { drop: drop - 1 })
-        insert(event, endpoint, 'dropped', 0)
+        insert(event, 'dropped', 0)
         return
       }
-      for (let copy = 0; copy < copies; copy += 1) insert(event, endpoint, 'pending', delayMs)
+      for (let copy = 0; copy < copies; copy += 1) insert(event, 'pending', delayMs)
     },
 
-    resend(event) {
-      const sent = database.all('select distinct endpoint from deliveries where event = ?', event)
-      for (const { endpoint } of sent) insert(event, String(endpoint), 'pending', 0)
-    },
+    resend: (event) => insert(event, 'pending', 0),
 
     due: (now, limit, except) =>
       database
@@ -141,7 +127,6 @@ export function createDeliveryQueue(database: Database, settings: SettingsStore)
 const toDelivery = (row: Record<string, string | number | null>): Delivery => ({
   id: Number(row.id),
   event: String(row.event),
-  endpoint: String(row.endpoint),
   state: row.state as DeliveryState,
   dueAt: Number(row.due_at),
   attempts: Number(row.attempts),

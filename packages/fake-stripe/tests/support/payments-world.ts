@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type FakeStripeOptions, startFakeStripe } from '../../src/start-fake-stripe.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
 
@@ -18,33 +19,59 @@ export const CARDS = {
 }
 
 export type World = {
+  /** The platform's client. */
   stripe: Stripe
+  /** A client with another key. */
+  client(key: string): Stripe
+  basket: Stripe.Checkout.SessionCreateParams
   url: string
   receiver: Receiver
   options: FakeStripeOptions
+  /** Id of a seller who is connected. */
+  account: string
+  /** The options of calls in that seller's name. */
+  onSeller: { stripeAccount: string }
   /** Stops the fake and starts it again on the same data and another port. */
   restart(): Promise<void>
-  /**
-   * A seller who signed up and connected; calls on their behalf take `{ stripeAccount: seller.id
-   * }`.
-   */
+  /** Another seller who signed up and connected. */
   seller(chargesEnabled?: boolean): Promise<Stripe.Account>
   /** Submits the hosted page like a browser without script. */
   submit(session: Stripe.Checkout.Session, fields?: Record<string, string>): Promise<Response>
   control<T = Record<string, unknown>>(path: string, body?: object): Promise<T>
+  /** Opens a session of the basket with changes, in the seller's name. */
+  open(changes?: Partial<Stripe.Checkout.SessionCreateParams>, on?: Stripe.RequestOptions): Promise<Session>
+  /** Opens a session and pays it. */
+  pay(changes?: Partial<Stripe.Checkout.SessionCreateParams>, on?: Stripe.RequestOptions): Promise<Session>
+  /** The seller's session as it is now, with its payment and charge. */
+  read(id: string, on?: Stripe.RequestOptions): Promise<Stripe.Checkout.Session>
+  /** The newest charge of an account. */
+  charge(on?: Stripe.RequestOptions): Promise<Stripe.Charge>
   state(): Promise<State>
+  /** Resolves when no webhook is queued any more. */
+  settled(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
+export type Session = Stripe.Response<Stripe.Checkout.Session>
+
 export type State = {
-  /** Unix seconds. */
-  now: number
   controls: { drop: number; copies: number; delay_ms: number; shuffle: boolean }
   pending_deliveries: number
   events: { type: string; id: string; deliveries: { state: string; tries: { status: number | null }[] }[] }[]
 }
 
-export async function createWorld(overrides: Partial<FakeStripeOptions> = {}): Promise<World> {
+/** A world for all tests of a file, or a new one for each. */
+export function useWorld(scope: 'file' | 'test' = 'file', overrides: Partial<FakeStripeOptions> = {}): World {
+  const world = {} as World
+  const [before, after] = scope === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  before(async () => {
+    await createWorld(overrides, world)
+  })
+  after(() => world[Symbol.asyncDispose]())
+  return world
+}
+
+export async function createWorld(overrides: Partial<FakeStripeOptions> = {}, world = {} as World): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'payments-'))
   const receiver = await startReceiver()
   const options: FakeStripeOptions = {
@@ -63,8 +90,10 @@ export async function createWorld(overrides: Partial<FakeStripeOptions> = {}): P
   let running = await startFakeStripe(options)
   const client = () => stripeClient(running.port)
 
-  const world: World = {
+  Object.assign(world, {
     stripe: client(),
+    client: (key) => stripeClient(running.port, key),
+    basket,
     url: running.url,
     receiver,
     options,
@@ -101,6 +130,25 @@ export async function createWorld(overrides: Partial<FakeStripeOptions> = {}): P
       return (await response.json()) as T
     },
 
+    open: (changes = {}, on = world.onSeller) => world.stripe.checkout.sessions.create({ ...basket, ...changes }, on),
+
+    async pay(changes = {}, on = world.onSeller) {
+      const session = await world.open(changes, on)
+      await world.control(`/sessions/${session.id}/pay`)
+      return session
+    },
+
+    read: (id, on = world.onSeller) =>
+      world.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }, on),
+
+    async charge(on = world.onSeller) {
+      const [charge] = (await world.stripe.charges.list({ limit: 1 }, on)).data
+      if (!charge) throw new Error('nothing was charged')
+      return charge
+    },
+
+    settled: () => expect.poll(async () => (await world.state()).pending_deliveries).toBe(0),
+
     async state() {
       const response = await fetch(`${world.url}/_control/state`)
       return (await response.json()) as State
@@ -111,12 +159,14 @@ export async function createWorld(overrides: Partial<FakeStripeOptions> = {}): P
       await receiver.close()
       await rm(dataDir, { recursive: true })
     },
-  }
+  } satisfies Omit<World, 'account' | 'onSeller'>)
+  world.account = (await world.seller()).id
+  world.onSeller = { stripeAccount: world.account }
   return world
 }
 
-export function stripeClient(port: number, key = SECRET_KEY, maxNetworkRetries = 0): Stripe {
-  return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries })
+export function stripeClient(port: number, key = SECRET_KEY): Stripe {
+  return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 })
 }
 
 /** Follows no redirect: where it leads is what tests look at. */

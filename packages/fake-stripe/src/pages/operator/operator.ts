@@ -4,7 +4,6 @@ import { html } from 'hono/html'
 import type { Overview } from '../../overview.ts'
 import type { Page } from '../layout.ts'
 import { accountsTable } from './accounts.ts'
-import { time } from './elements.ts'
 import { chargesTable, disputesTable, sessionsTable } from './payments.ts'
 import { controlsForm, eventsTable } from './webhooks.ts'
 
@@ -14,7 +13,7 @@ export function operatorPage(state: Overview): Page {
     layout: 'wide',
     body: html`<h1>Payments</h1>
       <p class="quiet">
-        The clock stands at ${time(state.now)} UTC. ${state.pending_deliveries} webhook deliveries are waiting.
+        ${state.pending_deliveries} webhook deliveries are waiting.
         <a href="/">Reload</a>
       </p>
       ${sessionsTable(state.sessions)} ${chargesTable(state.charges)} ${disputesTable(state.disputes)}
