@@ -6,7 +6,6 @@ import { objectStore } from '../../../edge-functions/_shared/storage/storage.ts'
 import { checkFiles } from '../../../tools/reconcile/check-files.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
-import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { stack } from '../../support/stack.ts'
 
 const shop = { functionsUrl: `${stack.urls.supabase}/functions/v1`, sweepSecret: stack.sweepSecret }
@@ -103,9 +102,5 @@ describe('a file whose bytes are gone', { tags: ['lost-files'] }, () => {
       await expect(store.requireSight(bearer, 'product-files')).rejects.toMatchObject({ code: 'unavailable' })
     await store.requireSight(stack.secretKey, 'product-files')
     expect(await store.has(stack.secretKey, 'product-files', 'listed/none')).toBe(false)
-  })
-
-  test('is looked for by the scheduler alone', async () => {
-    expect((await schedulerCalls('downloads/check', 'Bearer wrong', { after: null, withhold: true })).status).toBe(401)
   })
 })

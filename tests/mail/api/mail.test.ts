@@ -1,7 +1,7 @@
 // Mails as they arrive, and how users turn them off.
 import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { headerOf, mailWith, runJobs } from '../../support/api/mails.ts'
+import { headerOf, mailWith } from '../../support/api/mails.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { call, stack } from '../../support/stack.ts'
@@ -64,10 +64,4 @@ describe('a link that turns mails off', () => {
     }
     expect((await sam.get(`users/${sam.id}/mail-preferences`)).body.kinds.sale).toBe(true)
   })
-})
-
-test('the jobs run for the scheduler alone', { tags: ['scheduler-alone'] }, async () => {
-  expect((await runJobs('Bearer ')).status).toBe(401)
-  expect((await runJobs('Bearer wrong-secret-of-some-length')).status).toBe(401)
-  expect((await runJobs()).status).toBe(200)
 })

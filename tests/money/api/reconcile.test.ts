@@ -212,14 +212,4 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     expect((await pageAfter(accounts[0])).accounts.slice(0, accounts.length - 1)).toEqual(accounts.slice(1))
     expect(next).toBe(accounts.length < 100 ? null : accounts.at(-1))
   })
-
-  test('is the scheduler’s alone', async () => {
-    const from = { stage: 'accounts', account: '', after: null }
-    const body = { since: new Date().toISOString(), refund: true, from }
-    expect((await schedulerCalls('stripe-webhook/reconcile', null, body)).status).toBe(401)
-    expect((await schedulerCalls('stripe-webhook/reconcile', 'Bearer wrong', body)).status).toBe(401)
-    expect((await schedulerCalls('stripe-webhook/reconcile/accounts', 'Bearer wrong', { after: null })).status).toBe(
-      401,
-    )
-  })
 })

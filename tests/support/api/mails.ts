@@ -14,7 +14,7 @@ export type Mail = {
 }
 
 /** Calls the function `jobs` as the scheduler does. */
-export const runJobs = (authorization?: string): Promise<Response> => schedulerCalls('jobs/run', authorization)
+export const runJobs = (): Promise<Response> => schedulerCalls('jobs/run')
 
 /** The mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {

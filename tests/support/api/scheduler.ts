@@ -2,19 +2,20 @@
 import { expect } from 'vitest'
 import { stack } from '../stack.ts'
 
-type ScheduledCall =
-  | 'jobs/run'
-  | 'stripe-webhook/sweep'
-  | 'stripe-webhook/ledger'
-  | 'stripe-webhook/reconcile'
-  | 'stripe-webhook/reconcile/accounts'
-  | 'downloads/sweep'
-  | 'downloads/prepare'
-  | 'downloads/check'
+export const SCHEDULED_CALLS = [
+  'jobs/run',
+  'stripe-webhook/sweep',
+  'stripe-webhook/ledger',
+  'stripe-webhook/reconcile',
+  'stripe-webhook/reconcile/accounts',
+  'downloads/sweep',
+  'downloads/prepare',
+  'downloads/check',
+] as const
 
 /** Calls with another Authorization header where one is given; null sends none. */
 export const schedulerCalls = (
-  path: ScheduledCall,
+  path: (typeof SCHEDULED_CALLS)[number],
   authorization: string | null = `Bearer ${stack.sweepSecret}`,
   body?: object,
 ): Promise<Response> =>
