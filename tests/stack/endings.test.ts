@@ -1,24 +1,19 @@
 // Whatever starts a stack ends it, also when it fails or is ended itself: no process and no folder stays behind.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { endProcess, isAlive } from '@marketplace/local-postgres/processes'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newLocalDir, readStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
+import { readStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
+import { openFolders } from './support/folders.ts'
 
-const folders: string[] = []
+const folder = openFolders()
 const children: ChildProcess[] = []
 afterAll(async () => {
   for (const { pid } of children) if (pid && isAlive(pid)) await endProcess(pid)
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
-
-const folder = () => {
-  const made = newLocalDir()
-  folders.push(made)
-  return made
-}
 
 /** Starts a command and waits for a line of its output. */
 async function startUntil(line: RegExp, command: string, words: string[], environment: NodeJS.ProcessEnv) {
@@ -36,6 +31,15 @@ async function startUntil(line: RegExp, command: string, words: string[], enviro
   })
   return { child, output }
 }
+
+/** `npm start`, or its program itself. */
+const start = (line: RegExp, localDir: string, { byNpm = false, settings = {} } = {}) =>
+  startUntil(
+    line,
+    byNpm ? 'npm' : process.execPath,
+    byNpm ? ['start'] : [join(projectDir, 'tools', 'start', 'main.ts')],
+    { ...stackEnvironment(localDir), LOCAL_SAMPLE_SHOP: '0', ...settings },
+  )
 
 const stillAlive = (pids: Record<string, number>) =>
   Object.entries(pids).flatMap(([name, pid]) => (isAlive(pid) ? [name] : []))
@@ -63,10 +67,7 @@ describe('a stack ends with the process that started it', () => {
 
   test('a stack that is killed itself leaves no function and no part', async () => {
     const localDir = folder()
-    const { child } = await startUntil(/^Ready/m, process.execPath, [join(projectDir, 'tools', 'start', 'main.ts')], {
-      ...stackEnvironment(localDir),
-      LOCAL_SAMPLE_SHOP: '0',
-    })
+    const { child } = await start(/^Ready/m, localDir)
     const { postgres, ...parts } = readStack(localDir).pids
     expect(stillAlive(parts)).toEqual(Object.keys(parts))
     child.kill('SIGKILL')
@@ -79,10 +80,7 @@ describe('a stack ends with the process that started it', () => {
     tags: ['starts-stack-ends'],
   }, async () => {
     const localDir = folder()
-    const { child, output } = await startUntil(/^Ready/m, 'npm', ['start'], {
-      ...stackEnvironment(localDir),
-      LOCAL_SAMPLE_SHOP: '0',
-    })
+    const { child, output } = await start(/^Ready/m, localDir, { byNpm: true })
     expect(output).not.toContain('Installing')
     const { pids } = readStack(localDir)
     child.kill('SIGTERM')
@@ -93,10 +91,7 @@ describe('a stack ends with the process that started it', () => {
     tags: ['starts-stack-ends'],
   }, async () => {
     const localDir = folder()
-    const { child } = await startUntil(/Filling/, process.execPath, [join(projectDir, 'tools', 'start', 'main.ts')], {
-      ...stackEnvironment(localDir),
-      LOCAL_SAMPLE_SHOP: '1',
-    })
+    const { child } = await start(/Filling/, localDir, { settings: { LOCAL_SAMPLE_SHOP: '1' } })
     const [postgres] = readFileSync(join(localDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     expect(isAlive(Number(postgres))).toBe(true)
     child.kill('SIGTERM')
@@ -110,18 +105,15 @@ describe('a stack ends with the process that started it', () => {
       const database = await openTestDatabase()
       console.log('at ' + new URL(database.urls.postgres).port)
       await new Promise((resolve) => setTimeout(resolve, 600_000))`
-    const { child, output } = await startUntil(/at \d+/, process.execPath, ['--input-type=module', '--eval', opens], {
-      ...process.env,
-    })
+    const words = ['--input-type=module', '--eval', opens]
+    const { child, output } = await startUntil(/at \d+/, process.execPath, words, process.env)
     const port = /at (\d+)/.exec(output)?.[1]
-    const answers = async () => {
-      const { createConnection } = await import('node:net')
-      return new Promise<boolean>((resolve) => {
+    const answers = () =>
+      new Promise<boolean>((resolve) => {
         const socket = createConnection(Number(port), '127.0.0.1')
         socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
         socket.once('connect', () => socket.destroy())
       })
-    }
     expect(await answers()).toBe(true)
     child.kill('SIGTERM')
     await expect.poll(answers).toBe(false)

@@ -1,107 +1,93 @@
 // When the stack cannot start it says in one line what is wrong and how to mend it; when it was killed it recovers by itself.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '@marketplace/local-postgres/processes'
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newLocalDir, runStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
+import { runStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
+import { openFolders } from './support/folders.ts'
 
-const folders: string[] = []
-const folder = () => {
-  const made = newLocalDir()
-  folders.push(made)
-  return made
-}
-afterAll(() => {
-  for (const made of folders) rmSync(made, { recursive: true, force: true })
-})
+const folder = openFolders()
 
-/** Runs the stack's program to its end; for starts that must fail. */
-function failToStart(environment: NodeJS.ProcessEnv, localDir = folder()) {
-  const done = spawnSync(process.execPath, [join(projectDir, 'tools', 'start', 'main.ts')], {
-    env: { ...stackEnvironment(localDir), ...environment },
+/** The lines of a start that must fail. */
+function failToStart(settings: Record<string, string>, localDir: string): string[] {
+  const { status, stderr } = spawnSync(process.execPath, [join(projectDir, 'tools', 'start', 'main.ts')], {
+    env: { ...stackEnvironment(localDir), ...settings },
     encoding: 'utf8',
     timeout: 60_000,
   })
-  return {
-    status: done.status,
-    lines: done.stderr
-      .trim()
-      .split('\n')
-      .filter((line) => !line.includes('ExperimentalWarning')),
-  }
+  expect(status).toBe(1)
+  return stderr.split('\n').filter((line) => line !== '' && !line.includes('ExperimentalWarning'))
 }
 
-describe('a start that cannot work', () => {
-  test('says which port is taken and which setting changes it', { tags: ['start-cannot-work'] }, async () => {
-    const holder = createServer()
-    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
-    const { port } = holder.address() as { port: number }
-    const { status, lines } = failToStart({ PAYMENTS_PORT: String(port) })
-    holder.close()
-    expect(status).toBe(1)
-    expect(lines).toEqual([
-      `Cannot start: port ${port} (payments) is taken: end the program that uses it, or set PAYMENTS_PORT to another port (0 = any)`,
-    ])
-  })
+describe('a start that cannot work says', { tags: ['start-cannot-work'] }, () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  afterAll(() => taken.close())
+  const file = (path: string, content = '') => {
+    writeFileSync(path, content)
+    return path
+  }
 
-  test('says that a port is no port', { tags: ['start-cannot-work'] }, () => {
-    const { status, lines } = failToStart({ WEB_PORT: 'http' })
-    expect(status).toBe(1)
-    expect(lines).toEqual([
-      'Cannot start: WEB_PORT is "http", which is no port: set it to a number from 0 (any free port) to 65535',
-    ])
-  })
-
-  test('says that the secrets are damaged and how to begin again', { tags: ['start-cannot-work'] }, () => {
-    const localDir = folder()
-    writeFileSync(join(localDir, 'secrets.json'), '{"databasePasswords":')
-    const { status, lines } = failToStart({}, localDir)
-    expect(status).toBe(1)
-    expect(lines).toEqual([
-      `Cannot start: ${join(localDir, 'secrets.json')} is damaged: run npm run reset to begin with an empty stack`,
-    ])
+  test.each<[string, () => { settings?: Record<string, string>; localDir?: string; line: string }]>([
+    [
+      'which port is taken and which setting changes it',
+      () => {
+        const { port } = taken.address() as { port: number }
+        return {
+          settings: { PAYMENTS_PORT: String(port) },
+          line: `port ${port} (payments) is taken: end the program that uses it, or set PAYMENTS_PORT to another port (0 = any)`,
+        }
+      },
+    ],
+    [
+      'that a port is no port',
+      () => ({
+        settings: { WEB_PORT: 'http' },
+        line: 'WEB_PORT is "http", which is no port: set it to a number from 0 (any free port) to 65535',
+      }),
+    ],
+    [
+      'that the secrets are damaged and how to begin again',
+      () => {
+        const localDir = folder()
+        const secrets = file(join(localDir, 'secrets.json'), '{"databasePasswords":')
+        return { localDir, line: `${secrets} is damaged: run npm run reset to begin with an empty stack` }
+      },
+    ],
+    [
+      'that the data folder is a file',
+      () => {
+        const localDir = file(join(folder(), 'data'))
+        const advice = 'make it writable, or set LOCAL_DIR to another folder'
+        return { localDir, line: `the data folder ${localDir} cannot be written: ${advice}` }
+      },
+    ],
+  ])('%s', (_, prepare) => {
+    const { settings = {}, localDir = folder(), line } = prepare()
+    expect(failToStart(settings, localDir)).toEqual([`Cannot start: ${line}`])
   })
 
   // Root may write everywhere, so only another user can see this one.
-  test.skipIf(userInfo().uid === 0)(
-    'says that the data folder cannot be written',
-    { tags: ['start-cannot-work'] },
-    () => {
-      const closed = join(folder(), 'closed')
-      mkdirSync(closed)
-      chmodSync(closed, 0o555)
-      const { status, lines } = failToStart({}, join(closed, 'data'))
-      expect(status).toBe(1)
-      expect(lines[0]).toContain('cannot be written: make it writable, or set LOCAL_DIR to another folder')
-    },
-  )
-
-  test('says that the data folder is a file', { tags: ['start-cannot-work'] }, () => {
-    const file = join(folder(), 'data')
-    writeFileSync(file, '')
-    const { status, lines } = failToStart({}, file)
-    expect(status).toBe(1)
-    expect(lines).toEqual([
-      `Cannot start: the data folder ${file} cannot be written: make it writable, or set LOCAL_DIR to another folder`,
-    ])
+  test.skipIf(userInfo().uid === 0)('that the data folder cannot be written', () => {
+    const closed = join(folder(), 'closed')
+    mkdirSync(closed)
+    chmodSync(closed, 0o555)
+    const [line] = failToStart({}, join(closed, 'data'))
+    expect(line).toContain('cannot be written: make it writable, or set LOCAL_DIR to another folder')
   })
 
-  test('says that Node is too old', { tags: ['start-cannot-work'] }, () => {
+  test('that Node is too old', () => {
     const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'16.20.2'})"
-    const done = spawnSync(
-      process.execPath,
-      ['--import', pretend, join(projectDir, 'tools', 'bootstrap.mjs'), 'tools/start/main.ts'],
-      { encoding: 'utf8' },
-    )
-    expect(done.status).toBe(1)
-    expect(done.stderr.trim()).toBe(
+    const words = ['--import', pretend, join(projectDir, 'tools', 'bootstrap.mjs'), 'tools/start/main.ts']
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+    expect([status, stderr.trim()]).toEqual([
+      1,
       'Cannot start: this is Node 16.20.2, and the project needs Node 18 or later: install a newer one',
-    )
+    ])
   })
 })
 

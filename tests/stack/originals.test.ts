@@ -6,19 +6,13 @@ import { join } from 'node:path'
 import { startPostgres } from '@marketplace/local-postgres'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newLocalDir, runStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
+import { runStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
-import { forgetLocalDir } from '../../tools/stack/forget-local-dir.ts'
 import { chooseFreePorts } from '../../tools/stack/ports.ts'
+import { openFolders } from './support/folders.ts'
 import { type RunningOriginals, startOriginals } from './support/originals.ts'
 
-const folders: string[] = []
-const folder = () => {
-  const made = newLocalDir()
-  folders.push(made)
-  return made
-}
-afterAll(() => folders.forEach(forgetLocalDir))
+const folder = openFolders()
 
 let originals: RunningOriginals
 let ports: Record<'WEB_PORT' | 'SUPABASE_PORT' | 'IDENTITY_PORT', string>

@@ -1,16 +1,12 @@
 // What an object says about itself: information without its bytes, copies under another
 // description, metadata and owners.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { ask } from './support/raw-request.ts'
 import { upload as uploadResumable } from './support/resumable.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 const drafts = () => world.as('seller').from('drafts')
 const encoded = (metadata: object) => Buffer.from(JSON.stringify(metadata)).toString('base64')

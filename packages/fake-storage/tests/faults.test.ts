@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openByteStore } from '../src/byte-store.ts'
 import { openPool } from '../src/database.ts'
 import { startFakeStorage } from '../src/start-fake-storage.ts'
@@ -11,14 +11,9 @@ import { sweepStorage } from '../src/sweep-storage.ts'
 import { bytesOf, sha256, sha256OfBlob } from './support/bytes.ts'
 import { spawnStorage } from './support/kill.ts'
 import { answerTo, begin, send } from './support/raw-request.ts'
-import { startDatabase } from './support/test-database.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld({ ownServer: true })
 
 async function filesOnDisk(): Promise<string[]> {
   const entries = await readdir(world.options.dataDir, { recursive: true, withFileTypes: true })
@@ -95,7 +90,12 @@ describe('the server is killed while a seller uploads', () => {
     await locked.promise
     const head = { method: 'POST', path: `/object/drafts/${name}`, headers: world.headers('seller') }
     void send(origin, head, 'all of it').catch(() => {})
-    await expect.poll(() => world.sql`select from pg_locks where locktype = 'advisory' and not granted`).toHaveLength(1)
+    await expect
+      .poll(
+        () =>
+          world.sql`select from pg_locks join pg_database on oid = database where locktype = 'advisory' and not granted and datname = current_database()`,
+      )
+      .toHaveLength(1)
     return {
       release: async () => {
         held.resolve()
@@ -143,8 +143,7 @@ test('while the database is away everyone gets a plain 500, and is then served w
   const drafts = world.as('seller').from('drafts')
   await drafts.upload(name, bytes)
   const before = await filesOnDisk()
-  await world.database.close()
-  try {
+  await world.whileDatabaseIsAway(async () => {
     for (const [method, path] of [
       ['GET', `/object/drafts/${name}`],
       ['POST', `/object/drafts/${world.nameOf('seller')}`],
@@ -156,9 +155,7 @@ test('while the database is away everyone gets a plain 500, and is then served w
     }
     expect(await send(world.storage.url, { method: 'GET', path: '/status' })).toMatchObject({ status: 200, text: '' })
     expect(await filesOnDisk()).toEqual(before)
-  } finally {
-    world.database = await startDatabase(world.databaseOptions)
-  }
+  })
   const head = { method: 'HEAD', headers: world.headers('seller') }
   const isServed = async () => (await fetch(`${world.storage.url}/object/drafts/${name}`, head)).ok
   await expect.poll(isServed, { timeout: 5000 }).toBe(true)

@@ -2,19 +2,15 @@
 // counted, a raw body of unknown length is not, so no bucket's limit is a promise of the shop's.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { answerTo, begin, send } from './support/raw-request.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
 /** Bytes that the bucket `sold` takes. */
 const limit = 100_000
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 const uploadTo = (name: string, headers: Record<string, string>) => ({
   method: 'POST',

@@ -2,22 +2,20 @@
 // an upload).
 
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf, sha256 } from './support/bytes.ts'
 import { jwtSecret } from './support/tokens.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
+const world = useWorld()
 const bytes = bytesOf(2_000_000)
 let name: string
 let other: string
 beforeAll(async () => {
-  world = await startWorld()
   name = world.nameOf('seller', 'a file (1).pdf')
   other = world.nameOf('seller')
   for (const path of [name, other]) await world.as('seller').from('drafts').upload(path, bytes)
-}, 60_000)
-afterAll(() => world.close())
+})
 
 async function link(): Promise<URL> {
   const { data, error } = await world.as('seller').from('drafts').createSignedUrl(name, 60)

@@ -1,13 +1,9 @@
 // Lists: one level by name, and pages by cursor, of what the caller may see.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask } from './support/raw-request.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 const drafts = () => world.as('seller').from('drafts')
 

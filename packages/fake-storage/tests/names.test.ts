@@ -2,15 +2,11 @@
 // never a 5xx.
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { send as sendRaw } from './support/raw-request.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 const send = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
   sendRaw(world.storage.url, { method, path, headers: { ...world.headers('service'), ...headers } }, body)

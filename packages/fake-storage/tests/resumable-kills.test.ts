@@ -1,17 +1,13 @@
 // The server is killed during a resumable upload: it goes on from the byte on disk to the same
 // file.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { type StorageProcess, spawnStorage } from './support/kill.ts'
 import { begin, freePort } from './support/raw-request.ts'
 import { ask, create, expectStored, onDisk, patchHead, upload } from './support/resumable.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('the server is killed', () => {
   let server: StorageProcess
@@ -78,7 +74,8 @@ describe('the server is killed', () => {
     await locked.promise
     const sent = begin(url, patchHead(world, 'seller', url, 0))
     sent.end(bytes)
-    const waiting = () => world.sql`select from pg_locks where locktype = 'advisory' and not granted`
+    const waiting = () =>
+      world.sql`select from pg_locks join pg_database on oid = database where locktype = 'advisory' and not granted and datname = current_database()`
     await expect.poll(waiting).toHaveLength(1)
     await server.kill()
     blocked.resolve()

@@ -1,15 +1,11 @@
 // What a bucket takes by resumable upload, whatever length was declared.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { answerTo, begin } from './support/raw-request.ts'
 import { ask, create, creationHeaders, expectStored, onDisk, patch, patchHead, upload } from './support/resumable.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('the limits of a bucket', () => {
   const target = () => ({ bucket: 'sold', name: world.nameOf('seller') })

@@ -3,17 +3,13 @@
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { answerTo, begin } from './support/raw-request.ts'
 import { ask, create, expectStored, onDisk, patch, patchHead, upload } from './support/resumable.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('the right to upload', () => {
   test.each([

@@ -1,5 +1,5 @@
 // Resumable uploads with tus-js-client: paused, cut or repeated, they end as the same file, once.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startFakeStorage } from '../src/start-fake-storage.ts'
 import { bytesOf } from './support/bytes.ts'
 import { begin } from './support/raw-request.ts'
@@ -14,13 +14,9 @@ import {
   patchHead,
   upload,
 } from './support/resumable.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('a seller', () => {
   test('uploads in chunks', async () => {

@@ -1,16 +1,12 @@
 // Row-level security decides every request as its caller. A refusal changes no row.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf, sha256, sha256OfBlob } from './support/bytes.ts'
 import { answerTo, begin } from './support/raw-request.ts'
 import { tokenFor } from './support/tokens.ts'
-import { type Persona, startWorld, type World } from './support/world.ts'
+import { type Persona, useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('putting a file up for sale in the seller’s folder', () => {
   test.each([

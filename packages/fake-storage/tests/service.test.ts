@@ -1,18 +1,14 @@
 // The service itself: that it runs, which one it is, what it answers to what it does not know, and
 // how it says no.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startFakeStorage } from '../src/start-fake-storage.ts'
 import { bytesOf } from './support/bytes.ts'
 import { ask } from './support/raw-request.ts'
 import { create } from './support/resumable.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld()
 
 test('it runs, and says of which release', async () => {
   expect(await ask(world, 'GET', '/status')).toMatchObject({ status: 200, body: '' })

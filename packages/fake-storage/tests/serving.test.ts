@@ -1,17 +1,15 @@
 // How bytes are sent, as hosted sends them: ranges, revalidation, names to save under, and no
 // header that keeps a stranger's file from running in a browser.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
-import { startWorld, type World } from './support/world.ts'
+import { useWorld } from './support/world.ts'
 
-let world: World
+const world = useWorld()
 const bytes = bytesOf(1000)
 let url: string
 beforeAll(async () => {
-  world = await startWorld()
   url = await addPicture('image/png', bytes)
-}, 60_000)
-afterAll(() => world.close())
+})
 
 async function addPicture(contentType: string, content: Buffer, headers?: Record<string, string>): Promise<string> {
   const name = world.nameOf('seller')

@@ -1,9 +1,20 @@
 // A database with what Supabase Storage finds on a project: its roles, its tables, and who is
-// calling.
-import { readFile } from 'node:fs/promises'
+// calling; with the buckets and policies of these tests.
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PostgresServer, startPostgres } from '@marketplace/local-postgres'
 import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { freePort } from './raw-request.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that the files of tests share. */
+    storageServer: { port: number; password: string }
+  }
+}
 
 export type DatabaseOptions = { dataDir: string; port: number; password: string }
 
@@ -25,6 +36,37 @@ export const startDatabase = ({ password, ...options }: DatabaseOptions): Promis
         await sql.unsafe(`alter role ${role} with login password '${password}'`)
       }
       await sql.unsafe(`set role supabase_storage_admin; ${await read('..', '..', 'schema.sql')}`)
+      await sql.unsafe(`set role postgres; ${await read('policies.sql')}`)
       await sql.end()
     },
   })
+
+/** A folder that Postgres' own user can reach. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+export async function startServer(folder: string) {
+  const options = {
+    dataDir: join(folder, 'postgres'),
+    port: await freePort(),
+    password: randomBytes(12).toString('hex'),
+  }
+  return { options, server: await startDatabase(options) }
+}
+
+export async function endServer(folder: string, server: PostgresServer): Promise<void> {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+  await rm(server.dataDir, { recursive: true, force: true })
+}
+
+/** Starts the shared server before all files, and ends it after them. */
+export default async function setUp({ provide }: TestProject) {
+  const folder = await newFolder()
+  const { options, server } = await startServer(folder)
+  provide('storageServer', { port: options.port, password: options.password })
+  return () => endServer(folder, server)
+}

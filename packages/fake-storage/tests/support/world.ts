@@ -2,23 +2,19 @@
 // persona.
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PostgresServer } from '@marketplace/local-postgres'
 import { StorageClient } from '@supabase/storage-js'
 import postgres from 'postgres'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { type FakeStorage, type FakeStorageOptions, startFakeStorage } from '../../src/start-fake-storage.ts'
-import { freePort } from './raw-request.ts'
-import { type DatabaseOptions, startDatabase } from './test-database.ts'
+import { endServer, newFolder, startDatabase, startServer } from './test-database.ts'
 import { jwtSecret, publishableKey, secretKey, tokenFor } from './tokens.ts'
 
 export const personas = ['seller', 'stranger', 'buyer', 'banned'] as const
 export type Persona = (typeof personas)[number] | 'visitor' | 'service'
 
 export type World = {
-  database: PostgresServer
-  databaseOptions: DatabaseOptions
   sql: postgres.Sql
   options: FakeStorageOptions
   storage: FakeStorage
@@ -29,26 +25,68 @@ export type World = {
   nameOf(persona: (typeof personas)[number], file?: string): string
   /** Rows of one object, read past every policy. */
   stored(bucketId: string, name: string): Promise<{ id: string; version: string; metadata: { size: number } }[]>
+  /** Stops the database meanwhile; for a world with a server of its own. */
+  whileDatabaseIsAway(run: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-export async function startWorld(): Promise<World> {
-  const folder = await mkdtemp(join(tmpdir(), 'files-'))
-  await chmod(folder, 0o755)
-  const password = randomBytes(12).toString('hex')
-  const databaseOptions = {
-    dataDir: join(folder, 'postgres'),
-    port: await freePort(),
-    password,
+/** A world for all tests of a file. */
+export function useWorld(options: { ownServer?: boolean } = {}): World {
+  const world = {} as World
+  beforeAll(async () => {
+    Object.assign(world, await startWorld(options))
+  })
+  afterAll(() => world.close())
+  return world
+}
+
+type Database = {
+  urlOf(role: string): string
+  whileAway(run: () => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+/** A copy of the shared server's database. */
+async function copyDatabase({ port, password }: { port: number; password: string }): Promise<Database> {
+  const name = `files_${randomBytes(6).toString('hex')}`
+  const urlOf = (role: string, database = name) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  const asSuperuser = async (statement: string) => {
+    const sql = postgres(urlOf('supabase_admin', 'template1'), { max: 1, onnotice: () => {} })
+    await sql.unsafe(statement).finally(() => sql.end())
   }
-  const database = await startDatabase(databaseOptions)
-  const sql = postgres(database.url('postgres', password), { max: 2, onnotice: () => {} })
-  await sql.unsafe(await readFile(join(import.meta.dirname, 'policies.sql'), 'utf8'))
+  await asSuperuser(`create database ${name} template postgres owner postgres`)
+  return {
+    urlOf,
+    close: () => asSuperuser(`drop database ${name} with (force)`),
+    whileAway: () => Promise.reject(new Error('the server is shared: use a world with its own')),
+  }
+}
+
+/** A server of the file's own, which it may end. */
+async function ownDatabase(folder: string): Promise<Database> {
+  const { options, server } = await startServer(folder)
+  let running = server
+  return {
+    urlOf: (role) => server.url(role, options.password),
+    close: () => endServer(folder, running),
+    async whileAway(run) {
+      await running.close()
+      await run().finally(async () => {
+        running = await startDatabase(options)
+      })
+    },
+  }
+}
+
+async function startWorld({ ownServer = false }: { ownServer?: boolean }): Promise<World> {
+  const folder = await newFolder()
+  const database = ownServer ? await ownDatabase(folder) : await copyDatabase(inject('storageServer'))
+  const sql = postgres(database.urlOf('postgres'), { max: 2, onnotice: () => {} })
   const users = { seller: randomUUID(), stranger: randomUUID(), buyer: randomUUID(), banned: randomUUID() }
   await sql`insert into public.bans (user_id) values (${users.banned})`
   const options: FakeStorageOptions = {
     port: 0,
-    databaseUrl: database.url('supabase_storage_admin', password),
+    databaseUrl: database.urlOf('supabase_storage_admin'),
     dataDir: join(folder, 'storage'),
     jwtSecret,
     publishableKey,
@@ -57,9 +95,7 @@ export async function startWorld(): Promise<World> {
   const storage = await startFakeStorage(options)
   const bearers: Record<Persona, string> = { visitor: publishableKey, service: secretKey, ...(await tokensOf(users)) }
   const headers = (persona: Persona) => ({ authorization: `Bearer ${bearers[persona]}`, apikey: publishableKey })
-  const world: World = {
-    database,
-    databaseOptions,
+  return {
     sql,
     options,
     storage,
@@ -69,15 +105,14 @@ export async function startWorld(): Promise<World> {
     nameOf: (persona, file = randomUUID()) => `${users[persona]}/${file}`,
     stored: (bucketId, name) =>
       sql`select id, version, metadata from storage.objects where bucket_id = ${bucketId} and name = ${name}`,
+    whileDatabaseIsAway: database.whileAway,
     async close() {
       await storage.close()
       await sql.end()
-      await world.database.close()
+      await database.close()
       await rm(folder, { recursive: true, force: true })
-      if (database.dataDir !== join(folder, 'postgres')) await rm(database.dataDir, { recursive: true, force: true })
     },
   }
-  return world
 }
 
 async function tokensOf(users: World['users']) {
