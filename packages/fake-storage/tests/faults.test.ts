@@ -8,8 +8,8 @@ import { openByteStore } from '../src/byte-store.ts'
 import { openPool } from '../src/database.ts'
 import { startFakeStorage } from '../src/start-fake-storage.ts'
 import { sweepStorage } from '../src/sweep-storage.ts'
-import { bytesOf, sha256, sha256OfBlob } from './support/bytes.ts'
-import { spawnStorage } from './support/kill.ts'
+import { bytesOf, expectBytes } from './support/bytes.ts'
+import { holdRow, spawnStorage } from './support/kill.ts'
 import { answerTo, begin, send } from './support/raw-request.ts'
 import { useWorld } from './support/world.ts'
 
@@ -66,44 +66,20 @@ describe('the server is killed while a seller uploads', () => {
       headers: { ...world.headers('seller'), 'content-type': 'application/pdf', 'content-length': '2000' },
     })
     cut.write(bytesOf(1000))
-    const complete = await holdCommit(server.url)
+    const complete = world.nameOf('seller')
+    const row = await holdRow(world, complete)
+    const head = { method: 'POST', path: `/object/drafts/${complete}`, headers: world.headers('seller') }
+    void send(server.url, head, 'all of it').catch(() => {})
+    await row.untilItWaits()
     await expect.poll(filesOnDisk).toHaveLength(before.length + 2)
     await server.kill()
-    await complete.release()
+    await row.release()
+    expect(await world.stored('drafts', complete)).toEqual([])
     expect(await sweep(1)).toEqual({ incoming: 0, resumable: 0, objects: 0 })
     expect(await sweep(25)).toEqual({ incoming: 1, resumable: 0, objects: 1 })
     expect((await filesOnDisk()).sort()).toEqual(before.sort())
-    const { data } = await world.as('seller').from('drafts').download(kept)
-    expect(await sha256OfBlob(data ?? new Blob())).toBe(sha256(bytes))
+    await expectBytes(world.as('seller').from('drafts'), kept, bytes)
   })
-
-  /** Begins an upload whose bytes are all stored and whose row waits for a lock. */
-  async function holdCommit(origin: string) {
-    const name = world.nameOf('seller')
-    const held = Promise.withResolvers<void>()
-    const locked = Promise.withResolvers<void>()
-    const holder = world.sql.begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(hashtextextended(${`drafts/${name}`}, 0))`
-      locked.resolve()
-      await held.promise
-    })
-    await locked.promise
-    const head = { method: 'POST', path: `/object/drafts/${name}`, headers: world.headers('seller') }
-    void send(origin, head, 'all of it').catch(() => {})
-    await expect
-      .poll(
-        () =>
-          world.sql`select from pg_locks join pg_database on oid = database where locktype = 'advisory' and not granted and datname = current_database()`,
-      )
-      .toHaveLength(1)
-    return {
-      release: async () => {
-        held.resolve()
-        await holder
-        expect(await world.stored('drafts', name)).toEqual([])
-      },
-    }
-  }
 
   test('an unfinished resumable upload is swept after a day', async () => {
     const before = await filesOnDisk()
@@ -159,8 +135,7 @@ test('while the database is away everyone gets a plain 500, and is then served w
   const head = { method: 'HEAD', headers: world.headers('seller') }
   const isServed = async () => (await fetch(`${world.storage.url}/object/drafts/${name}`, head)).ok
   await expect.poll(isServed, { timeout: 5000 }).toBe(true)
-  const { data } = await drafts.download(name)
-  expect(await sha256OfBlob(data ?? new Blob())).toBe(sha256(bytes))
+  await expectBytes(drafts, name, bytes)
 })
 
 test.each([

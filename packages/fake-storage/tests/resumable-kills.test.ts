@@ -2,9 +2,9 @@
 // file.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
-import { type StorageProcess, spawnStorage } from './support/kill.ts'
+import { holdRow, type StorageProcess, spawnStorage } from './support/kill.ts'
 import { begin, freePort } from './support/raw-request.ts'
-import { ask, create, expectStored, onDisk, patchHead, upload } from './support/resumable.ts'
+import { ask, begun, expectStored, onDisk, patchHead, upload } from './support/resumable.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
@@ -22,9 +22,7 @@ describe('the server is killed', () => {
   afterEach(() => server.kill())
 
   test('in the middle of a chunk: the upload resumes from the byte on disk', async () => {
-    const name = world.nameOf('seller')
-    const bytes = bytesOf(3_000_000)
-    const { url } = await create(world, 'seller', { bucket: 'drafts', name }, bytes.length, server.url)
+    const { target, bytes, url } = await begun(world, 3_000_000, { origin: server.url })
     const sent = begin(url, patchHead(world, 'seller', url, 0))
     sent.write(bytes.subarray(0, 1_234_567))
     await expect.poll(() => onDisk(world, url)).toBe(1_234_567)
@@ -32,11 +30,11 @@ describe('the server is killed', () => {
     await start()
     const head = await ask(world, 'HEAD', 'seller', url)
     expect(head.headers.get('upload-offset')).toBe('1234567')
-    await upload(world, 'seller', { bucket: 'drafts', name }, bytes, {
+    await upload(world, 'seller', target, bytes, {
       endpoint: `${server.url}/upload/resumable`,
       uploadUrl: url,
     })
-    await expectStored(world, { bucket: 'drafts', name }, bytes)
+    await expectStored(world, target, bytes)
   })
 
   test('again and again while tus-js-client retries: the file is whole', async () => {
@@ -61,32 +59,20 @@ describe('the server is killed', () => {
   })
 
   test('between the last byte and the row: the client hears that all is there, and no object is', async () => {
-    const name = world.nameOf('seller')
-    const bytes = bytesOf(300_000)
-    const { url } = await create(world, 'seller', { bucket: 'drafts', name }, bytes.length, server.url)
-    const blocked = Promise.withResolvers<void>()
-    const locked = Promise.withResolvers<void>()
-    const blocker = world.sql.begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(hashtextextended(${`drafts/${name}`}, 0))`
-      locked.resolve()
-      await blocked.promise
-    })
-    await locked.promise
+    const { target, name, bytes, url } = await begun(world, 300_000, { origin: server.url })
+    const row = await holdRow(world, name)
     const sent = begin(url, patchHead(world, 'seller', url, 0))
     sent.end(bytes)
-    const waiting = () =>
-      world.sql`select from pg_locks join pg_database on oid = database where locktype = 'advisory' and not granted and datname = current_database()`
-    await expect.poll(waiting).toHaveLength(1)
+    await row.untilItWaits()
     await server.kill()
-    blocked.resolve()
-    await blocker
+    await row.release()
     expect(await world.stored('drafts', name)).toEqual([])
     await start()
     const head = await ask(world, 'HEAD', 'seller', url)
     expect(head.headers.get('upload-offset')).toBe('300000')
     expect(await world.stored('drafts', name)).toEqual([])
     const again = { endpoint: `${server.url}/upload/resumable` }
-    await upload(world, 'seller', { bucket: 'drafts', name }, bytes, again)
-    await expectStored(world, { bucket: 'drafts', name }, bytes)
+    await upload(world, 'seller', target, bytes, again)
+    await expectStored(world, target, bytes)
   })
 })

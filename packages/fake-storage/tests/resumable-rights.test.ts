@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { answerTo, begin } from './support/raw-request.ts'
-import { ask, create, expectStored, onDisk, patch, patchHead, upload } from './support/resumable.ts'
+import { ask, begun, create, expectStored, onDisk, patch, patchHead, upload } from './support/resumable.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
@@ -27,9 +27,7 @@ describe('the right to upload', () => {
   })
 
   test('is asked again for every chunk: a ban holds in a running upload', async () => {
-    const name = world.nameOf('buyer')
-    const bytes = bytesOf(1000)
-    const { url } = await create(world, 'buyer', { bucket: 'sold', name }, bytes.length)
+    const { target, bytes, url } = await begun(world, 1000, { bucket: 'sold', persona: 'buyer' })
     expect((await patch(world, 'buyer', url, 0, bytes.subarray(0, 400))).status).toBe(204)
     await world.sql`insert into public.bans (user_id) values (${world.users.buyer})`
     try {
@@ -39,13 +37,11 @@ describe('the right to upload', () => {
       await world.sql`delete from public.bans where user_id = ${world.users.buyer}`
     }
     expect((await patch(world, 'buyer', url, 400, bytes.subarray(400))).status).toBe(204)
-    await expectStored(world, { bucket: 'sold', name }, bytes)
+    await expectStored(world, target, bytes)
   })
 
   test('is not asked again at the end: a ban during the only chunk still leaves a file', async () => {
-    const name = world.nameOf('buyer')
-    const bytes = bytesOf(1000)
-    const { url } = await create(world, 'buyer', { bucket: 'sold', name }, bytes.length)
+    const { target, bytes, url } = await begun(world, 1000, { bucket: 'sold', persona: 'buyer' })
     const sent = begin(url, patchHead(world, 'buyer', url, 0, { 'content-length': '1000' }))
     sent.write(bytes.subarray(0, 400))
     await expect.poll(() => onDisk(world, url)).toBe(400)
@@ -56,13 +52,11 @@ describe('the right to upload', () => {
     } finally {
       await world.sql`delete from public.bans where user_id = ${world.users.buyer}`
     }
-    await expectStored(world, { bucket: 'sold', name }, bytes)
+    await expectStored(world, target, bytes)
   })
 
   test('is not asked again at the end: what was uploaded meanwhile under the name is replaced', async () => {
-    const name = world.nameOf('seller')
-    const bytes = bytesOf(1000)
-    const { url } = await create(world, 'seller', { bucket: 'sold', name }, bytes.length)
+    const { target, name, bytes, url } = await begun(world, 1000, { bucket: 'sold' })
     const sent = begin(url, patchHead(world, 'seller', url, 0, { 'content-length': '1000' }))
     sent.write(bytes.subarray(0, 400))
     await expect.poll(() => onDisk(world, url)).toBe(400)
@@ -70,14 +64,12 @@ describe('the right to upload', () => {
     const [row] = await world.stored('sold', name)
     sent.end(bytes.subarray(400))
     expect((await answerTo(sent)).status).toBe(204)
-    await expectStored(world, { bucket: 'sold', name }, bytes)
+    await expectStored(world, target, bytes)
     expect((await world.stored('sold', name))[0]).toMatchObject({ id: row?.id, metadata: { size: 1000 } })
   })
 
   test('is the policies’: others see the upload, may not feed or end it, and the service may go on with it', async () => {
-    const name = world.nameOf('seller')
-    const bytes = bytesOf(1000)
-    const { url } = await create(world, 'seller', { bucket: 'drafts', name }, bytes.length)
+    const { target, bytes, url } = await begun(world, 1000)
     for (const persona of ['visitor', 'stranger', 'buyer'] as const) {
       expect((await ask(world, 'HEAD', persona, url)).status).toBe(200)
       expect((await patch(world, persona, url, 0, bytesOf(10))).status).toBe(403)
@@ -85,7 +77,7 @@ describe('the right to upload', () => {
     }
     expect(await onDisk(world, url)).toBe(0)
     expect((await patch(world, 'service', url, 0, bytes)).status).toBe(204)
-    await expectStored(world, { bucket: 'drafts', name }, bytes)
+    await expectStored(world, target, bytes)
   })
 
   test('may come from a signed link instead', async () => {

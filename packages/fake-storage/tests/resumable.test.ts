@@ -5,6 +5,7 @@ import { bytesOf } from './support/bytes.ts'
 import { begin } from './support/raw-request.ts'
 import {
   ask,
+  begun,
   chunkSize,
   create,
   creationHeaders,
@@ -40,29 +41,25 @@ describe('a seller', () => {
   })
 
   test('pauses, and resumes where it stopped', async () => {
-    const name = world.nameOf('seller')
-    const bytes = bytesOf(500_000)
-    const { url } = await create(world, 'seller', { bucket: 'drafts', name }, bytes.length)
+    const { target, bytes, url } = await begun(world, 500_000)
     expect((await patch(world, 'seller', url, 0, bytes.subarray(0, 123_457))).status).toBe(204)
     const offsets: number[] = []
-    await upload(world, 'seller', { bucket: 'drafts', name }, bytes, {
+    await upload(world, 'seller', target, bytes, {
       uploadUrl: url,
       onProgress: (sent) => offsets.push(sent),
     })
     expect(offsets[0]).toBeGreaterThanOrEqual(123_457)
-    await expectStored(world, { bucket: 'drafts', name }, bytes)
+    await expectStored(world, target, bytes)
   })
 
   test('loses the connection in the middle of a chunk, and every byte that arrived counts', async () => {
-    const name = world.nameOf('seller')
-    const bytes = bytesOf(500_000)
-    const { url } = await create(world, 'seller', { bucket: 'drafts', name }, bytes.length)
+    const { target, bytes, url } = await begun(world, 500_000)
     const sent = begin(url, patchHead(world, 'seller', url, 0))
     sent.write(bytes.subarray(0, 200_000))
     await expect.poll(() => onDisk(world, url)).toBe(200_000)
     sent.destroy()
-    await upload(world, 'seller', { bucket: 'drafts', name }, bytes, { uploadUrl: url })
-    await expectStored(world, { bucket: 'drafts', name }, bytes)
+    await upload(world, 'seller', target, bytes, { uploadUrl: url })
+    await expectStored(world, target, bytes)
   })
 
   test('learns its time limit and its completion', async () => {

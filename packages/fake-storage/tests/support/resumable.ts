@@ -3,10 +3,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as tus from 'tus-js-client'
-import { expect } from 'vitest'
-import { sha256, sha256OfBlob } from './bytes.ts'
+import { bytesOf, expectBytes } from './bytes.ts'
 import { answerTo, begin } from './raw-request.ts'
-import type { Persona, World } from './world.ts'
+import type { Persona, personas, World } from './world.ts'
 
 export type Target = { bucket: string; name: string; type?: string }
 
@@ -87,8 +86,16 @@ export const onDisk = async (world: World, url: string): Promise<number> => {
   return (await stat(file)).size
 }
 
-export async function expectStored(world: World, { bucket, name }: Target, bytes: Buffer): Promise<void> {
-  const { data, error } = await world.as('service').from(bucket).download(name)
-  expect(error).toBeNull()
-  expect(await sha256OfBlob(data ?? new Blob())).toBe(sha256(bytes))
+export const expectStored = (world: World, { bucket, name }: Target, bytes: Buffer): Promise<void> =>
+  expectBytes(world.as('service').from(bucket), name, bytes)
+
+/** An upload that a persona began, without any of its bytes. */
+export async function begun(
+  world: World,
+  length: number,
+  { bucket = 'drafts', persona = 'seller' as (typeof personas)[number], origin = world.storage.url } = {},
+) {
+  const target = { bucket, name: world.nameOf(persona) }
+  const { url } = await create(world, persona, target, length, origin)
+  return { target, name: target.name, bytes: bytesOf(length), url }
 }
