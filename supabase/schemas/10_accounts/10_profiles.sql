@@ -88,7 +88,6 @@ create trigger profiles_shop_of_sellers
   )
   execute function private.require_shop();
 
-revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to anon, authenticated;
 grant update (name, avatar, username, bio, banner, links, refund_policy, announcement) on public.profiles to authenticated;
 alter table public.profiles enable row level security;
@@ -97,10 +96,6 @@ create policy "Users can edit their own profile" on public.profiles
   for update to authenticated
   using (id = (select auth.uid()))
   with check (id = (select auth.uid()));
-
-create policy "Only users in good standing edit profiles" on public.profiles
-  as restrictive for update to authenticated
-  using ((select private.is_in_good_standing()));
 
 create policy "Anyone can see users who are here, and themselves" on public.profiles
   for select to anon, authenticated using (standing <> 'deleted' or id = (select private.deleted_user_id()) or id = (select auth.uid()));

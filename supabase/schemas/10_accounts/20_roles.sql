@@ -46,16 +46,11 @@ create trigger profiles_require_an_admin
   for each row when (old.standing = 'good' and new.standing <> 'good')
   execute function private.require_an_admin();
 
-revoke all on public.user_roles from anon, authenticated;
 grant select (user_id, role) on public.user_roles to authenticated;
 alter table public.user_roles enable row level security;
 
 create policy "Users can read their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
-
-create policy "Only users in good standing read roles" on public.user_roles
-  as restrictive for select to authenticated
-  using ((select private.is_in_good_standing()));
 
 -- Token claims for display. Rights come from the tables (00_platform/30_rights.sql), so an old or
 -- forged claim changes nothing.

@@ -217,7 +217,6 @@ end
 $$;
 grant execute on function private.delete_account() to marketplace_api;
 
-revoke all on public.accounts from anon, authenticated;
 grant select on public.accounts to authenticated;
 grant update (wants_mail) on public.accounts to authenticated;
 alter table public.accounts enable row level security;
@@ -229,12 +228,5 @@ create trigger accounts_lock_standing before update on public.accounts
 create policy "Users can turn their mails off and on" on public.accounts
   for update to authenticated using (id = (select auth.uid()));
 
-create policy "Only users in good standing turn mails off" on public.accounts
-  as restrictive for update to authenticated using ((select private.is_in_good_standing()));
-
 create policy "Users can read their own account" on public.accounts
   for select to authenticated using (id = (select auth.uid()));
-
-create policy "Only users in good standing read accounts" on public.accounts
-  as restrictive for select to authenticated
-  using ((select private.is_in_good_standing()));

@@ -31,13 +31,8 @@ end
 $$;
 grant execute on function private.accept_terms(date) to marketplace_api;
 
-revoke all on public.acceptances from anon, authenticated;
 grant select on public.acceptances to authenticated;
 alter table public.acceptances enable row level security;
 
 create policy "Users can read what they accepted" on public.acceptances
   for select to authenticated using (user_id = (select auth.uid()));
-
-create policy "Only users in good standing read what they accepted" on public.acceptances
-  as restrictive for select to authenticated
-  using ((select private.is_in_good_standing()));

@@ -163,7 +163,6 @@ end
 $$;
 grant execute on function private.find_admins() to marketplace_api;
 
-revoke all on public.admin_proposals from anon, authenticated;
 grant select on public.admin_proposals to authenticated;
 alter table public.admin_proposals enable row level security;
 

@@ -19,7 +19,6 @@ create index api_keys_list_idx on public.api_keys (user_id, created_at desc, id 
 create trigger api_keys_size after insert on public.api_keys
   for each statement execute function private.check_size('user_id', 'api keys', 'too_many_keys');
 
-revoke all on public.api_keys from anon, authenticated;
 grant select (id, user_id, name, start, scopes, created_at, expires_at, last_used_at), delete on public.api_keys to authenticated;
 alter table public.api_keys enable row level security;
 
@@ -28,10 +27,6 @@ create policy "Users can see their keys" on public.api_keys
 
 create policy "Users can revoke their keys" on public.api_keys
   for delete to authenticated using (user_id = (select auth.uid()));
-
-create policy "Only users in good standing have keys" on public.api_keys
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()));
 
 -- Stores a key that the API generated for the caller. Definer, because clients write no keys.
 -- Rejects with too_many_keys.

@@ -34,7 +34,6 @@ create trigger follows_lock_standing before insert on public.follows
 create trigger follows_limit after insert on public.follows
   referencing new table as added for each statement execute function private.count_written('follow');
 
-revoke all on public.follows from anon, authenticated;
 grant select, delete on public.follows to authenticated;
 grant insert (seller_id) on public.follows to authenticated;
 alter table public.follows enable row level security;
@@ -47,11 +46,6 @@ create policy "Users can follow" on public.follows
 
 create policy "Users can stop following" on public.follows
   for delete to authenticated using (follower_id = (select auth.uid()));
-
-create policy "Only users in good standing follow" on public.follows
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 -- Blocks: users who may not write to another user. The blocked user never learns of it.
 
@@ -71,7 +65,6 @@ create trigger blocks_lock_standing before insert on public.blocks
 create trigger blocks_limit after insert on public.blocks
   referencing new table as added for each statement execute function private.count_written('block');
 
-revoke all on public.blocks from anon, authenticated;
 grant select, delete, insert (blocked_id) on public.blocks to authenticated;
 alter table public.blocks enable row level security;
 
@@ -83,7 +76,3 @@ create policy "Users can block" on public.blocks
 
 create policy "Users can unblock" on public.blocks
   for delete to authenticated using (blocker_id = (select auth.uid()));
-
-create policy "Only users in good standing block" on public.blocks
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()));

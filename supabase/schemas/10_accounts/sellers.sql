@@ -61,16 +61,11 @@ as $$
 $$;
 grant execute on function private.deauthorize_seller(text) to marketplace_payments;
 
-revoke all on public.seller_accounts from anon, authenticated;
 grant select on public.seller_accounts to authenticated;
 alter table public.seller_accounts enable row level security;
 
 create policy "Sellers can read their own seller account" on public.seller_accounts
   for select to authenticated using (seller_id = (select auth.uid()));
-
-create policy "Only users in good standing read seller accounts" on public.seller_accounts
-  as restrictive for select to authenticated
-  using ((select private.is_in_good_standing()));
 
 -- Connect: a seller links a Stripe account by OAuth. Each attempt has a nonce for one use within
 -- ten minutes.

@@ -195,7 +195,6 @@ create trigger listings_lock_standing_to_edit before update on public.listings
 
 -- search_document has no grants: on the table, a client's search would read every row. Searches use
 -- private.search_catalogue.
-revoke all on public.listings from anon, authenticated;
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
@@ -216,14 +215,6 @@ create policy "Sellers can edit their own listings" on public.listings
   for update to authenticated
   using (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'))
   with check (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'));
-
-create policy "Only users in good standing list" on public.listings
-  as restrictive for insert to authenticated
-  with check ((select private.is_in_good_standing()));
-
-create policy "Only users in good standing edit listings" on public.listings
-  as restrictive for update to authenticated
-  using ((select private.is_in_good_standing()));
 
 create policy "Guests can read active listings" on public.listings
   for select to anon using (status = 'active');

@@ -126,11 +126,9 @@ as $$
   ));
 $$;
 
-revoke all on public.bundles from anon, authenticated;
 grant select on public.bundles to anon, authenticated;
 alter table public.bundles enable row level security;
 
-revoke all on public.bundle_items from anon, authenticated;
 grant select on public.bundle_items to anon, authenticated;
 alter table public.bundle_items enable row level security;
 

@@ -66,7 +66,6 @@ create trigger discounts_check_size after insert on public.discounts
     'seller_id', 'active discounts', 'discounts_full', 'ended_at is null and (ends_at is null or ends_at > now())'
   );
 
-revoke all on public.discounts from anon, authenticated;
 grant select on public.discounts to authenticated;
 grant insert (code, percent, amount_cents, listing_id, starts_at, ends_at, max_uses), update (ended_at) on public.discounts to authenticated;
 alter table public.discounts enable row level security;
@@ -83,8 +82,3 @@ create policy "Sellers can make discounts of what they sell" on public.discounts
 
 create policy "Sellers can end their own discounts" on public.discounts
   for update to authenticated using (seller_id = (select auth.uid()));
-
-create policy "Only users in good standing keep discounts" on public.discounts
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));

@@ -180,7 +180,6 @@ create trigger price_reductions_lock_standing before insert on public.price_redu
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');
 
-revoke all on public.price_reductions from anon, authenticated;
 grant select, delete on public.price_reductions to authenticated;
 grant insert (listing_id, price_cents, starts_at, ends_at) on public.price_reductions to authenticated;
 alter table public.price_reductions enable row level security;
@@ -194,7 +193,3 @@ create policy "Sellers can reduce the prices of their own listings" on public.pr
 
 create policy "Sellers can end the reductions of their own listings" on public.price_reductions
   for delete to authenticated using (listing_id in (select private.own_listing_ids()));
-
-create policy "Only users in good standing reduce prices" on public.price_reductions
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()));

@@ -74,12 +74,8 @@ as $$
 $$;
 grant execute on function private.changed_objects(integer) to marketplace_api;
 
-revoke all on public.listing_files from anon, authenticated;
 grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
 alter table public.listing_files enable row level security;
-
-create policy "Only users in good standing see files" on public.listing_files
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 -- Versions: a seller replaces the file of a listing. The new file is prepared like every other
 -- (preparations.sql). The listing keeps its current version until the new one is checked and
@@ -154,12 +150,8 @@ begin
 end
 $$;
 
-revoke all on public.pending_versions from anon, authenticated;
 grant select on public.pending_versions to authenticated;
 alter table public.pending_versions enable row level security;
 
 create policy "Sellers can see what becomes of their new versions" on public.pending_versions
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-create policy "Only users in good standing see new versions" on public.pending_versions
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));

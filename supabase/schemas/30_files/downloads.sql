@@ -114,7 +114,6 @@ create trigger downloads_count_followed_links_only
   for each row execute function private.count_followed_links_only();
 
 -- Sellers get sums (private.seller_metrics). No client can read who downloaded what and when.
-revoke all on public.downloads from anon, authenticated;
 alter table public.downloads enable row level security;
 
 -- Lost files: after a restore, the database may refer to objects that were deleted since the backup

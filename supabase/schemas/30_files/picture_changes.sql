@@ -147,12 +147,8 @@ begin
 end
 $$;
 
-revoke all on public.pending_pictures from anon, authenticated;
 grant select (listing_id, began_at, failure) on public.pending_pictures to authenticated;
 alter table public.pending_pictures enable row level security;
 
 create policy "Sellers can see what becomes of their new pictures" on public.pending_pictures
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-create policy "Only users in good standing see new pictures" on public.pending_pictures
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));

@@ -37,7 +37,6 @@ create trigger uploads_check_pictures after insert on public.uploads
     'seller_id', 'open showcase-images', 'too_many_uploads', 'bucket_id = ''showcase-images'''
   );
 
-revoke all on public.uploads from anon, authenticated;
 grant select on public.uploads to authenticated;
 grant insert (bucket_id) on public.uploads to authenticated;
 grant delete on public.uploads to authenticated;
@@ -52,11 +51,6 @@ create policy "Sellers can begin uploads" on public.uploads
 
 create policy "Sellers can give up their own uploads" on public.uploads
   for delete to authenticated using (seller_id = (select auth.uid()));
-
-create policy "Only users in good standing upload" on public.uploads
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 -- Storage: who may write to the buckets (95_operations/90_contract_limits.sql), and which objects
 -- are orphaned. Objects are written once, at paths that the server chose.

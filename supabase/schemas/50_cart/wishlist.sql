@@ -42,7 +42,6 @@ create trigger wishlist_items_lock_standing before insert on public.wishlist_ite
 create trigger wishlist_items_check_size after insert on public.wishlist_items
   for each statement execute function private.check_size('buyer_id', 'wishlist', 'wishlist_full');
 
-revoke all on public.wishlist_items from anon, authenticated;
 grant select, delete on public.wishlist_items to authenticated;
 grant insert (listing_id) on public.wishlist_items to authenticated;
 alter table public.wishlist_items enable row level security;
@@ -55,8 +54,3 @@ create policy "Buyers can fill their own wishlist" on public.wishlist_items
 
 create policy "Buyers can take items off their own wishlist" on public.wishlist_items
   for delete to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing keep a wishlist" on public.wishlist_items
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));

@@ -111,25 +111,17 @@ create trigger orders_keep_refund_policy
 create trigger orders_limit after insert on public.orders
   referencing new table as added for each statement execute function private.count_written('order');
 
-revoke all on public.orders from anon, authenticated;
 grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
   discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
 ) on public.orders to authenticated;
 alter table public.orders enable row level security;
 
-revoke all on public.order_items from anon, authenticated;
 grant select on public.order_items to authenticated;
 alter table public.order_items enable row level security;
 
 create policy "Buyers can read their own orders" on public.orders
   for select to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing read orders" on public.orders
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
-
-create policy "Only users in good standing read order items" on public.order_items
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 create policy "Buyers can read the items of their own orders" on public.order_items
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -177,15 +169,11 @@ create trigger entitlements_count_sales
   after insert or update of revoked_at on public.entitlements
   for each row execute function private.count_sales();
 
-revoke all on public.entitlements from anon, authenticated;
 grant select on public.entitlements to authenticated;
 alter table public.entitlements enable row level security;
 
 create policy "Buyers can read their own entitlements" on public.entitlements
   for select to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing read entitlements" on public.entitlements
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 -- The caller's purchases, for the policies below and those of reviews. A view, because the planner
 -- can see into it and read only the needed part of the index entitlements_one_active (decision 1).

@@ -35,7 +35,6 @@ create trigger supply_consents_keep before update on public.supply_consents
 create trigger order_withdrawals_keep before update on public.order_withdrawals
   for each row execute function private.keep_declaration();
 
-revoke all on public.supply_consents, public.order_withdrawals from anon, authenticated;
 grant select on public.supply_consents, public.order_withdrawals to authenticated;
 alter table public.supply_consents enable row level security;
 alter table public.order_withdrawals enable row level security;
@@ -43,14 +42,8 @@ alter table public.order_withdrawals enable row level security;
 create policy "Buyers can read their own consents" on public.supply_consents
   for select to authenticated using (buyer_id = (select auth.uid()));
 
-create policy "Only users in good standing read consents" on public.supply_consents
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
-
 create policy "Buyers can read their own withdrawals" on public.order_withdrawals
   for select to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing read withdrawals" on public.order_withdrawals
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 -- The current length of the right of withdrawal in days. Definer, because settings are private and
 -- the cart shows it.

@@ -159,7 +159,6 @@ create trigger reviews_lock_standing before insert on public.reviews
 create trigger reviews_limit after insert on public.reviews
   referencing new table as added for each statement execute function private.count_written('review');
 
-revoke all on public.reviews from anon, authenticated;
 grant select on public.reviews to anon, authenticated;
 grant insert (listing_id, rating, comment) on public.reviews to authenticated;
 alter table public.reviews enable row level security;
@@ -170,10 +169,6 @@ create policy "Buyers can review what they own" on public.reviews
     reviewer_id = (select auth.uid())
     and exists (select from private.own_entitlements where own_entitlements.listing_id = reviews.listing_id)
   );
-
-create policy "Only users in good standing review" on public.reviews
-  as restrictive for insert to authenticated
-  with check ((select private.is_in_good_standing()));
 
 create policy "Guests can read reviews of active listings" on public.reviews
   for select to anon using (is_public);

@@ -136,12 +136,8 @@ end
 $$;
 grant execute on function private.vote_for_review(uuid, boolean) to marketplace_api;
 
-revoke all on public.review_votes from anon, authenticated;
 grant select on public.review_votes to authenticated;
 alter table public.review_votes enable row level security;
 
 create policy "Users can see their own votes" on public.review_votes
   for select to authenticated using (voter_id = (select auth.uid()));
-
-create policy "Only users in good standing see votes" on public.review_votes
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));

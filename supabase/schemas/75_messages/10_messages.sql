@@ -129,7 +129,6 @@ create trigger threads_lock_standing before insert on public.threads
 create trigger threads_limit after insert on public.threads
   referencing new table as added for each statement execute function private.count_written('thread');
 
-revoke all on public.threads from anon, authenticated;
 grant select, insert (order_id, listing_id, seller_id) on public.threads to authenticated;
 alter table public.threads enable row level security;
 
@@ -138,11 +137,6 @@ create policy "Buyer and seller can read their threads" on public.threads
 
 create policy "Buyers can open their threads" on public.threads
   for insert to authenticated with check (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing keep threads" on public.threads
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 -- Messages of a thread. Limits: 95_operations/90_contract_limits.sql.
 
@@ -202,7 +196,6 @@ create trigger messages_lock_standing before insert on public.messages
 create trigger messages_limit after insert on public.messages
   referencing new table as added for each statement execute function private.count_written('message');
 
-revoke all on public.messages from anon, authenticated;
 grant select, insert (thread_id, body, pictures) on public.messages to authenticated;
 alter table public.messages enable row level security;
 
@@ -212,8 +205,3 @@ create policy "Buyer and seller can read their messages" on public.messages
 create policy "Buyer and seller can write in their threads" on public.messages
   for insert to authenticated
   with check (sender_id = (select auth.uid()) and thread_id in (select private.own_thread_ids()));
-
-create policy "Only users in good standing exchange messages" on public.messages
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));

@@ -58,7 +58,6 @@ end
 $$;
 grant execute on function private.send_contact_message(text, timestamp with time zone, text, text, text, text) to marketplace_api;
 
-revoke all on public.contact_messages from anon, authenticated;
 grant select on public.contact_messages to authenticated;
 alter table public.contact_messages enable row level security;
 

@@ -88,7 +88,6 @@ create trigger cases_check_step
 create trigger cases_limit after insert on public.cases
   referencing new table as added for each statement execute function private.count_written('case');
 
-revoke all on public.cases from anon, authenticated;
 grant select (
   id, order_item_id, item_ids, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
   changed_at
@@ -98,9 +97,6 @@ alter table public.cases enable row level security;
 create policy "Buyer, seller and admins can read a case" on public.cases
   for select to authenticated
   using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()) or (select private.is_admin()));
-
-create policy "Only users in good standing read cases" on public.cases
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 -- What both sides of a thread, and admins, see of an order and its cases. Definers, because order
 -- items are private to the buyer and downloads to nobody; each checks its caller.

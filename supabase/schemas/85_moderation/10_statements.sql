@@ -62,7 +62,6 @@ create trigger statements_mail
   after insert or update of reversed_at on public.statements
   for each row execute function private.mail_statement();
 
-revoke all on public.statements from anon, authenticated;
 grant select on public.statements to authenticated;
 alter table public.statements enable row level security;
 
@@ -178,7 +177,6 @@ create trigger statements_reverse_reports
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 
-revoke all on public.reports from anon, authenticated;
 grant select on public.reports to authenticated;
 grant insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
 alter table public.reports enable row level security;
@@ -188,6 +186,3 @@ create policy "Admins can read reports" on public.reports
 
 create policy "Users can report" on public.reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
-
-create policy "Only users in good standing report" on public.reports
-  as restrictive for insert to authenticated with check ((select private.is_in_good_standing()));

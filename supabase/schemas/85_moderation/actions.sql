@@ -183,7 +183,6 @@ end
 $$;
 grant execute on function private.set_report_status(uuid, text) to marketplace_api;
 
-revoke all on public.moderation_actions from anon, authenticated;
 grant select on public.moderation_actions to authenticated;
 alter table public.moderation_actions enable row level security;
 

@@ -85,7 +85,6 @@ $$;
 grant execute on function private.appeal(uuid, text) to marketplace_api;
 
 -- No client, admins included, can read who acted and decided: find_appeals returns it.
-revoke all on public.appeals from anon, authenticated;
 grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, answer) on public.appeals to authenticated;
 alter table public.appeals enable row level security;
 

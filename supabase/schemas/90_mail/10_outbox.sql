@@ -44,7 +44,6 @@ create trigger mail_preferences_lock_standing before insert on public.mail_prefe
   for each statement execute function private.lock_callers_standing();
 create trigger mail_preferences_lock_standing_to_change before update on public.mail_preferences
   for each statement execute function private.lock_callers_standing();
-revoke all on public.mail_preferences from anon, authenticated;
 grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
 alter table public.mail_preferences enable row level security;
 
@@ -54,9 +53,6 @@ create policy "Users can say what they want mail about" on public.mail_preferenc
   for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "Users can change what they want mail about" on public.mail_preferences
   for update to authenticated using (user_id = (select auth.uid()));
-create policy "Only users in good standing choose their mail" on public.mail_preferences
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing())) with check ((select private.is_in_good_standing()));
 
 -- The switch for all mails applies to optional kinds.
 create function private.wants_mail(of_user uuid, of_kind text)

@@ -603,7 +603,6 @@ create trigger profiles_shop_of_sellers
   )
   execute function private.require_shop();
 
-revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to anon, authenticated;
 grant update (name, avatar, username, bio, banner, links, refund_policy, announcement) on public.profiles to authenticated;
 alter table public.profiles enable row level security;
@@ -612,10 +611,6 @@ create policy "Users can edit their own profile" on public.profiles
   for update to authenticated
   using (id = (select auth.uid()))
   with check (id = (select auth.uid()));
-
-create policy "Only users in good standing edit profiles" on public.profiles
-  as restrictive for update to authenticated
-  using ((select private.is_in_good_standing()));
 
 create policy "Anyone can see users who are here, and themselves" on public.profiles
   for select to anon, authenticated using (standing <> 'deleted' or id = (select private.deleted_user_id()) or id = (select auth.uid()));
@@ -667,16 +662,11 @@ create trigger profiles_require_an_admin
   for each row when (old.standing = 'good' and new.standing <> 'good')
   execute function private.require_an_admin();
 
-revoke all on public.user_roles from anon, authenticated;
 grant select (user_id, role) on public.user_roles to authenticated;
 alter table public.user_roles enable row level security;
 
 create policy "Users can read their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
-
-create policy "Only users in good standing read roles" on public.user_roles
-  as restrictive for select to authenticated
-  using ((select private.is_in_good_standing()));
 
 
 create function private.add_display_claims(event jsonb)
@@ -941,7 +931,6 @@ end
 $$;
 grant execute on function private.delete_account() to marketplace_api;
 
-revoke all on public.accounts from anon, authenticated;
 grant select on public.accounts to authenticated;
 grant update (wants_mail) on public.accounts to authenticated;
 alter table public.accounts enable row level security;
@@ -952,15 +941,8 @@ create trigger accounts_lock_standing before update on public.accounts
 create policy "Users can turn their mails off and on" on public.accounts
   for update to authenticated using (id = (select auth.uid()));
 
-create policy "Only users in good standing turn mails off" on public.accounts
-  as restrictive for update to authenticated using ((select private.is_in_good_standing()));
-
 create policy "Users can read their own account" on public.accounts
   for select to authenticated using (id = (select auth.uid()));
-
-create policy "Only users in good standing read accounts" on public.accounts
-  as restrictive for select to authenticated
-  using ((select private.is_in_good_standing()));
 
 create table public.acceptances (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -989,16 +971,11 @@ end
 $$;
 grant execute on function private.accept_terms(date) to marketplace_api;
 
-revoke all on public.acceptances from anon, authenticated;
 grant select on public.acceptances to authenticated;
 alter table public.acceptances enable row level security;
 
 create policy "Users can read what they accepted" on public.acceptances
   for select to authenticated using (user_id = (select auth.uid()));
-
-create policy "Only users in good standing read what they accepted" on public.acceptances
-  as restrictive for select to authenticated
-  using ((select private.is_in_good_standing()));
 
 create function private.delete_unsold_listings(of_seller uuid)
 returns void
@@ -1248,7 +1225,6 @@ end
 $$;
 grant execute on function private.find_admins() to marketplace_api;
 
-revoke all on public.admin_proposals from anon, authenticated;
 grant select on public.admin_proposals to authenticated;
 alter table public.admin_proposals enable row level security;
 
@@ -1272,7 +1248,6 @@ create index api_keys_list_idx on public.api_keys (user_id, created_at desc, id 
 create trigger api_keys_size after insert on public.api_keys
   for each statement execute function private.check_size('user_id', 'api keys', 'too_many_keys');
 
-revoke all on public.api_keys from anon, authenticated;
 grant select (id, user_id, name, start, scopes, created_at, expires_at, last_used_at), delete on public.api_keys to authenticated;
 alter table public.api_keys enable row level security;
 
@@ -1281,10 +1256,6 @@ create policy "Users can see their keys" on public.api_keys
 
 create policy "Users can revoke their keys" on public.api_keys
   for delete to authenticated using (user_id = (select auth.uid()));
-
-create policy "Only users in good standing have keys" on public.api_keys
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()));
 
 create function private.create_api_key(of_digest bytea, of_start text, of_name text, of_scopes text[], days integer)
 returns public.api_keys
@@ -1583,7 +1554,6 @@ create trigger follows_lock_standing before insert on public.follows
 create trigger follows_limit after insert on public.follows
   referencing new table as added for each statement execute function private.count_written('follow');
 
-revoke all on public.follows from anon, authenticated;
 grant select, delete on public.follows to authenticated;
 grant insert (seller_id) on public.follows to authenticated;
 alter table public.follows enable row level security;
@@ -1596,11 +1566,6 @@ create policy "Users can follow" on public.follows
 
 create policy "Users can stop following" on public.follows
   for delete to authenticated using (follower_id = (select auth.uid()));
-
-create policy "Only users in good standing follow" on public.follows
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 
 create table public.blocks (
@@ -1619,7 +1584,6 @@ create trigger blocks_lock_standing before insert on public.blocks
 create trigger blocks_limit after insert on public.blocks
   referencing new table as added for each statement execute function private.count_written('block');
 
-revoke all on public.blocks from anon, authenticated;
 grant select, delete, insert (blocked_id) on public.blocks to authenticated;
 alter table public.blocks enable row level security;
 
@@ -1631,10 +1595,6 @@ create policy "Users can block" on public.blocks
 
 create policy "Users can unblock" on public.blocks
   for delete to authenticated using (blocker_id = (select auth.uid()));
-
-create policy "Only users in good standing block" on public.blocks
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()));
 
 create table public.seller_accounts (
   seller_id uuid primary key references public.profiles (id) on delete cascade,
@@ -1688,16 +1648,11 @@ as $$
 $$;
 grant execute on function private.deauthorize_seller(text) to marketplace_payments;
 
-revoke all on public.seller_accounts from anon, authenticated;
 grant select on public.seller_accounts to authenticated;
 alter table public.seller_accounts enable row level security;
 
 create policy "Sellers can read their own seller account" on public.seller_accounts
   for select to authenticated using (seller_id = (select auth.uid()));
-
-create policy "Only users in good standing read seller accounts" on public.seller_accounts
-  as restrictive for select to authenticated
-  using ((select private.is_in_good_standing()));
 
 
 create table private.connect_states (
@@ -2045,7 +2000,6 @@ create trigger listings_lock_standing before insert on public.listings
 create trigger listings_lock_standing_to_edit before update on public.listings
   for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 
-revoke all on public.listings from anon, authenticated;
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
@@ -2063,14 +2017,6 @@ create policy "Sellers can edit their own listings" on public.listings
   for update to authenticated
   using (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'))
   with check (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'));
-
-create policy "Only users in good standing list" on public.listings
-  as restrictive for insert to authenticated
-  with check ((select private.is_in_good_standing()));
-
-create policy "Only users in good standing edit listings" on public.listings
-  as restrictive for update to authenticated
-  using ((select private.is_in_good_standing()));
 
 create policy "Guests can read active listings" on public.listings
   for select to anon using (status = 'active');
@@ -2186,11 +2132,9 @@ as $$
   ));
 $$;
 
-revoke all on public.bundles from anon, authenticated;
 grant select on public.bundles to anon, authenticated;
 alter table public.bundles enable row level security;
 
-revoke all on public.bundle_items from anon, authenticated;
 grant select on public.bundle_items to anon, authenticated;
 alter table public.bundle_items enable row level security;
 
@@ -2279,7 +2223,6 @@ create trigger discounts_check_size after insert on public.discounts
     'seller_id', 'active discounts', 'discounts_full', 'ended_at is null and (ends_at is null or ends_at > now())'
   );
 
-revoke all on public.discounts from anon, authenticated;
 grant select on public.discounts to authenticated;
 grant insert (code, percent, amount_cents, listing_id, starts_at, ends_at, max_uses), update (ended_at) on public.discounts to authenticated;
 alter table public.discounts enable row level security;
@@ -2296,11 +2239,6 @@ create policy "Sellers can make discounts of what they sell" on public.discounts
 
 create policy "Sellers can end their own discounts" on public.discounts
   for update to authenticated using (seller_id = (select auth.uid()));
-
-create policy "Only users in good standing keep discounts" on public.discounts
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 create function private.listing_quota()
 returns integer
@@ -2634,7 +2572,6 @@ create trigger price_reductions_lock_standing before insert on public.price_redu
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');
 
-revoke all on public.price_reductions from anon, authenticated;
 grant select, delete on public.price_reductions to authenticated;
 grant insert (listing_id, price_cents, starts_at, ends_at) on public.price_reductions to authenticated;
 alter table public.price_reductions enable row level security;
@@ -2648,10 +2585,6 @@ create policy "Sellers can reduce the prices of their own listings" on public.pr
 
 create policy "Sellers can end the reductions of their own listings" on public.price_reductions
   for delete to authenticated using (listing_id in (select private.own_listing_ids()));
-
-create policy "Only users in good standing reduce prices" on public.price_reductions
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()));
 
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),
@@ -2720,12 +2653,8 @@ as $$
 $$;
 grant execute on function private.changed_objects(integer) to marketplace_api;
 
-revoke all on public.listing_files from anon, authenticated;
 grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
 alter table public.listing_files enable row level security;
-
-create policy "Only users in good standing see files" on public.listing_files
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 
 create table public.pending_versions (
@@ -2790,15 +2719,11 @@ begin
 end
 $$;
 
-revoke all on public.pending_versions from anon, authenticated;
 grant select on public.pending_versions to authenticated;
 alter table public.pending_versions enable row level security;
 
 create policy "Sellers can see what becomes of their new versions" on public.pending_versions
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-create policy "Only users in good standing see new versions" on public.pending_versions
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 create table public.downloads (
   id bigint generated always as identity primary key,
@@ -2902,7 +2827,6 @@ create trigger downloads_count_followed_links_only
   before insert on public.downloads
   for each row execute function private.count_followed_links_only();
 
-revoke all on public.downloads from anon, authenticated;
 alter table public.downloads enable row level security;
 
 
@@ -3087,15 +3011,11 @@ begin
 end
 $$;
 
-revoke all on public.pending_pictures from anon, authenticated;
 grant select (listing_id, began_at, failure) on public.pending_pictures to authenticated;
 alter table public.pending_pictures enable row level security;
 
 create policy "Sellers can see what becomes of their new pictures" on public.pending_pictures
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-create policy "Only users in good standing see new pictures" on public.pending_pictures
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
@@ -3478,7 +3398,6 @@ create trigger uploads_check_pictures after insert on public.uploads
     'seller_id', 'open showcase-images', 'too_many_uploads', 'bucket_id = ''showcase-images'''
   );
 
-revoke all on public.uploads from anon, authenticated;
 grant select on public.uploads to authenticated;
 grant insert (bucket_id) on public.uploads to authenticated;
 grant delete on public.uploads to authenticated;
@@ -3493,11 +3412,6 @@ create policy "Sellers can begin uploads" on public.uploads
 
 create policy "Sellers can give up their own uploads" on public.uploads
   for delete to authenticated using (seller_id = (select auth.uid()));
-
-create policy "Only users in good standing upload" on public.uploads
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 
 create policy "Sellers can upload product files to their open uploads" on storage.objects
@@ -4493,7 +4407,6 @@ create trigger cart_items_lock_standing before insert on public.cart_items
 create trigger cart_items_check_size after insert on public.cart_items
   for each statement execute function private.check_size('buyer_id', 'cart', 'cart_full');
 
-revoke all on public.cart_items from anon, authenticated;
 grant select, delete on public.cart_items to authenticated;
 grant insert (listing_id, chosen_price_cents) on public.cart_items to authenticated;
 alter table public.cart_items enable row level security;
@@ -4506,11 +4419,6 @@ create policy "Buyers can fill their own cart" on public.cart_items
 
 create policy "Buyers can take items out of their own cart" on public.cart_items
   for delete to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing keep a cart" on public.cart_items
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 
 create table public.cart_notices (
@@ -4539,7 +4447,6 @@ create trigger profiles_forget_cart_notices
   for each row when (new.standing in ('banned', 'deleted'))
   execute function private.forget_cart_notices();
 
-revoke all on public.cart_notices from anon, authenticated;
 grant select, delete on public.cart_notices to authenticated;
 alter table public.cart_notices enable row level security;
 
@@ -4548,9 +4455,6 @@ create policy "Buyers can read what left their own cart" on public.cart_notices
 
 create policy "Buyers can put away what left their own cart" on public.cart_notices
   for delete to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing see what left their cart" on public.cart_notices
-  as restrictive for all to authenticated using ((select private.is_in_good_standing()));
 
 create table public.wishlist_items (
   buyer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -4592,7 +4496,6 @@ create trigger wishlist_items_lock_standing before insert on public.wishlist_ite
 create trigger wishlist_items_check_size after insert on public.wishlist_items
   for each statement execute function private.check_size('buyer_id', 'wishlist', 'wishlist_full');
 
-revoke all on public.wishlist_items from anon, authenticated;
 grant select, delete on public.wishlist_items to authenticated;
 grant insert (listing_id) on public.wishlist_items to authenticated;
 alter table public.wishlist_items enable row level security;
@@ -4605,11 +4508,6 @@ create policy "Buyers can fill their own wishlist" on public.wishlist_items
 
 create policy "Buyers can take items off their own wishlist" on public.wishlist_items
   for delete to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing keep a wishlist" on public.wishlist_items
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
@@ -4705,25 +4603,17 @@ create trigger orders_keep_refund_policy
 create trigger orders_limit after insert on public.orders
   referencing new table as added for each statement execute function private.count_written('order');
 
-revoke all on public.orders from anon, authenticated;
 grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
   discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
 ) on public.orders to authenticated;
 alter table public.orders enable row level security;
 
-revoke all on public.order_items from anon, authenticated;
 grant select on public.order_items to authenticated;
 alter table public.order_items enable row level security;
 
 create policy "Buyers can read their own orders" on public.orders
   for select to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing read orders" on public.orders
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
-
-create policy "Only users in good standing read order items" on public.order_items
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 create policy "Buyers can read the items of their own orders" on public.order_items
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -4769,15 +4659,11 @@ create trigger entitlements_count_sales
   after insert or update of revoked_at on public.entitlements
   for each row execute function private.count_sales();
 
-revoke all on public.entitlements from anon, authenticated;
 grant select on public.entitlements to authenticated;
 alter table public.entitlements enable row level security;
 
 create policy "Buyers can read their own entitlements" on public.entitlements
   for select to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing read entitlements" on public.entitlements
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 create view private.own_entitlements as
   select entitlements.listing_id from public.entitlements
@@ -5199,7 +5085,6 @@ create trigger supply_consents_keep before update on public.supply_consents
 create trigger order_withdrawals_keep before update on public.order_withdrawals
   for each row execute function private.keep_declaration();
 
-revoke all on public.supply_consents, public.order_withdrawals from anon, authenticated;
 grant select on public.supply_consents, public.order_withdrawals to authenticated;
 alter table public.supply_consents enable row level security;
 alter table public.order_withdrawals enable row level security;
@@ -5207,14 +5092,8 @@ alter table public.order_withdrawals enable row level security;
 create policy "Buyers can read their own consents" on public.supply_consents
   for select to authenticated using (buyer_id = (select auth.uid()));
 
-create policy "Only users in good standing read consents" on public.supply_consents
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
-
 create policy "Buyers can read their own withdrawals" on public.order_withdrawals
   for select to authenticated using (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing read withdrawals" on public.order_withdrawals
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 create function private.withdrawal_days()
 returns integer
@@ -6448,15 +6327,11 @@ end
 $$;
 grant execute on function private.count_listing_view(uuid, text) to marketplace_api;
 
-revoke all on public.listing_views from anon, authenticated;
 grant select on public.listing_views to authenticated;
 alter table public.listing_views enable row level security;
 
 create policy "Sellers can see the views of their own listings" on public.listing_views
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-create policy "Only users in good standing see views" on public.listing_views
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 
 create function private.caller_sales(first_day date)
@@ -7228,7 +7103,6 @@ create trigger reviews_lock_standing before insert on public.reviews
 create trigger reviews_limit after insert on public.reviews
   referencing new table as added for each statement execute function private.count_written('review');
 
-revoke all on public.reviews from anon, authenticated;
 grant select on public.reviews to anon, authenticated;
 grant insert (listing_id, rating, comment) on public.reviews to authenticated;
 alter table public.reviews enable row level security;
@@ -7239,10 +7113,6 @@ create policy "Buyers can review what they own" on public.reviews
     reviewer_id = (select auth.uid())
     and exists (select from private.own_entitlements where own_entitlements.listing_id = reviews.listing_id)
   );
-
-create policy "Only users in good standing review" on public.reviews
-  as restrictive for insert to authenticated
-  with check ((select private.is_in_good_standing()));
 
 create policy "Guests can read reviews of active listings" on public.reviews
   for select to anon using (is_public);
@@ -7385,15 +7255,11 @@ end
 $$;
 grant execute on function private.vote_for_review(uuid, boolean) to marketplace_api;
 
-revoke all on public.review_votes from anon, authenticated;
 grant select on public.review_votes to authenticated;
 alter table public.review_votes enable row level security;
 
 create policy "Users can see their own votes" on public.review_votes
   for select to authenticated using (voter_id = (select auth.uid()));
-
-create policy "Only users in good standing see votes" on public.review_votes
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 create table public.threads (
   id uuid primary key default gen_random_uuid(),
@@ -7513,7 +7379,6 @@ create trigger threads_lock_standing before insert on public.threads
 create trigger threads_limit after insert on public.threads
   referencing new table as added for each statement execute function private.count_written('thread');
 
-revoke all on public.threads from anon, authenticated;
 grant select, insert (order_id, listing_id, seller_id) on public.threads to authenticated;
 alter table public.threads enable row level security;
 
@@ -7522,11 +7387,6 @@ create policy "Buyer and seller can read their threads" on public.threads
 
 create policy "Buyers can open their threads" on public.threads
   for insert to authenticated with check (buyer_id = (select auth.uid()));
-
-create policy "Only users in good standing keep threads" on public.threads
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 
 create table public.messages (
@@ -7582,7 +7442,6 @@ create trigger messages_lock_standing before insert on public.messages
 create trigger messages_limit after insert on public.messages
   referencing new table as added for each statement execute function private.count_written('message');
 
-revoke all on public.messages from anon, authenticated;
 grant select, insert (thread_id, body, pictures) on public.messages to authenticated;
 alter table public.messages enable row level security;
 
@@ -7592,11 +7451,6 @@ create policy "Buyer and seller can read their messages" on public.messages
 create policy "Buyer and seller can write in their threads" on public.messages
   for insert to authenticated
   with check (sender_id = (select auth.uid()) and thread_id in (select private.own_thread_ids()));
-
-create policy "Only users in good standing exchange messages" on public.messages
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -7652,7 +7506,6 @@ end
 $$;
 grant execute on function private.send_contact_message(text, timestamp with time zone, text, text, text, text) to marketplace_api;
 
-revoke all on public.contact_messages from anon, authenticated;
 grant select on public.contact_messages to authenticated;
 alter table public.contact_messages enable row level security;
 
@@ -7841,7 +7694,6 @@ create trigger cases_check_step
 create trigger cases_limit after insert on public.cases
   referencing new table as added for each statement execute function private.count_written('case');
 
-revoke all on public.cases from anon, authenticated;
 grant select (
   id, order_item_id, item_ids, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
   changed_at
@@ -7851,9 +7703,6 @@ alter table public.cases enable row level security;
 create policy "Buyer, seller and admins can read a case" on public.cases
   for select to authenticated
   using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()) or (select private.is_admin()));
-
-create policy "Only users in good standing read cases" on public.cases
-  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 
 create function private.item_facts(of_item public.order_items)
@@ -8448,7 +8297,6 @@ create trigger statements_mail
   after insert or update of reversed_at on public.statements
   for each row execute function private.mail_statement();
 
-revoke all on public.statements from anon, authenticated;
 grant select on public.statements to authenticated;
 alter table public.statements enable row level security;
 
@@ -8554,7 +8402,6 @@ create trigger statements_reverse_reports
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 
-revoke all on public.reports from anon, authenticated;
 grant select on public.reports to authenticated;
 grant insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
 alter table public.reports enable row level security;
@@ -8564,9 +8411,6 @@ create policy "Admins can read reports" on public.reports
 
 create policy "Users can report" on public.reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
-
-create policy "Only users in good standing report" on public.reports
-  as restrictive for insert to authenticated with check ((select private.is_in_good_standing()));
 
 create table public.moderation_actions (
   id bigint generated always as identity primary key,
@@ -8733,7 +8577,6 @@ end
 $$;
 grant execute on function private.set_report_status(uuid, text) to marketplace_api;
 
-revoke all on public.moderation_actions from anon, authenticated;
 grant select on public.moderation_actions to authenticated;
 alter table public.moderation_actions enable row level security;
 
@@ -9136,7 +8979,6 @@ end
 $$;
 grant execute on function private.appeal(uuid, text) to marketplace_api;
 
-revoke all on public.appeals from anon, authenticated;
 grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, answer) on public.appeals to authenticated;
 alter table public.appeals enable row level security;
 
@@ -10012,7 +9854,6 @@ create trigger mail_preferences_lock_standing before insert on public.mail_prefe
   for each statement execute function private.lock_callers_standing();
 create trigger mail_preferences_lock_standing_to_change before update on public.mail_preferences
   for each statement execute function private.lock_callers_standing();
-revoke all on public.mail_preferences from anon, authenticated;
 grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
 alter table public.mail_preferences enable row level security;
 
@@ -10022,9 +9863,6 @@ create policy "Users can say what they want mail about" on public.mail_preferenc
   for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "Users can change what they want mail about" on public.mail_preferences
   for update to authenticated using (user_id = (select auth.uid()));
-create policy "Only users in good standing choose their mail" on public.mail_preferences
-  as restrictive for all to authenticated
-  using ((select private.is_in_good_standing())) with check ((select private.is_in_good_standing()));
 
 create function private.wants_mail(of_user uuid, of_kind text)
 returns boolean
@@ -11100,6 +10938,54 @@ on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+
+do $$
+declare
+  guarded record;
+begin
+  for guarded in select * from (values
+    ('profiles', 'update', 'edit profiles'),
+    ('user_roles', 'select', 'read roles'),
+    ('accounts', 'update', 'turn mails off'),
+    ('accounts', 'select', 'read accounts'),
+    ('acceptances', 'select', 'read what they accepted'),
+    ('api_keys', 'all', 'have keys'),
+    ('follows', 'all', 'follow'),
+    ('blocks', 'all', 'block'),
+    ('seller_accounts', 'select', 'read seller accounts'),
+    ('listings', 'insert', 'list'),
+    ('listings', 'update', 'edit listings'),
+    ('discounts', 'all', 'keep discounts'),
+    ('price_reductions', 'all', 'reduce prices'),
+    ('listing_files', 'select', 'see files'),
+    ('pending_versions', 'select', 'see new versions'),
+    ('pending_pictures', 'select', 'see new pictures'),
+    ('uploads', 'all', 'upload'),
+    ('cart_items', 'all', 'keep a cart'),
+    ('cart_notices', 'all', 'see what left their cart'),
+    ('wishlist_items', 'all', 'keep a wishlist'),
+    ('orders', 'select', 'read orders'),
+    ('order_items', 'select', 'read order items'),
+    ('entitlements', 'select', 'read entitlements'),
+    ('supply_consents', 'select', 'read consents'),
+    ('order_withdrawals', 'select', 'read withdrawals'),
+    ('listing_views', 'select', 'see views'),
+    ('reviews', 'insert', 'review'),
+    ('review_votes', 'select', 'see votes'),
+    ('threads', 'all', 'keep threads'),
+    ('messages', 'all', 'exchange messages'),
+    ('cases', 'select', 'read cases'),
+    ('reports', 'insert', 'report'),
+    ('mail_preferences', 'all', 'choose their mail')
+  ) as operations (table_name, operation, deed) loop
+    execute format(
+      'create policy %I on public.%I as restrictive for %s to authenticated %s ((select private.is_in_good_standing()))',
+      'Only users in good standing ' || guarded.deed, guarded.table_name, guarded.operation,
+      case guarded.operation when 'insert' then 'with check' else 'using' end
+    );
+  end loop;
+end
+$$;
 
 create table private.jobs (
   name text primary key,

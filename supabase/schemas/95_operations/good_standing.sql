@@ -1,0 +1,51 @@
+-- Which operations need good standing, also of users whom another policy lets in. Banned, suspended
+-- and deleted users are refused whatever their token says. Tables that clients write also lock the
+-- standing first (private.lock_callers_standing).
+
+do $$
+declare
+  guarded record;
+begin
+  for guarded in select * from (values
+    ('profiles', 'update', 'edit profiles'),
+    ('user_roles', 'select', 'read roles'),
+    ('accounts', 'update', 'turn mails off'),
+    ('accounts', 'select', 'read accounts'),
+    ('acceptances', 'select', 'read what they accepted'),
+    ('api_keys', 'all', 'have keys'),
+    ('follows', 'all', 'follow'),
+    ('blocks', 'all', 'block'),
+    ('seller_accounts', 'select', 'read seller accounts'),
+    ('listings', 'insert', 'list'),
+    ('listings', 'update', 'edit listings'),
+    ('discounts', 'all', 'keep discounts'),
+    ('price_reductions', 'all', 'reduce prices'),
+    ('listing_files', 'select', 'see files'),
+    ('pending_versions', 'select', 'see new versions'),
+    ('pending_pictures', 'select', 'see new pictures'),
+    ('uploads', 'all', 'upload'),
+    ('cart_items', 'all', 'keep a cart'),
+    ('cart_notices', 'all', 'see what left their cart'),
+    ('wishlist_items', 'all', 'keep a wishlist'),
+    ('orders', 'select', 'read orders'),
+    ('order_items', 'select', 'read order items'),
+    ('entitlements', 'select', 'read entitlements'),
+    ('supply_consents', 'select', 'read consents'),
+    ('order_withdrawals', 'select', 'read withdrawals'),
+    ('listing_views', 'select', 'see views'),
+    ('reviews', 'insert', 'review'),
+    ('review_votes', 'select', 'see votes'),
+    ('threads', 'all', 'keep threads'),
+    ('messages', 'all', 'exchange messages'),
+    ('cases', 'select', 'read cases'),
+    ('reports', 'insert', 'report'),
+    ('mail_preferences', 'all', 'choose their mail')
+  ) as operations (table_name, operation, deed) loop
+    execute format(
+      'create policy %I on public.%I as restrictive for %s to authenticated %s ((select private.is_in_good_standing()))',
+      'Only users in good standing ' || guarded.deed, guarded.table_name, guarded.operation,
+      case guarded.operation when 'insert' then 'with check' else 'using' end
+    );
+  end loop;
+end
+$$;
