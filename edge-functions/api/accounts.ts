@@ -128,16 +128,3 @@ export const unblock = handle(blockCalls.unblock)(async (c, { params: { blockedI
   )
   if (removed.count === 0) throw new ApiError('profile_not_found')
 })
-
-export const legalRoutes = { acceptTerms }
-
-export const keyRoutes = { listKeys, createKey, revokeKey }
-
-export const followRoutes = {
-  listFollows,
-  follow,
-  unfollow,
-  listFollowedListings,
-}
-
-export const blockRoutes = { listBlocks, block, unblock }

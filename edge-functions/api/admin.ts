@@ -162,25 +162,3 @@ export const listStripeDifferences = handle(queueCalls.listStripeDifferences)(as
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.first_seen_at, row.id])
   return { differences: rows, nextCursor }
 })
-
-export const adminRoutes = {
-  listUsers,
-  getUser,
-  listAllListings,
-  listAllReviews,
-  listActions,
-  listAdmins,
-  proposeAdmin,
-  agreeToProposal,
-  endProposal,
-}
-
-export const queueRoutes = {
-  listContactMessages,
-  answerContactMessage,
-  closeContactMessage,
-  countWaiting,
-  listFailedMails,
-  retryMail,
-  listStripeDifferences,
-}

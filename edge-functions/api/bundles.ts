@@ -122,12 +122,3 @@ export const listBundlesOfSeller = handle(bundleCalls.listBundlesOfSeller)(async
   const ofSeller = sql`bundles.seller_id = (select profiles.id from public.profiles where ${isUser(sql, identifier)})`
   return { bundles: await readBundles(sql, sql`${ofSeller} and ${takesOff(sql)}`, SELLER_BUNDLES_MAX) }
 })
-
-export const bundleRoutes = {
-  listBundles,
-  createBundle,
-  endBundle,
-  getBundle,
-  listBundlesOfListing,
-  listBundlesOfSeller,
-}

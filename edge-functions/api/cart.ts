@@ -101,14 +101,6 @@ export const putAwayCartNotices = handle(cartCalls.putAwayCartNotices)((c) =>
   c.var.asCaller((sql) => sql`delete from public.cart_notices where buyer_id = ${c.var.caller.sub}`),
 )
 
-export const cartRoutes = {
-  listCart,
-  addToCart,
-  choosePrice,
-  removeFromCart,
-  putAwayCartNotices,
-}
-
 export const listWishlist = handle(wishlistCalls.listWishlist)(async (c) => {
   const rows = await c.var.asCaller(
     (sql) => sql<ListingRow[]>`
@@ -135,9 +127,3 @@ export const removeFromWishlist = handle(wishlistCalls.removeFromWishlist)(async
   )
   if (removed.count === 0) throw new ApiError('not_found')
 })
-
-export const wishlistRoutes = {
-  listWishlist,
-  addToWishlist,
-  removeFromWishlist,
-}

@@ -123,14 +123,3 @@ const OUTCOMES = { refund: 'refunded', replace: 'replaced', reject: 'rejected' }
 export const decideCase = handle(caseCalls.decideCase)((c, { params: { caseId }, body: { outcome, reason } }) =>
   c.var.asService((sql) => sql`select private.decide_case(${caseId}, ${OUTCOMES[outcome]}, ${reason})`),
 )
-
-export const caseRoutes = {
-  openCase,
-  answerCase,
-  replyToCase,
-  requestRefund,
-  answerRefundRequest,
-  listCases,
-  listCaseMessages,
-  decideCase,
-}

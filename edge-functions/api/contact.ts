@@ -32,8 +32,3 @@ export const sendContactMessage = handle(contactCalls.sendContactMessage)(async 
         ${settings.CONTACT_TO ?? null})`
   })
 })
-
-export const contactRoutes = {
-  getCaptcha,
-  sendContactMessage,
-}

@@ -44,5 +44,3 @@ export const endDiscount = handle(discountCalls.endDiscount)(async (c, { params:
   )
   if (ended.count === 0) throw new ApiError('not_found')
 })
-
-export const discountRoutes = { listDiscounts, createDiscount, endDiscount }

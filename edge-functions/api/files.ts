@@ -7,7 +7,7 @@ import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import { handle, pictureUrls } from './context.ts'
-import { beginUploads, createListing, prepareListing } from './create-listing.ts'
+import { prepareListing } from './create-listing.ts'
 
 /** Rejects with not_found. */
 export async function readPictures(sql: Transaction, id: string, sellerId: string): Promise<ListingPictures> {
@@ -69,12 +69,3 @@ export const addVersion = handle(fileCalls.addVersion)(async (c, { params: { id 
   if (rejection) throw rejection
   return await c.var.asCaller((sql) => readVersions(sql, id))
 })
-
-export const fileRoutes = {
-  addVersion,
-  beginUploads,
-  createListing,
-  getPictures,
-  listVersions,
-  setPictures,
-}

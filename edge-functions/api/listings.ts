@@ -205,19 +205,3 @@ export const endReduction = handle(listingCalls.endReduction)(async (c, { params
   const ended = await c.var.asCaller((sql) => sql`delete from public.price_reductions where listing_id = ${id}`)
   if (ended.count === 0) throw new ApiError('not_found')
 })
-
-export const listingRoutes = {
-  listPopular,
-  listSellerListings,
-  listOwnListings,
-  getUsage,
-  getListing,
-  countView,
-  editListing,
-  getReduction,
-  reducePrice,
-  endReduction,
-  deactivateListing,
-  reactivateListing,
-  deleteListing,
-}

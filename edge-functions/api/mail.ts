@@ -53,5 +53,3 @@ export const unsubscribe = handle(mailCalls.unsubscribe)(async (_c, { params: { 
   })
   return answer.data
 })
-
-export const mailRoutes = { getMailPreferences, setMailPreferences, unsubscribe }

@@ -207,13 +207,3 @@ export const sendMessage = handle(messageCalls.sendMessage)(async (c, { params: 
 export const readThread = handle(messageCalls.readThread)((c, { params: { id } }) =>
   c.var.asService((sql) => sql`select private.mark_thread_read(${id})`, { standing: 'good' }),
 )
-
-export const messageRoutes = {
-  listThreads,
-  getThread,
-  openThread,
-  askAboutListing,
-  askSeller,
-  sendMessage,
-  readThread,
-}

@@ -54,7 +54,3 @@ export const getMetrics = handle(metricsCalls.getMetrics)(async (c, { query: { d
   )
   return { ...summarise(rows, days, today), held: centsToDollars(held) }
 })
-
-export const metricsRoutes = {
-  getMetrics,
-}

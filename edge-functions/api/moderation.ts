@@ -107,15 +107,6 @@ export const banUser = handle(moderationCalls.banUser)(async (c, { body }) => {
   )
 })
 
-export const moderationRoutes = {
-  createReport,
-  listReports,
-  listDismissedReports,
-  banUser,
-  dismissReport,
-  reactivateReport,
-}
-
 // Decisions. The database checks the admin, notifies the user and logs the action.
 
 type Decided = { statementId: string | null }
@@ -178,15 +169,3 @@ export const liftSuspension = handle(decisionCalls.liftSuspension)((c, { params:
 export const unbanUser = handle(decisionCalls.unbanUser)((c, { params: { userId }, body }) =>
   c.var.asService((sql) => sql`select private.unban_user(${userId}, ${body.note ?? null})`),
 )
-
-export const decisionRoutes = {
-  removeReview,
-  restoreReview,
-  warnUser,
-  withdrawWarning,
-  takeDownListing,
-  restoreListing,
-  suspendUser,
-  liftSuspension,
-  unbanUser,
-}

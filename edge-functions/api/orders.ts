@@ -68,13 +68,6 @@ export const hasPurchased = handle(orderCalls.hasPurchased)(async (c, { params: 
   return { hasPurchased: entitled.count > 0 }
 })
 
-export const orderRoutes = {
-  listOrders,
-  listPurchases,
-  getOrder,
-  hasPurchased,
-}
-
 export const giveConsent = handleRedress(declarationCalls.giveConsent)(
   async (c, { params: { orderId }, body: { version } }) => {
     const consent = consentOf(version)
@@ -90,5 +83,3 @@ export const withdrawFromOrder = handleRedress(declarationCalls.withdrawFromOrde
     return { withdrawn_at: withdrawn.at }
   },
 )
-
-export const declarationRoutes = { giveConsent, withdrawFromOrder }

@@ -175,15 +175,3 @@ export const deleteAccount = handle(profileCalls.deleteAccount)(async (c) => {
   // After a restore, operators delete the accounts again that this log names.
   log('info', { requestId: c.var.requestId, event: 'account_deleted', user: c.var.caller.sub })
 })
-
-export const profileRoutes = {
-  getProfile,
-  getPublicProfile,
-  syncProfile,
-  updateProfile,
-  updateShop,
-  getUsernameAvailability,
-  keepViewToken,
-  forgetViewToken,
-  deleteAccount,
-}

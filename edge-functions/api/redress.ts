@@ -62,13 +62,3 @@ type Counts = AnswerOf<typeof redressCalls.getTransparency>['counts']
 export const getTransparency = handle(redressCalls.getTransparency)(async () => ({
   counts: [...(await asGuest<Counts>`select month, action, rule, count from private.moderation_counts()`)],
 }))
-
-export const redressRoutes = {
-  getRedress,
-  createAppeal,
-  createRedressLink,
-  createExportCode,
-  listAppeals,
-  decideAppeal,
-  getTransparency,
-}

@@ -145,17 +145,3 @@ export const markHelpful = handle(reviewCalls.markHelpful)((c, { params: { revie
 export const unmarkHelpful = handle(reviewCalls.unmarkHelpful)((c, { params: { reviewId } }) =>
   c.var.asService((sql) => sql`select private.vote_for_review(${reviewId}, false)`),
 )
-
-export const reviewRoutes = {
-  getRatings,
-  listReviews,
-  getOwnReview,
-  createReview,
-  editReview,
-  deleteReview,
-  answerReview,
-  removeAnswer,
-  listHelpfulReviews,
-  markHelpful,
-  unmarkHelpful,
-}

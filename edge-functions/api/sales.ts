@@ -146,12 +146,3 @@ const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` 
 
 const lineOf = (cells: string[]): string =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
-
-export const saleRoutes = {
-  listSales,
-  getSalesFile,
-  listTasks,
-  getSale,
-  refundSale,
-  listOrderRefunds,
-}

@@ -95,9 +95,3 @@ export const userSearch = handle(searchCalls.userSearch)(async (c, { query }) =>
   }))
   return { ...page, listings }
 })
-
-export const searchRoutes = {
-  search,
-  suggestListings,
-  userSearch,
-}

@@ -144,9 +144,3 @@ export const getDocumentPage = handle(serviceCalls.getDocumentPage)((c) => {
   c.header('Referrer-Policy', 'no-referrer')
   return page()
 })
-
-export const serviceRoutes = {
-  getHealth,
-  getDocument,
-  getDocumentPage,
-}

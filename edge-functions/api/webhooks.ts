@@ -78,15 +78,3 @@ export const redeliver = handle(webhookCalls.redeliver)((c, { params: { webhookI
 export const testWebhook = handle(webhookCalls.testWebhook)((c, { params: { webhookId } }) =>
   c.var.asService((sql) => sql`select private.test_webhook(${webhookId})`),
 )
-
-export const webhookRoutes = {
-  listWebhooks,
-  createWebhook,
-  changeWebhook,
-  deleteWebhook,
-  getWebhookSecret,
-  rotateWebhookSecret,
-  listDeliveries,
-  redeliver,
-  testWebhook,
-}

@@ -4,49 +4,8 @@ import type { Context } from 'hono'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { buildApp } from '../_shared/http/app.ts'
 import { WEB_HOST_HEADERS } from '../_shared/http/client-address.ts'
-import { followRoutes, keyRoutes } from '../api/accounts.ts'
-import { adminRoutes, queueRoutes } from '../api/admin.ts'
-import { bundleRoutes } from '../api/bundles.ts'
-import { cartRoutes, wishlistRoutes } from '../api/cart.ts'
-import { caseRoutes } from '../api/cases.ts'
+import * as calls from '../api/calls.ts'
 import { settings } from '../api/context.ts'
-import { discountRoutes } from '../api/discounts.ts'
-import { fileRoutes } from '../api/files.ts'
-import { listingRoutes } from '../api/listings.ts'
-import { messageRoutes } from '../api/messages.ts'
-import { metricsRoutes } from '../api/metrics.ts'
-import { moderationRoutes } from '../api/moderation.ts'
-import { orderRoutes } from '../api/orders.ts'
-import { profileRoutes } from '../api/profiles.ts'
-import { redressRoutes } from '../api/redress.ts'
-import { reviewRoutes } from '../api/reviews.ts'
-import { saleRoutes } from '../api/sales.ts'
-import { searchRoutes } from '../api/search.ts'
-import { webhookRoutes } from '../api/webhooks.ts'
-
-export const calls = {
-  ...adminRoutes,
-  ...queueRoutes,
-  ...bundleRoutes,
-  ...cartRoutes,
-  ...caseRoutes,
-  ...discountRoutes,
-  ...followRoutes,
-  ...keyRoutes,
-  ...fileRoutes,
-  ...listingRoutes,
-  ...messageRoutes,
-  ...metricsRoutes,
-  ...moderationRoutes,
-  ...orderRoutes,
-  ...profileRoutes,
-  ...redressRoutes,
-  ...reviewRoutes,
-  ...saleRoutes,
-  ...searchRoutes,
-  ...webhookRoutes,
-  ...wishlistRoutes,
-}
 
 const api = buildApp({ name: 'api', allowedOrigins: [], logRequests: false, calls })
 

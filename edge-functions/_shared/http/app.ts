@@ -39,16 +39,17 @@ export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes
 
   app.use(endReads(READ_SECONDS * 1000))
 
-  for (const { method, path, answer } of inOrder(Object.values(calls))) app.on(method.toUpperCase(), path, answer)
+  for (const { method, path, answer } of inOrder(Object.values(calls).filter(isRoute)))
+    app.on(method.toUpperCase(), path, answer)
   for (const route of routes) app.route('/', route)
 
   const methodsOf = new TrieRouter<string>()
   for (const route of app.routes) if (route.method !== 'ALL') methodsOf.add('ALL', route.path, route.method)
 
   app.notFound((c) => {
-    const methods = new Set(methodsOf.match('ALL', c.req.path)[0].map(([method]) => method))
-    if (methods.size === 0) throw new ApiError('route_not_found')
-    const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+    const methods = [...new Set(methodsOf.match('ALL', c.req.path)[0].map(([method]) => method))].toSorted()
+    if (methods.length === 0) throw new ApiError('route_not_found')
+    const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: allowed })
     throw new ApiError('method_not_allowed', { headers: { Allow: allowed } })
   })
@@ -66,6 +67,9 @@ export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes
   })
   return app
 }
+
+const isRoute = (member: unknown): member is CallRoute =>
+  typeof member === 'object' && member !== null && 'answer' in member
 
 /** Literal parts go before parameters: users/public-profile/cart is a profile named "cart". */
 function inOrder(routes: CallRoute[]): CallRoute[] {

@@ -41,8 +41,8 @@ export type AppOptions = {
   allowedOrigins: string[]
   /** Log every request. Failures are always logged. */
   logRequests: boolean
-  /** Routes of calls, by the call's name. */
-  calls?: Record<string, CallRoute>
+  /** Routes of calls. Modules may pass all their exports: everything else is left out. */
+  calls?: object
   /** Routes that aren't in the contract. */
   routes?: Hono<AppEnv>[]
 }
