@@ -14,7 +14,6 @@ begin
   );
 end
 $$;
-grant execute on function private.is_in_good_standing() to authenticated;
 
 -- Definer, because user_roles shows users only their own rows.
 create function private.is_admin()
@@ -27,7 +26,6 @@ begin
   ) and private.is_in_good_standing();
 end
 $$;
-grant execute on function private.is_admin() to authenticated;
 
 -- The first statement of calls for admins. Definer, because the login role may not call is_admin or
 -- reject.
@@ -42,7 +40,7 @@ begin
 end
 $$;
 comment on function private.require_admin(text) is 'Rejects callers who are not admins in good standing, with a code of the error table.';
-grant execute on function private.require_admin(text) to marketplace_api;
+grant execute on function private.require_admin to marketplace_api;
 
 -- Whether the caller has a connected account. Each table's restrictive policy checks the standing.
 -- Definer, so that policies of other tables don't depend on those of seller_accounts.
@@ -57,7 +55,6 @@ begin
   );
 end
 $$;
-grant execute on function private.is_seller() to authenticated;
 
 -- Definer, so that policies of other tables don't depend on those of listings.
 create function private.own_listing_ids()
@@ -68,7 +65,6 @@ begin
   return query select listings.id from public.listings where listings.seller_id = (select auth.uid());
 end
 $$;
-grant execute on function private.own_listing_ids() to authenticated;
 
 -- Definer, because the policies of messages and threads would otherwise check each other in a
 -- circle.
@@ -82,7 +78,6 @@ begin
     where threads.buyer_id = (select auth.uid()) or threads.seller_id = (select auth.uid());
 end
 $$;
-grant execute on function private.own_thread_ids() to authenticated;
 
 -- Object paths of the caller's open uploads. Definer, because Storage calls it as `authenticated`
 -- for every chunk.
@@ -97,7 +92,10 @@ begin
       and private.is_seller() and private.is_in_good_standing();
 end
 $$;
-grant execute on function private.open_upload_paths(text) to authenticated;
+grant execute on function
+  private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
+  private.open_upload_paths
+  to authenticated;
 
 -- Standing is a lock. Every write takes a shared lock on its caller's standing until the
 -- transaction ends. Bans and deletions take an exclusive one. So a command ends before a ban, which
@@ -140,7 +138,7 @@ end
 $$;
 comment on function private.require_good_standing() is
   'Ends the transaction of a caller who may not act: account_banned, account_suspended, account_deleted, profile_not_found.';
-grant execute on function private.require_good_standing() to marketplace_api, marketplace_payments;
+grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
 
 -- Waits for a running ban or deletion of this user, keeps later ones waiting until the transaction
 -- ends, and rejects users who may not act. The first statement of every function that writes for
@@ -192,4 +190,4 @@ begin
 end
 $$;
 comment on function private.become_caller(text) is 'The rest of the transaction is the caller''s, if they are in good standing.';
-grant execute on function private.become_caller(text) to marketplace_api, marketplace_payments;
+grant execute on function private.become_caller to marketplace_api, marketplace_payments;

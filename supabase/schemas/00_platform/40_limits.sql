@@ -47,7 +47,6 @@ as $$
     else 0
   end;
 $$;
-grant execute on function private.hit_rate_limit(text, integer, integer, integer) to marketplace_api;
 
 -- Deletes windows that have ended. Definer, because the counts are private.
 create function private.sweep_rate_limits()
@@ -56,7 +55,7 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.rate_limits where rate_limits.window_start < now() - interval '1 day';
 $$;
-grant execute on function private.sweep_rate_limits() to marketplace_api;
+grant execute on function private.hit_rate_limit, private.sweep_rate_limits to marketplace_api;
 
 -- Limits per user. Triggers count what a user writes, so the API and the REST service enforce the
 -- same limits. Limits of guests are counted per address by the calls that know it.
@@ -68,7 +67,7 @@ language sql immutable set search_path = ''
 begin atomic
   select candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 end;
-grant execute on function private.is_near_time(timestamptz) to authenticated;
+grant execute on function private.is_near_time to authenticated;
 
 create table private.limits (
   name text primary key,

@@ -13,7 +13,6 @@ begin atomic
     'a6bekmhopctyxijshdqwabenikvoptuxiold'
   );
 end;
-grant execute on function private.latin_look(text) to authenticated;
 
 -- Whether a name pretends to be the shop: it contains a reserved word or consists of such words.
 -- Digits count as the letters that they look like; a one looks like two of them.
@@ -30,7 +29,6 @@ begin atomic
         and readings.look ~ '^[^a-z]*((official|root|security|staff|stripe|supabase|support|system|sysop|account|billing|care|customer|desk|help|helpdesk|service|team|the)([^a-z]+|$))+$'
   );
 end;
-grant execute on function private.is_official_name(text) to authenticated;
 
 -- Usernames that look like the shop itself or that are paths of the web app.
 create function private.is_reserved_username(candidate text)
@@ -43,7 +41,6 @@ begin atomic
     'settings', 'signup', 'staff', 'stripe', 'supabase', 'support', 'system', 'undefined', 'you'
   ) or private.is_official_name(candidate);
 end;
-grant execute on function private.is_reserved_username(text) to authenticated;
 
 -- Whether a name is the shop's or has control, direction or invisible characters. Joiners are
 -- allowed, because some scripts and emoji need them.
@@ -54,7 +51,6 @@ begin atomic
   select candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
     or private.is_official_name(candidate);
 end;
-grant execute on function private.is_deceptive_name(text) to authenticated;
 
 -- Whether a text has invisible characters or ones that change its direction. Line breaks and tabs
 -- are allowed. So are joiners where writing needs them: between Arabic letters, between Indic
@@ -73,7 +69,7 @@ begin atomic
     ) ~ U&'[\200C\200D]';
 end;
 -- The owner of the stack edits rows in Studio as service_role.
-grant execute on function private.has_hidden_characters(text) to authenticated, service_role;
+grant execute on function private.has_hidden_characters to authenticated, service_role;
 
 -- An external avatar is https without credentials. An uploaded one is a path in the bucket below
 -- the owner's id, so it stays valid wherever Storage is.
@@ -86,7 +82,6 @@ as $$
     or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
   );
 $$;
-grant execute on function private.is_avatar(text, uuid) to authenticated;
 
 -- A shop's links: a few, each with a label and an https address without credentials.
 create function private.are_links(candidate jsonb)
@@ -103,4 +98,7 @@ as $$
     ) is not true
   ), false);
 $$;
-grant execute on function private.are_links(jsonb) to authenticated;
+grant execute on function
+  private.latin_look, private.is_official_name, private.is_reserved_username, private.is_deceptive_name,
+  private.is_avatar, private.are_links
+  to authenticated;

@@ -36,7 +36,7 @@ as $$
   select '00000000-0000-0000-0000-000000000000'::uuid;
 $$;
 comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
-grant execute on function private.deleted_user_id() to anon, authenticated, marketplace_api, marketplace_payments;
+grant execute on function private.deleted_user_id to anon, authenticated, marketplace_api, marketplace_payments;
 
 -- A ban, suspension or deletion waits for the user's running commands, also when an operator does
 -- it in SQL. Definer, because lock_standing_alone has no grants.

@@ -71,7 +71,7 @@ as $$
   ))
   from (select (event ->> 'user_id')::uuid as id) as token_user left join public.profiles on profiles.id = token_user.id;
 $$;
-grant execute on function private.add_display_claims(jsonb) to supabase_auth_admin;
+grant execute on function private.add_display_claims to supabase_auth_admin;
 
 -- Audit log of changes of rights.
 

@@ -94,7 +94,6 @@ begin
   return caller;
 end
 $$;
-grant execute on function private.sync_profile(text, text, date) to marketplace_api;
 
 -- Deletes all follows of the caller, in both directions.
 create function private.delete_follows()
@@ -215,7 +214,7 @@ begin
   delete from auth.users where users.id = caller;
 end
 $$;
-grant execute on function private.delete_account() to marketplace_api;
+grant execute on function private.sync_profile, private.delete_account to marketplace_api;
 
 grant select on public.accounts to authenticated;
 grant update (wants_mail) on public.accounts to authenticated;

@@ -29,7 +29,7 @@ begin
   perform private.note_acceptance(of_version);
 end
 $$;
-grant execute on function private.accept_terms(date) to marketplace_api;
+grant execute on function private.accept_terms to marketplace_api;
 
 grant select on public.acceptances to authenticated;
 alter table public.acceptances enable row level security;

@@ -74,7 +74,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.propose_admin(uuid, text, text) to marketplace_api;
 
 -- Accepts a proposal and applies it. Definer, because clients write no roles. Rejects with
 -- forbidden, proposal_not_found, own_proposal, own_act and profile_not_found.
@@ -108,7 +107,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.agree_to_proposal(uuid) to marketplace_api;
 
 -- Cancels or declines a proposal. Definer, because clients delete no proposals. Rejects with
 -- forbidden, own_act and proposal_not_found.
@@ -130,7 +128,6 @@ begin
   perform private.log_action('end_proposal', proposal.user_id, null);
 end
 $$;
-grant execute on function private.end_proposal(uuid) to marketplace_api;
 
 -- All admins and open proposals. Definer, because users read only their own roles. Rejects with
 -- forbidden.
@@ -161,7 +158,9 @@ begin
   );
 end
 $$;
-grant execute on function private.find_admins() to marketplace_api;
+grant execute on function
+  private.propose_admin, private.agree_to_proposal, private.end_proposal, private.find_admins
+  to marketplace_api;
 
 grant select on public.admin_proposals to authenticated;
 alter table public.admin_proposals enable row level security;

@@ -44,7 +44,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.create_api_key(bytea, text, text, text[], integer) to marketplace_api;
 
 -- The user of a key, for a call that needs a scope; null for an unknown or deleted key. The call
 -- then checks the user's rights. Updates the last use at most once a minute and never waits for a
@@ -70,4 +69,4 @@ begin
   return key_row.user_id;
 end
 $$;
-grant execute on function private.use_api_key(bytea, text) to marketplace_api;
+grant execute on function private.create_api_key, private.use_api_key to marketplace_api;

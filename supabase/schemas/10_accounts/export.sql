@@ -209,7 +209,6 @@ begin
     || private.export_disputes() || private.export_programs();
 end
 $$;
-grant execute on function private.export_account() to marketplace_api;
 
 -- Objects of the caller: files and pictures of their listings, their profile pictures, and pictures
 -- of their conversations. Called after export_account, which checks the caller. Definer, because
@@ -238,4 +237,4 @@ as $$
   where message_pictures.sender_id = auth.uid() or messages.thread_id in (select private.own_thread_ids())
   order by 3;
 $$;
-grant execute on function private.export_objects() to marketplace_api;
+grant execute on function private.export_account, private.export_objects to marketplace_api;

@@ -47,7 +47,6 @@ as $$
   set charges_enabled = given_charges_enabled, requirements = given_requirements, read_at = began_at
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.read_at <= began_at;
 $$;
-grant execute on function private.update_seller_account(text, boolean, jsonb, timestamp with time zone) to marketplace_payments;
 
 -- Applies account.application.deauthorized: nothing is for sale any more; buyers keep their files.
 -- Definer, because clients never write seller_accounts.
@@ -59,7 +58,6 @@ as $$
   set deauthorized_at = now(), charges_enabled = false
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.deauthorized_at is null;
 $$;
-grant execute on function private.deauthorize_seller(text) to marketplace_payments;
 
 grant select on public.seller_accounts to authenticated;
 alter table public.seller_accounts enable row level security;
@@ -93,7 +91,6 @@ begin
   values (sha256(convert_to(nonce, 'UTF8')), auth.uid());
 end
 $$;
-grant execute on function private.begin_connect(text) to marketplace_payments;
 
 -- Uses up a nonce and returns its user; null when it is unknown, used, expired or another user's.
 -- Definer, because connect_states is private. The redirect from Stripe carries no token, so the
@@ -109,7 +106,6 @@ as $$
     and connect_states.created_at > now() - private.connect_state_lifetime()
   returning connect_states.user_id;
 $$;
-grant execute on function private.use_connect_state(text, uuid) to marketplace_payments;
 
 -- Stores the account that Stripe returned for a used nonce. Definer, because clients never write
 -- seller_accounts. Rejects with account_in_use if another user has the Stripe account, and if the
@@ -138,4 +134,7 @@ exception when unique_violation then
   perform private.reject('account_in_use');
 end
 $$;
-grant execute on function private.connect_seller(uuid, text, boolean, boolean, jsonb, timestamp with time zone) to marketplace_payments;
+grant execute on function
+  private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
+  private.connect_seller
+  to marketplace_payments;

@@ -118,4 +118,4 @@ begin
   return private.is_free_username(candidate);
 end
 $$;
-grant execute on function private.check_username(text) to marketplace_api;
+grant execute on function private.check_username to marketplace_api;

@@ -150,7 +150,6 @@ as $$
     select from public.listings where listings.id = of_listing_id and listings.status in ('inactive', 'paused')
   );
 $$;
-grant execute on function private.is_inactive_listing(uuid) to marketplace_api;
 
 -- Removes all listings of a seller. Locks them by id, like a checkout, so the two can't deadlock.
 create function private.remove_listings(of_seller_id uuid)
@@ -184,7 +183,7 @@ begin
   return created_id;
 end
 $$;
-grant execute on function private.create_listing(text, jsonb, text, jsonb, jsonb) to marketplace_api;
+grant execute on function private.is_inactive_listing, private.create_listing to marketplace_api;
 
 create trigger listings_lock_standing before insert on public.listings
   for each statement execute function private.lock_callers_standing();

@@ -86,7 +86,6 @@ begin
   return created_id;
 end
 $$;
-grant execute on function private.create_bundle(text, text, integer, uuid[]) to marketplace_api;
 
 -- Ends the caller's bundle. Open checkouts keep the price that they showed. Definer like
 -- create_bundle. Rejects with bundle_not_found.
@@ -102,7 +101,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.end_bundle(uuid) to marketplace_api;
 
 -- For readers who can't see it: whether such a bundle exists and is not for sale now.
 create function private.is_unoffered_bundle(of_bundle_id uuid)
@@ -111,7 +109,7 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.bundles where bundles.id = of_bundle_id);
 $$;
-grant execute on function private.is_unoffered_bundle(uuid) to marketplace_api;
+grant execute on function private.create_bundle, private.end_bundle, private.is_unoffered_bundle to marketplace_api;
 
 -- The caller's bundles, for the export. No grants.
 create function private.export_bundles()

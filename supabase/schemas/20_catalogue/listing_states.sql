@@ -8,7 +8,7 @@ language sql stable security definer set search_path = ''
 as $$
   select (settings.value #>> '{}')::integer from private.settings where settings.name = 'listing_quota';
 $$;
-grant execute on function private.listing_quota() to authenticated, marketplace_api;
+grant execute on function private.listing_quota to authenticated, marketplace_api;
 
 -- Runs when a listing starts to count. A seller may have at most ten times the quota in all, so
 -- inactive listings can't pile up. Definer, because it locks the seller's account row: concurrent
@@ -162,7 +162,6 @@ as $$
   select listings.id from public.listings
   where listings.seller_id = auth.uid() and listings.status <> 'removed' and not private.was_ordered(listings.id);
 $$;
-grant execute on function private.deletable_listings() to marketplace_api;
 
 -- Deletes the caller's listing if it was never ordered; orders keep theirs for ever. A reported
 -- listing is removed instead, so the report keeps its subject; the seller sees no difference. The
@@ -191,4 +190,4 @@ begin
   end if;
 end
 $$;
-grant execute on function private.delete_listing(uuid) to marketplace_api;
+grant execute on function private.deletable_listings, private.delete_listing to marketplace_api;

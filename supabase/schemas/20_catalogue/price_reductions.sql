@@ -173,7 +173,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.turn_due_reduction() to marketplace_jobs;
+grant execute on function private.turn_due_reduction to marketplace_jobs;
 
 create trigger price_reductions_lock_standing before insert on public.price_reductions
   for each statement execute function private.lock_callers_standing();

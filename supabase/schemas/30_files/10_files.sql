@@ -72,7 +72,6 @@ as $$
   )
   limit least(at_most, 1000);
 $$;
-grant execute on function private.changed_objects(integer) to marketplace_api;
 
 grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
 alter table public.listing_files enable row level security;
@@ -123,7 +122,7 @@ begin
   perform private.claim_copies(of_listing_id, file, '[]');
 end
 $$;
-grant execute on function private.begin_version(uuid, jsonb, text) to marketplace_api;
+grant execute on function private.changed_objects, private.begin_version to marketplace_api;
 
 -- Makes the checked copy the newest version, or stores why it failed. Locks the listing, which
 -- numbers the versions. No grants: complete_preparation calls it.

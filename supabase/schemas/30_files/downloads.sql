@@ -66,7 +66,6 @@ begin
   return query select * from private.grant_download(of_order_id, of_listing_id);
 end
 $$;
-grant execute on function private.begin_download(uuid, uuid) to marketplace_api;
 
 -- The object of any version, for the listing's seller. It counts nothing. Files that moderation
 -- took down are available only through the export of the account. Definer, because object paths are
@@ -90,7 +89,6 @@ begin
   return query select file.object_path, file.name;
 end
 $$;
-grant execute on function private.begin_own_download(uuid, integer) to marketplace_api;
 
 -- For the rest of the transaction, links are checked as usual but not counted.
 create function private.show_links_only()
@@ -99,7 +97,6 @@ language sql volatile set search_path = ''
 as $$
   select set_config('marketplace.shows_links', 'on', true);
 $$;
-grant execute on function private.show_links_only() to marketplace_api;
 
 create function private.count_followed_links_only()
 returns trigger
@@ -141,7 +138,6 @@ as $$
   order by used.object_path
   limit least(at_most, 1000);
 $$;
-grant execute on function private.kept_objects(text, integer) to marketplace_api;
 
 -- Handles an object whose bytes are lost: hides the listing if it was its newest file and shows the
 -- seller what to do, or removes a profile picture. Returns the listing or null. Definer, because it
@@ -170,4 +166,7 @@ begin
   return lost.listing_id;
 end
 $$;
-grant execute on function private.withhold_lost_object(text, text) to marketplace_api;
+grant execute on function
+  private.begin_download, private.begin_own_download, private.show_links_only, private.kept_objects,
+  private.withhold_lost_object
+  to marketplace_api;

@@ -109,7 +109,7 @@ begin
   return true;
 end
 $$;
-grant execute on function private.set_pictures(uuid, jsonb) to marketplace_api;
+grant execute on function private.set_pictures to marketplace_api;
 
 -- Each kept picture must be one that the listing shows, named once. No grants.
 create function private.require_kept_pictures(shown jsonb, new_pictures jsonb)

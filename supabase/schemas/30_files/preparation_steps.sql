@@ -44,7 +44,6 @@ begin
     order by copies.purpose, copies.position;
 end
 $$;
-grant execute on function private.plan_copies(uuid, integer) to marketplace_api;
 
 -- Stores what the bytes of a copy are.
 create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
@@ -58,7 +57,6 @@ as $$
   where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
     and preparations.attempt = of_attempt;
 $$;
-grant execute on function private.store_copy_facts(uuid, integer, jsonb) to marketplace_api;
 
 -- Every copy must exist, be checked and unchanged. Anything else is a bug of the caller and ends
 -- the transaction.
@@ -164,7 +162,6 @@ begin
   return status_now;
 end
 $$;
-grant execute on function private.complete_preparation(uuid, integer, text) to marketplace_api;
 
 -- What a finished preparation leaves in Storage: the uploads, and the copies if it failed.
 create function private.preparation_leftovers(of_listing_id uuid)
@@ -178,7 +175,6 @@ as $$
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
 $$;
-grant execute on function private.preparation_leftovers(uuid) to marketplace_api;
 
 -- Deletes a finished preparation after its leftovers are removed.
 create function private.end_preparation(of_listing_id uuid, of_attempt integer)
@@ -188,7 +184,6 @@ as $$
   delete from private.preparations
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
 $$;
-grant execute on function private.end_preparation(uuid, integer) to marketplace_api;
 
 -- Ends an attempt before its lease. The next may start after `pause`. Returns when the preparation
 -- began.
@@ -200,7 +195,6 @@ as $$
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
   returning preparations.created_at;
 $$;
-grant execute on function private.pause_preparation(uuid, integer, interval) to marketplace_api;
 
 -- Deletes the caller's listing that failed its preparation. The seller waits for the answer and
 -- learns of the failure from it.
@@ -212,4 +206,7 @@ as $$
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
     and listings.processing_failure is not null;
 $$;
-grant execute on function private.discard_failed_listing(uuid) to marketplace_api;
+grant execute on function
+  private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
+  private.end_preparation, private.pause_preparation, private.discard_failed_listing
+  to marketplace_api;

@@ -115,7 +115,6 @@ begin
   perform private.claim_copies(of_listing_id, file, pictures);
 end
 $$;
-grant execute on function private.begin_preparation(uuid, text, jsonb, jsonb) to marketplace_api;
 
 -- At the end of its transaction every listing must have a file or a preparation, otherwise it could
 -- be sold without one. Definer, because listing_files hides rows from other users.
@@ -150,7 +149,6 @@ as $$
     and (preparations.attempt = 0 or preparations.due_at <= now())
   returning preparations.listing_id, preparations.attempt, preparations.outcome;
 $$;
-grant execute on function private.take_own_preparation(uuid, interval) to marketplace_api;
 
 -- Starts an attempt on the listing that is due longest. Concurrent callers get different listings.
 create function private.take_due_preparation(lease interval)
@@ -164,7 +162,9 @@ as $$
   )
   returning preparations.listing_id, preparations.attempt, preparations.outcome;
 $$;
-grant execute on function private.take_due_preparation(interval) to marketplace_api;
+grant execute on function
+  private.begin_preparation, private.take_own_preparation, private.take_due_preparation
+  to marketplace_api;
 
 -- Locks an attempt for the rest of the transaction; false if another has taken over.
 create function private.lock_preparation(of_listing_id uuid, of_attempt integer)

@@ -24,7 +24,6 @@ as $$
   )
   select count(*)::integer from closed;
 $$;
-grant execute on function private.close_stale_uploads(interval) to marketplace_api;
 
 create trigger uploads_lock_standing before insert on public.uploads
   for each statement execute function private.lock_callers_standing();
@@ -119,7 +118,6 @@ as $$
   order by objects.created_at, objects.id
   limit least(at_most, 1000);
 $$;
-grant execute on function private.orphaned_objects(interval, integer) to marketplace_api;
 
 -- Pictures that no profile shows. `older_than` must be longer than a request takes between writing
 -- and showing one. Definer, because Storage's rows are granted to no client.
@@ -142,4 +140,6 @@ as $$
   order by objects.created_at, objects.id
   limit least(at_most, 1000);
 $$;
-grant execute on function private.orphaned_avatars(interval, integer) to marketplace_api;
+grant execute on function
+  private.close_stale_uploads, private.orphaned_objects, private.orphaned_avatars
+  to marketplace_api;

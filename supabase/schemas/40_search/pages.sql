@@ -144,7 +144,6 @@ begin
   return next;
 end
 $$;
-grant execute on function private.search_catalogue(jsonb) to marketplace_public;
 
 -- Listings whose title matches the typed beginning, best-selling first. Definer like
 -- search_catalogue.
@@ -164,4 +163,4 @@ begin
     limit most;
 end
 $$;
-grant execute on function private.suggest_listings(text, integer) to marketplace_public;
+grant execute on function private.search_catalogue, private.suggest_listings to marketplace_public;

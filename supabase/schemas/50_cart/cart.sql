@@ -37,7 +37,6 @@ as $$
   from public.cart_items join public.listings on listings.id = cart_items.listing_id
   where cart_items.buyer_id = auth.uid();
 $$;
-grant execute on function private.prices_of_cart() to marketplace_api;
 
 -- Rejects an amount that the listing doesn't allow.
 create function private.require_choosable(listing public.listings, chosen_cents integer)
@@ -128,7 +127,7 @@ begin
 end
 $$;
 comment on function private.add_to_cart(text, uuid, integer) is 'Puts a listing into the caller''s cart, in the caller''s name.';
-grant execute on function private.add_to_cart(text, uuid, integer) to marketplace_api;
+grant execute on function private.add_to_cart to marketplace_api;
 
 -- Changes the chosen price of an item in the caller's cart; null means the listing's price. Locks
 -- the listing first, like its removal from carts. Definer, because clients may not update a cart.
@@ -150,7 +149,7 @@ begin
   perform private.require_choosable(saleable, chosen_cents);
 end
 $$;
-grant execute on function private.choose_price(uuid, integer) to marketplace_api;
+grant execute on function private.prices_of_cart, private.choose_price to marketplace_api;
 
 create trigger cart_items_lock_standing before insert on public.cart_items
   for each statement execute function private.lock_callers_standing();

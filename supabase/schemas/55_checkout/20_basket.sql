@@ -227,4 +227,4 @@ as $$
   cross join lateral private.bundles_in(carts.ids, carts.seller_id) as bundled
   order by carts.seller_id, bundled.name;
 $$;
-grant execute on function private.bundles_of_cart() to marketplace_api;
+grant execute on function private.bundles_of_cart to marketplace_api;

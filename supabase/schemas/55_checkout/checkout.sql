@@ -134,7 +134,6 @@ begin
   return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
 $$;
-grant execute on function private.begin_order(uuid[], boolean, integer[], text, integer[], integer, jsonb) to marketplace_payments;
 
 -- Stores the Stripe session of the caller's order. The first one stays; the idempotency key makes
 -- repeats the same. Definer, because only functions write orders.
@@ -147,7 +146,6 @@ as $$
   where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
     and orders.checkout_session_id is null;
 $$;
-grant execute on function private.attach_session(uuid, text, text, timestamp with time zone) to marketplace_payments;
 
 -- Gives up the caller's order after Stripe refused a session, so the next attempt starts a new one.
 -- Definer, because only functions write orders.
@@ -158,7 +156,6 @@ as $$
   update public.orders set status = 'expired'
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null;
 $$;
-grant execute on function private.give_up_order(uuid) to marketplace_payments;
 
 -- The order of a checkout session or payment, in any state: what to read again from Stripe, and on
 -- which account. Definer, because the account is granted to no client and webhooks have no caller.
@@ -178,4 +175,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.find_checkout(text, text) to marketplace_payments;
+grant execute on function
+  private.begin_order, private.attach_session, private.give_up_order, private.find_checkout
+  to marketplace_payments;

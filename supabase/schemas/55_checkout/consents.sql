@@ -53,7 +53,6 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce((select (settings.value #>> '{}')::integer from private.settings where settings.name = 'withdrawal_days'), 0);
 $$;
-grant execute on function private.withdrawal_days() to marketplace_api;
 
 -- The end of the period: the end of its last day, not counting the day of the purchase (Regulation
 -- 1182/71, article 3). Null without a right. No grants.
@@ -149,7 +148,6 @@ begin
   perform private.enqueue_mail('supply_consent', order_row.buyer_id, order_row.id::text, private.order_facts(order_row));
 end
 $$;
-grant execute on function private.give_consent(uuid, jsonb) to marketplace_api;
 
 -- The caller withdraws from a purchase: all money goes back, and the files are revoked. Repeating
 -- changes nothing. Returns the time of the declaration. Definer, because only functions write
@@ -181,7 +179,7 @@ begin
   return declared;
 end
 $$;
-grant execute on function private.withdraw_from_order(uuid) to marketplace_api;
+grant execute on function private.withdrawal_days, private.give_consent, private.withdraw_from_order to marketplace_api;
 
 -- The caller's declarations about an order. No grants: export_account calls it.
 create function private.export_declarations(of_order_id uuid)

@@ -121,7 +121,7 @@ begin
   return query select basket.rejected, basket.discount_cents, basket.total_cents;
 end
 $$;
-grant execute on function private.quote_discount(uuid[], text, integer[]) to marketplace_payments;
+grant execute on function private.quote_discount to marketplace_payments;
 
 -- Uses of discounts: one per order with a code. An expired order gives its use back.
 
@@ -229,4 +229,4 @@ as $$
   cross join lateral (select private.count_discount_uses(found.id) as uses) as counted
   order by found.created_at desc, found.id desc;
 $$;
-grant execute on function private.list_discounts(jsonb) to marketplace_api;
+grant execute on function private.list_discounts to marketplace_api;

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce((select settings.value #>> '{}' from private.settings where settings.name = 'tax'), 'off');
 $$;
-grant execute on function private.tax_mode() to marketplace_api;
+grant execute on function private.tax_mode to marketplace_api;
 
 -- The caller's account if its payments need Stripe Tax; null if taxes are off or the account can't
 -- be paid. Rate limited, because each answer causes a call to Stripe. Definer, because settings are
@@ -25,7 +25,7 @@ begin
   );
 end
 $$;
-grant execute on function private.account_to_tax() to marketplace_payments;
+grant execute on function private.account_to_tax to marketplace_payments;
 
 -- Whether a paid session matches the order: the total without a tax, with an inclusive tax, or with
 -- an exclusive one on top. No grants, like the next ones.

@@ -142,7 +142,7 @@ begin
   perform private.hurry_job('sweep_orders');
 end
 $$;
-grant execute on function private.refund_sale(uuid, uuid, integer, text) to marketplace_api;
+grant execute on function private.refund_sale to marketplace_api;
 
 -- Takes due refunds with a lease: five minutes, or a day after a rejection. Requesting twice is
 -- harmless, because the key makes it one. Refunds wait during a dispute and while the account is
@@ -171,4 +171,4 @@ as $$
   returning due.id, pending_refunds.order_id, pending_refunds.listing_id, pending_refunds.case_id, pending_refunds.attempt,
     due.stripe_account_id, due.payment_intent_id, due.fee_cents, pending_refunds.cents, pending_refunds.reason;
 $$;
-grant execute on function private.take_pending_refunds(integer) to marketplace_payments;
+grant execute on function private.take_pending_refunds to marketplace_payments;

@@ -61,7 +61,6 @@ begin
   return account.stripe_account_id;
 end
 $$;
-grant execute on function private.begin_disconnect() to marketplace_payments;
 
 -- Accounts to disconnect with nothing under way: all of them, or the given one. Definer, because it
 -- spans all sellers.
@@ -77,4 +76,4 @@ as $$
   order by seller_accounts.disconnect_asked_at
   limit least(at_most, 100);
 $$;
-grant execute on function private.accounts_to_disconnect(integer, text) to marketplace_payments;
+grant execute on function private.begin_disconnect, private.accounts_to_disconnect to marketplace_payments;

@@ -50,7 +50,6 @@ begin
     answered_at = coalesce(disputes.answered_at, excluded.answered_at);
 end
 $$;
-grant execute on function private.follow_dispute(text, text, jsonb) to marketplace_payments;
 
 -- Whether the seller can still answer. Banks ignore answers after the deadline. No grants.
 create function private.takes_answer(of_dispute private.disputes)
@@ -142,4 +141,4 @@ begin
   return query select disputed.id, order_row.stripe_account_id, order_row.payment_intent_id, private.evidence_of(order_row);
 end
 $$;
-grant execute on function private.begin_dispute_answer(uuid) to marketplace_payments;
+grant execute on function private.follow_dispute, private.begin_dispute_answer to marketplace_payments;

@@ -115,7 +115,6 @@ as $$
   -- Stripe lists some movements a little after their date.
   returning ledger_checks.stripe_account_id, ledger_checks.read_until - interval '10 minutes', ledger_checks.reading_until, ledger_checks.reading_after;
 $$;
-grant execute on function private.take_ledger_check() to marketplace_payments;
 
 -- Stores a page of movements and the progress. A charge is ours if our application made it or an
 -- order has it. Movements of other charges are deleted at the end of the check, because their
@@ -145,7 +144,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.keep_stripe_movements(text, timestamp with time zone, jsonb, text) to marketplace_payments;
 
 -- Ends an account's check; the next one is due later. Without a time nothing was read, and the next
 -- check starts where this one did. Definer, because the tables are private.
@@ -160,4 +158,6 @@ as $$
     reading_after = case when read_to is null then ledger_checks.reading_after end
   where ledger_checks.stripe_account_id = of_account;
 $$;
-grant execute on function private.end_ledger_check(text, timestamp with time zone, interval) to marketplace_payments;
+grant execute on function
+  private.take_ledger_check, private.keep_stripe_movements, private.end_ledger_check
+  to marketplace_payments;

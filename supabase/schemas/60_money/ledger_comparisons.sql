@@ -92,7 +92,7 @@ begin
   return query select cardinality(intents), added;
 end
 $$;
-grant execute on function private.compare_with_stripe(text, timestamp with time zone, integer) to marketplace_payments;
+grant execute on function private.compare_with_stripe to marketplace_payments;
 
 -- Differences between Stripe and the ledger, newest first; `state` selects open or solved ones.
 -- Leaves out the account id, which is the seller's. Definer, because the tables are private.
@@ -122,4 +122,4 @@ begin
     limit least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_stripe_differences(jsonb) to marketplace_api;
+grant execute on function private.find_stripe_differences to marketplace_api;

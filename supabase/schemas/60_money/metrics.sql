@@ -28,7 +28,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.count_listing_view(uuid, text) to marketplace_api;
 
 grant select on public.listing_views to authenticated;
 alter table public.listing_views enable row level security;
@@ -98,7 +97,6 @@ as $$
   from events join public.listings on listings.id = events.listing_id
   group by events.day, events.listing_id, listings.title;
 $$;
-grant execute on function private.seller_metrics(integer) to marketplace_api;
 
 -- What banks hold in disputes of the caller's sales of the last `last_days` days (UTC), in cents.
 -- Definer, because sellers can't read orders.
@@ -111,4 +109,4 @@ as $$
   where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
     and orders.paid_at >= ((now() at time zone 'UTC')::date - (last_days - 1))::timestamp at time zone 'UTC';
 $$;
-grant execute on function private.held_cents(integer) to marketplace_api;
+grant execute on function private.count_listing_view, private.seller_metrics, private.held_cents to marketplace_api;

@@ -29,7 +29,6 @@ begin
   return found;
 end
 $$;
-grant execute on function private.receive_stripe_event(text, text, text, boolean, timestamptz) to marketplace_payments;
 
 -- Marks an order paid, grants its items and removes them from the cart. Items that the buyer
 -- already had become a pending refund. No grants: begin_order and fulfil_order call it.
@@ -102,7 +101,6 @@ begin
     from public.orders where orders.id = order_row.id;
 end
 $$;
-grant execute on function private.fulfil_order(text, text, bigint, text, boolean, text, bigint) to marketplace_payments;
 
 -- Notes the refund of a duplicate purchase. Definer, because only functions write orders.
 create function private.note_duplicate_refund(of_order_id uuid)
@@ -112,7 +110,6 @@ as $$
   update public.orders set duplicate_refunded_at = now()
   where orders.id = of_order_id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null;
 $$;
-grant execute on function private.note_duplicate_refund(uuid) to marketplace_payments;
 
 -- Closes an order whose session expired or whose delayed payment failed. A paid order stays paid.
 -- Definer, because only functions write orders.
@@ -124,7 +121,6 @@ as $$
   where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
     and (orders.status = 'pending' or orders.is_end_unconfirmed);
 $$;
-grant execute on function private.expire_order(text, text) to marketplace_payments;
 
 -- Closes an order whose session the shop can't read, because the seller's account is unreachable.
 -- The buyer may have paid, so the sweep reads the session once the account is connected again.
@@ -136,7 +132,6 @@ as $$
   update public.orders set status = 'expired', is_end_unconfirmed = true
   where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
 $$;
-grant execute on function private.give_up_session(text, text) to marketplace_payments;
 
 -- Applies the state of a session (SessionFacts in edge-functions/_shared/payments): paid fulfils
 -- the order, expired and failed close it, open and awaiting change nothing. Returns the fulfilled
@@ -168,7 +163,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.apply_session(jsonb) to marketplace_payments;
 
 -- Notes an event of a session and applies the session's state in one statement: both or neither.
 -- Does nothing for a known event.
@@ -184,7 +178,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.receive_session_event(text, text, text, boolean, timestamptz, jsonb) to marketplace_payments;
 
 -- The sweep's work list: orders whose webhook may be lost, orders that expired before Stripe
 -- confirmed it and whose account is connected, and duplicate purchases to refund. Pages continue by
@@ -216,4 +209,7 @@ as $$
   order by orders.created_at, orders.id
   limit least(at_most, 100);
 $$;
-grant execute on function private.unreconciled_orders(interval, integer, timestamp with time zone, uuid) to marketplace_payments;
+grant execute on function
+  private.receive_stripe_event, private.fulfil_order, private.note_duplicate_refund, private.expire_order,
+  private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders
+  to marketplace_payments;

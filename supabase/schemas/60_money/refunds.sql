@@ -34,7 +34,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.apply_refund(text, text, bigint, bigint) to marketplace_payments;
 
 -- Settles an order's debts after a lost dispute. If all money is back, all files are revoked. After
 -- a partial loss the buyer keeps the files, and each debt is reduced by what the bank returned,
@@ -171,7 +170,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.note_pending_refund(uuid, boolean) to marketplace_payments;
 
 -- Refunds that need an operator: Stripe rejected them, or the seller's account is unreachable. No
 -- grants.
@@ -201,4 +199,6 @@ begin
   return counted;
 end
 $$;
-grant execute on function private.return_stuck_items() to marketplace_payments;
+grant execute on function
+  private.apply_refund, private.note_pending_refund, private.return_stuck_items
+  to marketplace_payments;

@@ -120,7 +120,6 @@ begin
     least((request ->> 'limit')::integer, 1001), like_ids;
 end
 $$;
-grant execute on function private.find_sales(jsonb) to marketplace_api;
 
 -- Whether any of the caller's sales had a tax. Definer, because buyers' orders are private.
 create function private.has_taxed_sales()
@@ -129,7 +128,6 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.tax_mode <> 'off');
 $$;
-grant execute on function private.has_taxed_sales() to marketplace_api;
 
 -- An order's refunds that were requested in the shop, newest first; not those by the bank. No
 -- grants.
@@ -163,7 +161,6 @@ as $$
     private.dispute_of(orders.id)
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;
-grant execute on function private.order_refunds(uuid) to marketplace_api;
 
 -- One sale of the caller. Definer, because buyers' orders are private. Rejects with
 -- order_not_found.
@@ -198,4 +195,6 @@ begin
   );
 end
 $$;
-grant execute on function private.describe_sale(uuid) to marketplace_api;
+grant execute on function
+  private.find_sales, private.has_taxed_sales, private.order_refunds, private.describe_sale
+  to marketplace_api;

@@ -39,7 +39,6 @@ begin
   perform private.count_against('review', auth.uid());
 end
 $$;
-grant execute on function private.edit_review(uuid, integer, text) to marketplace_api;
 
 -- Definer, because clients may not delete reviews.
 create function private.delete_review(of_review uuid)
@@ -52,7 +51,6 @@ begin
   delete from public.reviews where reviews.id = of_review;
 end
 $$;
-grant execute on function private.delete_review(uuid) to marketplace_api;
 
 -- The seller's answer to a review. A new text replaces the old one; null deletes it. Definer,
 -- because clients may not change reviews. Rejects with review_not_found, also for other sellers'
@@ -75,7 +73,6 @@ begin
   perform private.count_against('review answer', auth.uid());
 end
 $$;
-grant execute on function private.answer_review(uuid, text) to marketplace_api;
 
 -- Review votes: who found a review helpful. The count is public, the names are private.
 
@@ -134,7 +131,9 @@ begin
   end if;
 end
 $$;
-grant execute on function private.vote_for_review(uuid, boolean) to marketplace_api;
+grant execute on function
+  private.edit_review, private.delete_review, private.answer_review, private.vote_for_review
+  to marketplace_api;
 
 grant select on public.review_votes to authenticated;
 alter table public.review_votes enable row level security;

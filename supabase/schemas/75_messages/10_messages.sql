@@ -108,7 +108,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.mark_thread_read(uuid) to marketplace_api;
 
 -- Titles of the orders of the caller's threads. Definer, because order items are private to the
 -- buyer, and the seller of a thread needs them.
@@ -122,7 +121,7 @@ as $$
     and private.is_in_good_standing()
   group by threads.id;
 $$;
-grant execute on function private.thread_titles(uuid[]) to marketplace_api;
+grant execute on function private.mark_thread_read, private.thread_titles to marketplace_api;
 
 create trigger threads_lock_standing before insert on public.threads
   for each statement execute function private.lock_callers_standing();

@@ -56,7 +56,7 @@ begin
   return message_id;
 end
 $$;
-grant execute on function private.send_contact_message(text, timestamp with time zone, text, text, text, text) to marketplace_api;
+grant execute on function private.send_contact_message to marketplace_api;
 
 grant select on public.contact_messages to authenticated;
 alter table public.contact_messages enable row level security;

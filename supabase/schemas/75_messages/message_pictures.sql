@@ -31,7 +31,6 @@ begin
   perform private.count_against('message picture', auth.uid());
 end
 $$;
-grant execute on function private.begin_message_picture() to marketplace_api;
 
 create function private.keep_message_picture(of_id uuid, of_width integer, of_height integer)
 returns void
@@ -42,7 +41,6 @@ begin
   insert into private.message_pictures (id, sender_id, width, height) values (of_id, auth.uid(), of_width, of_height);
 end
 $$;
-grant execute on function private.keep_message_picture(uuid, integer, integer) to marketplace_api;
 
 -- A message takes unused pictures of its sender, with the facts that were found in their bytes.
 -- Definer, because the table is private. Rejects with upload_not_found.
@@ -91,7 +89,6 @@ as $$
     )
   );
 $$;
-grant execute on function private.message_picture_paths(uuid) to marketplace_api;
 
 -- Deletes unsent pictures. Definer, because it spans all users.
 create function private.forget_unsent_pictures(older_than interval)
@@ -100,7 +97,6 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
-grant execute on function private.forget_unsent_pictures(interval) to marketplace_api;
 
 -- Objects that no message has or waits for. `older_than` must be longer than a request takes
 -- between writing and storing one. Definer, because Storage's rows are granted to no client.
@@ -118,4 +114,7 @@ as $$
   order by objects.created_at, objects.id
   limit least(at_most, 1000);
 $$;
-grant execute on function private.orphaned_message_pictures(interval, integer) to marketplace_api;
+grant execute on function
+  private.begin_message_picture, private.keep_message_picture, private.message_picture_paths,
+  private.forget_unsent_pictures, private.orphaned_message_pictures
+  to marketplace_api;

@@ -147,7 +147,6 @@ as $$
   where threads.id = of_thread_id and (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid())
     and private.is_in_good_standing();
 $$;
-grant execute on function private.thread_order(uuid) to marketplace_api;
 
 -- Cases for admins, longest waiting first. Leaves out refund requests, which admins don't decide.
 create function private.list_cases(
@@ -173,7 +172,6 @@ as $$
   order by cases.opened_at, cases.id
   limit least(at_most, 101);
 $$;
-grant execute on function private.list_cases(text, integer, timestamp with time zone, uuid) to marketplace_api;
 
 -- Messages of both sides, newest first, for an admin who has to decide. Not for a closed case.
 create function private.case_messages(of_case_id uuid)
@@ -186,4 +184,4 @@ as $$
   order by messages.sent_at desc, messages.id desc
   limit 100;
 $$;
-grant execute on function private.case_messages(uuid) to marketplace_api;
+grant execute on function private.thread_order, private.list_cases, private.case_messages to marketplace_api;

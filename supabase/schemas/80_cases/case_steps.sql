@@ -103,7 +103,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.open_case(uuid, uuid, text, text) to marketplace_api;
 
 -- The seller offers a refund or a replacement, or rejects. Rejects with not_found, case_moved_on
 -- and case_impossible.
@@ -131,7 +130,6 @@ begin
   perform private.note_case_step(case_row);
 end
 $$;
-grant execute on function private.answer_case(uuid, text, text) to marketplace_api;
 
 -- The seller says that the replacement is delivered, and where. Rejects with not_found and
 -- case_moved_on.
@@ -151,7 +149,6 @@ begin
   perform private.note_case_step(case_row);
 end
 $$;
-grant execute on function private.deliver_replacement(uuid, text) to marketplace_api;
 
 -- The buyer accepts an offer, confirms the replacement, escalates to an admin, or closes the case.
 -- Rejects with not_found and case_moved_on.
@@ -182,7 +179,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.reply_to_case(uuid, text) to marketplace_api;
 
 -- An admin who is neither side decides. Only the buyer says whether a replacement arrived. Rejects
 -- with forbidden, not_found, case_moved_on and case_impossible.
@@ -216,4 +212,6 @@ begin
   );
 end
 $$;
-grant execute on function private.decide_case(uuid, text, text) to marketplace_api;
+grant execute on function
+  private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case, private.decide_case
+  to marketplace_api;

@@ -81,7 +81,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.request_refund(uuid, uuid[], text, text) to marketplace_api;
 
 -- Queues the seller's refund: for each item, which revokes it, or, for a part of the price, for the
 -- order, with the seller's text. Returns the owed cents. No grants.
@@ -146,7 +145,7 @@ begin
   end if;
 end
 $$;
-grant execute on function private.answer_request(uuid, integer, text) to marketplace_api;
+grant execute on function private.request_refund, private.answer_request to marketplace_api;
 
 -- Cases that move on without a step: by time, with their item, or with a deleted user. All are
 -- definers, because only functions write cases, refunds and threads.
@@ -179,7 +178,7 @@ begin
   return moved;
 end
 $$;
-grant execute on function private.move_due_cases() to marketplace_jobs;
+grant execute on function private.move_due_cases to marketplace_jobs;
 
 -- A case ends when its item is refunded otherwise or lost to a bank.
 create function private.close_case_of_revoked_item()

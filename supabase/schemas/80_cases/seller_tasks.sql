@@ -43,4 +43,4 @@ as $$
   order by tasks.due_at, tasks.title, tasks.about_id
   limit 50;
 $$;
-grant execute on function private.seller_tasks() to marketplace_api;
+grant execute on function private.seller_tasks to marketplace_api;

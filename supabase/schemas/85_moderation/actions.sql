@@ -44,12 +44,6 @@ as $$
   );
 $$;
 
--- The decision of an act: user and subject, rule and facts. Only admins see `note`.
-create type private.decision as (
-  act text, user_id uuid, listing_id uuid, review_id uuid, about text, until timestamptz, is_unlawful boolean,
-  rule text, facts text, note text, report_id uuid
-);
-
 -- The first statement of an act on a text or listing. Rejects with forbidden and own_act, and keeps
 -- a ban of the admin waiting. No grants, like all below.
 create function private.begin_act(on_user uuid)
@@ -87,32 +81,37 @@ $$;
 
 -- Closes the answered report and other pending ones about the same subject, and mails the
 -- reporters. Rejects with report_not_found, also for a report about another user.
-create function private.close_reports(made private.decision, of_statement uuid)
+create function private.close_reports(
+  act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null
+)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if made.report_id is not null and not exists (
-    select from public.reports where reports.id = made.report_id and reports.reported_user_id = made.user_id
+  if of_report is not null and not exists (
+    select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
   ) then
     perform private.reject('report_not_found');
   end if;
   update public.reports set status = 'dismissed', outcome = 'acted', statement_id = of_statement
-  where reports.reported_user_id = made.user_id and (
-    reports.id = made.report_id
-    or reports.status = 'pending' and case made.act
+  where reports.reported_user_id = on_user and (
+    reports.id = of_report
+    or reports.status = 'pending' and case act
       when 'ban' then true
-      when 'take_down_listing' then reports.reported_listing_id = made.listing_id and reports.reported_review_id is null
-      when 'remove_review' then reports.reported_review_id = made.review_id
+      when 'take_down_listing' then reports.reported_listing_id = of_listing and reports.reported_review_id is null
+      when 'remove_review' then reports.reported_review_id = of_review
       else false
     end
   );
 end
 $$;
 
--- The last step of an act: writes the statement, closes answered reports and logs the act. Returns
--- the statement, or null if the user was deleted.
-create function private.note_act(made private.decision)
+-- The last step of an act: writes the statement, closes answered reports and logs the act. Only
+-- admins see `note`. Returns the statement, or null if the user was deleted.
+create function private.note_act(
+  act text, on_user uuid, by_rule text, on_facts text, note text, of_report uuid, of_listing uuid default null, of_review uuid default null,
+  about text default null, until timestamptz default null, is_unlawful boolean default false
+)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -120,13 +119,12 @@ declare
   statement_id uuid;
 begin
   insert into public.statements (user_id, act, rule, facts, listing_id, review_id, about, until, is_unlawful)
-  select profiles.id, made.act, made.rule, made.facts, made.listing_id, made.review_id, made.about, made.until, coalesce(made.is_unlawful, false)
-  from public.profiles where profiles.id = made.user_id and profiles.standing <> 'deleted'
+  select profiles.id, act, by_rule, on_facts, of_listing, of_review, about, until, is_unlawful
+  from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted'
   returning statements.id into statement_id;
-  perform private.close_reports(made, statement_id);
+  perform private.close_reports(act, on_user, of_report, statement_id, of_listing, of_review);
   perform private.log_action(
-    made.act, made.user_id, made.note, made.listing_id, made.review_id, made.report_id, statement_id,
-    by_rule => made.rule, on_facts => made.facts, until => made.until
+    act, on_user, note, of_listing, of_review, of_report, statement_id, by_rule => by_rule, on_facts => on_facts, until => until
   );
   return statement_id;
 end
@@ -134,7 +132,10 @@ $$;
 
 -- The last step of a reversal: marks the statement as reversed and logs it. `act` is the reversed
 -- act; `by` is the shop or an appeal.
-create function private.note_undoing(undone private.decision, undo_action text, by text, of_statement uuid default null)
+create function private.note_undoing(
+  act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
+  of_statement uuid default null
+)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -143,16 +144,14 @@ declare
 begin
   -- The latest one, because earlier ones may have been reversed before.
   select * into latest_act from public.moderation_actions
-  where moderation_actions.action = undone.act and moderation_actions.user_id = undone.user_id
-    and moderation_actions.listing_id is not distinct from undone.listing_id
-    and moderation_actions.review_id is not distinct from undone.review_id
+  where moderation_actions.action = act and moderation_actions.user_id = on_user
+    and moderation_actions.listing_id is not distinct from of_listing and moderation_actions.review_id is not distinct from of_review
     and (of_statement is null or moderation_actions.statement_id = of_statement)
   order by moderation_actions.id desc limit 1;
   update public.statements set reversed_at = now(), reversed_by = by
   where statements.id = latest_act.statement_id and statements.reversed_at is null;
   perform private.log_action(
-    undo_action, undone.user_id, undone.note, undone.listing_id, undone.review_id,
-    of_statement => latest_act.statement_id, reversing => latest_act.id
+    undo_action, on_user, note, of_listing, of_review, of_statement => latest_act.statement_id, reversing => latest_act.id
   );
 end
 $$;
@@ -181,7 +180,7 @@ begin
   end if;
 end
 $$;
-grant execute on function private.set_report_status(uuid, text) to marketplace_api;
+grant execute on function private.set_report_status to marketplace_api;
 
 grant select on public.moderation_actions to authenticated;
 alter table public.moderation_actions enable row level security;

@@ -27,7 +27,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.close_contact_message(uuid, text) to marketplace_api;
 
 -- Mails that failed for good, newest first, without their contents. Definer, because the outbox is
 -- private. Rejects with forbidden.
@@ -53,7 +52,6 @@ begin
     limit least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_failed_mails(jsonb) to marketplace_api;
 
 -- Retries a failed mail as if it were new. Definer, because the outbox is private. Rejects with
 -- forbidden and not_found.
@@ -71,7 +69,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.retry_mail(uuid) to marketplace_api;
 
 -- The number of waiting rows in each list, up to 100. Each count reads a partial index or the
 -- beginning of one. Definer, because some tables are private. Rejects with forbidden.
@@ -96,7 +93,9 @@ begin
   );
 end
 $$;
-grant execute on function private.count_waiting() to marketplace_api;
+grant execute on function
+  private.close_contact_message, private.find_failed_mails, private.retry_mail, private.count_waiting
+  to marketplace_api;
 
 -- Transparency: public counts of decisions by rule and month.
 
@@ -116,4 +115,4 @@ as $$
     and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
   group by 1, 2, 3 order by 1 desc, 2, 3;
 $$;
-grant execute on function private.moderation_counts() to marketplace_public;
+grant execute on function private.moderation_counts to marketplace_public;

@@ -58,7 +58,6 @@ begin
     (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_users(jsonb) to marketplace_api;
 
 -- Facts about one user in numbers. Money in cents. Rejects with forbidden and profile_not_found.
 create function private.describe_user(of_user uuid)
@@ -100,7 +99,6 @@ begin
   return known;
 end
 $$;
-grant execute on function private.describe_user(uuid) to marketplace_api;
 
 -- The number of reports by outcome. No grants.
 create function private.count_outcomes(outcomes text[])
@@ -190,7 +188,6 @@ begin
     private.like_pattern(request ->> 'q', true);
 end
 $$;
-grant execute on function private.find_listings(jsonb) to marketplace_api;
 
 -- Reviews, newest first. `request`: {isRemoved, listingId, userId, limit, after: [created_at, id]}.
 -- Rejects with forbidden.
@@ -229,4 +226,6 @@ begin
   ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_reviews(jsonb) to marketplace_api;
+grant execute on function
+  private.find_users, private.describe_user, private.find_listings, private.find_reviews
+  to marketplace_api;

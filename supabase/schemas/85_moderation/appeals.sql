@@ -82,7 +82,6 @@ begin
   return new_id;
 end
 $$;
-grant execute on function private.appeal(uuid, text) to marketplace_api;
 
 -- No client, admins included, can read who acted and decided: find_appeals returns it.
 grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, answer) on public.appeals to authenticated;
@@ -164,7 +163,6 @@ begin
   ));
 end
 $$;
-grant execute on function private.decide_appeal(uuid, text, text) to marketplace_api;
 
 -- Appeals with their decision and admin, newest first. `request`: {isOpen, limit, after:
 -- [created_at, id]}. Definer, because clients may not read who acted. Rejects with forbidden.
@@ -194,4 +192,4 @@ begin
     coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_appeals(jsonb) to marketplace_api;
+grant execute on function private.appeal, private.decide_appeal, private.find_appeals to marketplace_api;

@@ -9,7 +9,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   removed public.reviews;
-  made private.decision;
 begin
   select * into removed from public.reviews where reviews.id = removed_id;
   perform private.begin_act(removed.reviewer_id);
@@ -21,19 +20,11 @@ begin
   if not found then
     perform private.reject('already_done');
   end if;
-  made.act := 'remove_review';
-  made.user_id := removed.reviewer_id;
-  made.listing_id := removed.listing_id;
-  made.review_id := removed_id;
-  made.about := removed.comment;
-  made.rule := by_rule;
-  made.facts := on_facts;
-  made.note := note;
-  made.report_id := of_report;
-  return private.note_act(made);
+  return private.note_act(
+    'remove_review', removed.reviewer_id, by_rule, on_facts, note, of_report, removed.listing_id, removed_id, removed.comment
+  );
 end
 $$;
-grant execute on function private.remove_review(uuid, text, text, text, uuid) to marketplace_api;
 
 -- No grants.
 create function private.undo_review_removal(removed_id uuid, by text, note text)
@@ -41,18 +32,17 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  undone private.decision;
+  restored public.reviews;
 begin
-  select reviews.reviewer_id, reviews.listing_id into undone.user_id, undone.listing_id from public.reviews where reviews.id = removed_id;
-  perform from public.listings where listings.id = undone.listing_id for no key update;
+  select * into restored from public.reviews where reviews.id = removed_id;
+  perform from public.listings where listings.id = restored.listing_id for no key update;
   update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
   if not found then
     perform private.reject('already_done');
   end if;
-  undone.act := 'remove_review';
-  undone.review_id := removed_id;
-  undone.note := note;
-  perform private.note_undoing(undone, 'restore_review', by);
+  perform private.note_undoing(
+    'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
+  );
 end
 $$;
 
@@ -73,7 +63,6 @@ begin
   perform private.undo_review_removal(removed_id, 'shop', note);
 end
 $$;
-grant execute on function private.restore_review(uuid, text) to marketplace_api;
 
 -- Warns a user about a broken rule, without other effects. Definer, because clients may not write
 -- statements. Rejects with forbidden, own_act, profile_not_found and report_not_found.
@@ -81,23 +70,14 @@ create function private.warn_user(warned_id uuid, by_rule text, on_facts text, n
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  made private.decision;
 begin
   perform private.begin_act(warned_id);
   if not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted') then
     perform private.reject('profile_not_found');
   end if;
-  made.act := 'warn';
-  made.user_id := warned_id;
-  made.rule := by_rule;
-  made.facts := on_facts;
-  made.note := note;
-  made.report_id := of_report;
-  return private.note_act(made);
+  return private.note_act('warn', warned_id, by_rule, on_facts, note, of_report);
 end
 $$;
-grant execute on function private.warn_user(uuid, text, text, text, uuid) to marketplace_api;
 
 -- No grants.
 create function private.undo_warning(of_statement uuid, by text, note text)
@@ -105,16 +85,14 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  undone private.decision;
+  warned uuid;
 begin
-  select statements.user_id into undone.user_id from public.statements
+  select statements.user_id into warned from public.statements
   where statements.id = of_statement and statements.reversed_at is null for update;
   if not found then
     perform private.reject('already_done');
   end if;
-  undone.act := 'warn';
-  undone.note := note;
-  perform private.note_undoing(undone, 'reverse_warning', by, of_statement);
+  perform private.note_undoing('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
 end
 $$;
 
@@ -135,7 +113,9 @@ begin
   perform private.undo_warning(of_statement, 'shop', note);
 end
 $$;
-grant execute on function private.reverse_warning(uuid, text) to marketplace_api;
+grant execute on function
+  private.remove_review, private.restore_review, private.warn_user, private.reverse_warning
+  to marketplace_api;
 
 -- Texts of a banned user's page. A ban moves them out of the profile, which everyone can read, and
 -- its end moves them back.

@@ -21,7 +21,6 @@ begin
     limit 1000;
 end
 $$;
-grant execute on function private.redress_purchases() to marketplace_api;
 
 -- begin_download for banned and suspended users, who keep what they paid for. Definer, because
 -- object paths are granted to no client.
@@ -34,7 +33,6 @@ begin
   return query select * from private.grant_download(of_order_id, of_listing_id);
 end
 $$;
-grant execute on function private.begin_redress_download(uuid, uuid) to marketplace_api;
 
 -- The last 100 decisions about the caller with their appeals, newest first. Definer, for users in
 -- any standing but deleted. Rejects with account_deleted and profile_not_found.
@@ -65,7 +63,6 @@ begin
   );
 end
 $$;
-grant execute on function private.redress_statements() to marketplace_api;
 
 -- Links for banned and suspended users, who can't sign in, and mailed codes for their export. Only
 -- SHA-256 digests of both are stored.
@@ -122,7 +119,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.make_redress_link(bytea) to marketplace_api;
 
 -- The link for a mail about a decision; false if its recipient needs none. Definer, because the
 -- tables are private.
@@ -135,7 +131,6 @@ as $$
     where outbox.id = of_mail and outbox.kind in ('statement', 'appeal') and outbox.sent_at is null and outbox.buried_at is null
   ), false);
 $$;
-grant execute on function private.make_mailed_redress_link(uuid, bytea) to marketplace_jobs;
 
 -- The user of a link; null if it was replaced or has ended. Definer, because the table is private.
 create function private.redress_link_user(of_digest bytea)
@@ -147,7 +142,6 @@ as $$
   where redress_links.digest = of_digest and redress_links.made_at > now() - interval '190 days'
     and profiles.standing in ('banned', 'suspended');
 $$;
-grant execute on function private.redress_link_user(bytea) to marketplace_api;
 
 -- Definer, because the tables are private.
 create function private.end_redress_link()
@@ -177,7 +171,6 @@ begin
   perform private.enqueue_mail('export_code', auth.uid(), gen_random_uuid()::text, '{}');
 end
 $$;
-grant execute on function private.request_export_code() to marketplace_api;
 
 -- Stores the code of a mail that is being sent, in place of the previous one. Definer, because the
 -- tables are private.
@@ -190,7 +183,7 @@ as $$
   where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
   on conflict (user_id) do update set digest = excluded.digest, expires_at = excluded.expires_at, attempts = 0;
 $$;
-grant execute on function private.keep_export_code(uuid, bytea) to marketplace_jobs;
+grant execute on function private.make_mailed_redress_link, private.keep_export_code to marketplace_jobs;
 
 -- The export for a mailed code. A wrong code is an answer and not a rejection, because a rollback
 -- would undo the counted attempt. Definer, because the table is private. Rejects with rate_limited,
@@ -214,4 +207,7 @@ begin
   return query select true, private.export_account();
 end
 $$;
-grant execute on function private.redress_export(bytea) to marketplace_api;
+grant execute on function
+  private.redress_purchases, private.begin_redress_download, private.redress_statements, private.make_redress_link,
+  private.redress_link_user, private.request_export_code, private.redress_export
+  to marketplace_api;

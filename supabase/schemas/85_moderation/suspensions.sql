@@ -18,8 +18,6 @@ create function private.suspend_user(
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  made private.decision;
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
   if suspended_until <= now() or suspended_until > now() + private.suspension_max() then
@@ -32,17 +30,9 @@ begin
   end if;
   insert into private.suspensions (user_id, until) values (suspended_id, suspended_until);
   delete from auth.sessions where sessions.user_id = suspended_id;
-  made.act := 'suspend';
-  made.user_id := suspended_id;
-  made.until := suspended_until;
-  made.rule := by_rule;
-  made.facts := on_facts;
-  made.note := note;
-  made.report_id := of_report;
-  return private.note_act(made);
+  return private.note_act('suspend', suspended_id, by_rule, on_facts, note, of_report, until => suspended_until);
 end
 $$;
-grant execute on function private.suspend_user(uuid, timestamp with time zone, text, text, text, uuid) to marketplace_api;
 
 -- The effects of any end of a suspension. Returns false without one. No grants.
 create function private.end_suspension(of_user uuid)
@@ -61,16 +51,11 @@ create function private.undo_suspension(suspended_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  undone private.decision;
 begin
   if not private.end_suspension(suspended_id) then
     perform private.reject('already_done');
   end if;
-  undone.act := 'suspend';
-  undone.user_id := suspended_id;
-  undone.note := note;
-  perform private.note_undoing(undone, 'lift_suspension', by);
+  perform private.note_undoing('suspend', 'lift_suspension', suspended_id, by, note);
 end
 $$;
 
@@ -85,7 +70,6 @@ begin
   perform private.undo_suspension(suspended_id, 'shop', note);
 end
 $$;
-grant execute on function private.lift_suspension(uuid, text) to marketplace_api;
 
 -- A job: ends one expired suspension and returns how many it ended. One per transaction, so that it
 -- holds only one user's standing. Definer, because suspensions are private.
@@ -108,7 +92,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.lift_due_suspension() to marketplace_jobs;
+grant execute on function private.lift_due_suspension to marketplace_jobs;
 
 -- Bans: a banned user can do nothing until the ban is lifted. Their listings are removed and come
 -- back with them.
@@ -124,16 +108,11 @@ create function private.ban_user(
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  made private.decision;
 begin
   perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
-  made.act := 'ban';
-  made.user_id := banned_id;
-  made.report_id := of_report;
   update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
   if not found then
-    perform private.close_reports(made, (
+    perform private.close_reports('ban', banned_id, of_report, (
       select statements.id from public.statements
       where statements.user_id = banned_id and statements.act = 'ban' and statements.reversed_at is null
       order by statements.created_at desc limit 1
@@ -145,31 +124,24 @@ begin
   delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
   delete from auth.sessions where sessions.user_id = banned_id;
-  made.rule := by_rule;
-  made.facts := coalesce(on_facts, 'We found that this account broke the shop’s rules.');
-  made.note := ban_reason;
-  return private.note_act(made);
+  return private.note_act(
+    'ban', banned_id, by_rule, coalesce(on_facts, 'We found that this account broke the shop’s rules.'), ban_reason, of_report
+  );
 end
 $$;
-grant execute on function private.ban_user(uuid, text, text, text, uuid) to marketplace_api;
 
 -- The effects of any end of a ban. No grants.
 create function private.undo_ban(banned_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  undone private.decision;
 begin
   update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
   if not found then
     perform private.reject('already_done');
   end if;
   perform private.put_back_listings(banned_id, 'ban');
-  undone.act := 'ban';
-  undone.user_id := banned_id;
-  undone.note := note;
-  perform private.note_undoing(undone, 'unban', by);
+  perform private.note_undoing('ban', 'unban', banned_id, by, note);
 end
 $$;
 
@@ -185,4 +157,6 @@ begin
   perform private.undo_ban(banned_id, 'shop', note);
 end
 $$;
-grant execute on function private.unban_user(uuid, text) to marketplace_api;
+grant execute on function
+  private.suspend_user, private.lift_suspension, private.ban_user, private.unban_user
+  to marketplace_api;

@@ -87,26 +87,19 @@ returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  made private.decision;
+  seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
 begin
-  select listings.seller_id into made.user_id from public.listings where listings.id = taken_id;
-  perform private.begin_act(made.user_id);
-  if made.user_id is null then
+  perform private.begin_act(seller);
+  if seller is null then
     perform private.reject('not_found');
   end if;
-  perform private.hold_listing(taken_id, take_down_listing.is_unlawful);
-  select listings.title into made.about from public.listings where listings.id = taken_id;
-  made.act := 'take_down_listing';
-  made.listing_id := taken_id;
-  made.is_unlawful := take_down_listing.is_unlawful;
-  made.rule := by_rule;
-  made.facts := on_facts;
-  made.note := note;
-  made.report_id := of_report;
-  return private.note_act(made);
+  perform private.hold_listing(taken_id, is_unlawful);
+  return private.note_act(
+    'take_down_listing', seller, by_rule, on_facts, note, of_report, taken_id,
+    about => (select listings.title from public.listings where listings.id = taken_id), is_unlawful => is_unlawful
+  );
 end
 $$;
-grant execute on function private.take_down_listing(uuid, text, text, text, boolean, uuid) to marketplace_api;
 
 -- No grants.
 create function private.undo_take_down(taken_id uuid, by text, note text)
@@ -115,29 +108,25 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   held private.held_listings;
-  undone private.decision;
+  seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
 begin
-  select listings.seller_id into undone.user_id from public.listings where listings.id = taken_id;
-  perform from public.seller_accounts where seller_accounts.seller_id = undone.user_id for update;
+  perform from public.seller_accounts where seller_accounts.seller_id = seller for update;
   perform private.lock_orders_of(taken_id);
   perform from public.listings where listings.id = taken_id for update;
   select * into held from private.held_listings where held_listings.listing_id = taken_id and held_listings.by_act = 'take_down_listing';
   if not found then
     perform private.reject('already_done');
   end if;
-  if exists (select from public.profiles where profiles.id = undone.user_id and profiles.standing = 'banned') then
+  if exists (select from public.profiles where profiles.id = seller and profiles.standing = 'banned') then
     -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
   else
-    perform private.put_back_listings(undone.user_id, 'take_down_listing', taken_id);
+    perform private.put_back_listings(seller, 'take_down_listing', taken_id);
   end if;
   if held.is_unlawful then
     perform private.give_back_to_buyers(taken_id);
   end if;
-  undone.act := 'take_down_listing';
-  undone.listing_id := taken_id;
-  undone.note := note;
-  perform private.note_undoing(undone, 'restore_listing', by);
+  perform private.note_undoing('take_down_listing', 'restore_listing', seller, by, note, taken_id);
 end
 $$;
 
@@ -159,7 +148,7 @@ begin
   perform private.undo_take_down(taken_id, 'shop', note);
 end
 $$;
-grant execute on function private.restore_listing(uuid, text) to marketplace_api;
+grant execute on function private.take_down_listing, private.restore_listing to marketplace_api;
 
 -- Revocations: unlawful items are taken from their buyers, and their money goes back
 -- (60_money/10_pending_refunds.sql).

@@ -105,7 +105,7 @@ as $$
   select accounts.id, of_kind, false from public.accounts where accounts.id = auth.uid()
   on conflict (user_id, kind) do update set is_wanted = false;
 $$;
-grant execute on function private.unsubscribe(text) to marketplace_api;
+grant execute on function private.unsubscribe to marketplace_api;
 
 -- Sending the outbox: leases, retries, failures. Only the function `jobs` calls these.
 
@@ -166,7 +166,6 @@ begin
   end loop;
 end
 $$;
-grant execute on function private.take_mails(integer, interval) to marketplace_jobs;
 
 -- Definer, because the outbox is private.
 create function private.mark_mail_sent(of_mail uuid)
@@ -178,7 +177,6 @@ as $$
   -- The last mail to a deleted account: its address goes with it.
   delete from private.outbox where outbox.id = of_mail and outbox.kind = 'account_deleted';
 $$;
-grant execute on function private.mark_mail_sent(uuid) to marketplace_jobs;
 
 -- Notes a failed attempt. Errors that a retry can't fix (no address, a template that throws) fail
 -- for good at once. Definer, because the outbox is private.
@@ -192,7 +190,6 @@ as $$
     buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max() then now() end
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
 $$;
-grant execute on function private.mark_mail_failed(uuid, text, boolean) to marketplace_jobs;
 
 -- A job: deletes mails sent 30 days ago, a thousand per call. Definer, because the outbox is
 -- private.
@@ -208,4 +205,6 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function private.forget_sent_mails() to marketplace_jobs;
+grant execute on function
+  private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails
+  to marketplace_jobs;

@@ -110,7 +110,6 @@ begin
   return looked_at;
 end
 $$;
-grant execute on function private.enqueue_digests() to marketplace_jobs;
 
 -- Mails about new versions: one per buyer and version, a thousand at a time, so that a listing with
 -- many buyers delays neither its version nor other mails. At most one a day per listing.
@@ -210,4 +209,4 @@ begin
   return looked_at;
 end
 $$;
-grant execute on function private.enqueue_version_mails() to marketplace_jobs;
+grant execute on function private.enqueue_digests, private.enqueue_version_mails to marketplace_jobs;

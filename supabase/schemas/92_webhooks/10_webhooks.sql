@@ -97,7 +97,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.create_webhook(text, text[], text) to marketplace_api;
 
 -- Changes the given fields; null keeps one. An endpoint that is turned on again starts without
 -- failures and gets its waiting messages. Definer, because the table is private.
@@ -116,7 +115,6 @@ begin
   where webhook_endpoints.id = of_id;
 end
 $$;
-grant execute on function private.change_webhook(uuid, text, text[], boolean) to marketplace_api;
 
 -- Deletes an endpoint with its log. Definer, because the table is private.
 create function private.delete_webhook(of_id uuid)
@@ -128,7 +126,6 @@ begin
   delete from private.webhook_endpoints where webhook_endpoints.id = of_id;
 end
 $$;
-grant execute on function private.delete_webhook(uuid) to marketplace_api;
 
 -- Rotates the secret. The previous one signs too for a day, so that a server can change over.
 -- Definer, because the table is private.
@@ -143,7 +140,6 @@ begin
   where webhook_endpoints.id = of_id;
 end
 $$;
-grant execute on function private.rotate_webhook_secret(uuid, text) to marketplace_api;
 
 -- The secret, for its owner. Definer, because the table is private.
 create function private.webhook_secret(of_id uuid)
@@ -156,7 +152,6 @@ begin
   return endpoint.secret;
 end
 $$;
-grant execute on function private.webhook_secret(uuid) to marketplace_api;
 
 -- The caller's endpoints, newest first, or the given one. Definer, because the table is private.
 create function private.own_webhooks(only_id uuid default null)
@@ -175,4 +170,7 @@ begin
     order by webhook_endpoints.created_at desc, webhook_endpoints.id desc;
 end
 $$;
-grant execute on function private.own_webhooks(uuid) to marketplace_api;
+grant execute on function
+  private.create_webhook, private.change_webhook, private.delete_webhook, private.rotate_webhook_secret,
+  private.webhook_secret, private.own_webhooks
+  to marketplace_api;

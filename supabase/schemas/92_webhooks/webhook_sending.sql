@@ -72,7 +72,6 @@ as $$
     jsonb_build_object('type', webhook_messages.type, 'timestamp', webhook_messages.happened_at, 'data', webhook_messages.data)::text,
     webhook_messages.attempts;
 $$;
-grant execute on function private.take_webhooks(integer, interval) to marketplace_jobs;
 
 -- Notes an attempt: `of_status` is null without an answer. An endpoint that is gone (410), or
 -- failed for five days, is turned off, and its seller gets a mail. Definer, because the tables are
@@ -107,7 +106,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.mark_webhook(uuid, integer, text, integer) to marketplace_jobs;
 
 -- A job: deletes messages older than 30 days, a thousand per call. Definer, because the table is
 -- private.
@@ -123,7 +121,7 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function private.forget_webhooks() to marketplace_jobs;
+grant execute on function private.take_webhooks, private.mark_webhook, private.forget_webhooks to marketplace_jobs;
 
 -- Messages of the caller's endpoint with their attempts, newest first. Definer, because the tables
 -- are private. Rejects with webhook_not_found.
@@ -149,7 +147,6 @@ begin
     order by message.happened_at desc, message.id desc limit least(at_most, 101);
 end
 $$;
-grant execute on function private.webhook_deliveries(uuid, integer, timestamptz, uuid) to marketplace_api;
 
 -- Locks the caller's endpoint to send to it. Rejects with webhook_not_found and webhook_disabled.
 -- No grants.
@@ -186,7 +183,6 @@ begin
   perform private.hurry_job('send_webhooks');
 end
 $$;
-grant execute on function private.redeliver_webhook(uuid, uuid) to marketplace_api;
 
 -- Sends a test message. Counts against the limit 'webhook send'. Definer, because the table is
 -- private. Rejects with webhook_not_found, webhook_disabled and rate_limited.
@@ -203,4 +199,6 @@ begin
   perform private.hurry_job('send_webhooks');
 end
 $$;
-grant execute on function private.test_webhook(uuid) to marketplace_api;
+grant execute on function
+  private.webhook_deliveries, private.redeliver_webhook, private.test_webhook
+  to marketplace_api;

@@ -41,7 +41,6 @@ as $$
   from due where jobs.name = due.name
   returning jobs.name;
 $$;
-grant execute on function private.take_due_jobs() to marketplace_jobs;
 
 -- Notes the end of a job. It is due at once if it has more to do, and after a pause if it failed.
 -- Definer, because the table is private.
@@ -62,7 +61,7 @@ as $$
     end
   where jobs.name = of_name;
 $$;
-grant execute on function private.finish_job(text, text, boolean) to marketplace_jobs;
+grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
 -- Makes a job due at once. No grants.
 create function private.hurry_job(of_name text)
@@ -90,4 +89,4 @@ as $$
     from private.jobs where jobs.due_at <= now()
   ) as jobs;
 $$;
-grant execute on function private.service_delays() to marketplace_api, marketplace_jobs;
+grant execute on function private.service_delays to marketplace_api, marketplace_jobs;

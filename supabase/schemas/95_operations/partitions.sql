@@ -113,7 +113,6 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.make_due_partition() to marketplace_jobs;
 
 -- Keeps the sums of a month that are needed later. Other tables keep nothing.
 create function private.keep_sums(of_table text, of_partition text, of_month date)
@@ -176,7 +175,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.drop_due_partition() to marketplace_jobs;
+grant execute on function private.make_due_partition, private.drop_due_partition to marketplace_jobs;
 
 do $$
 begin

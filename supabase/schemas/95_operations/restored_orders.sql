@@ -53,7 +53,6 @@ begin
   );
 end
 $$;
-grant execute on function private.order_snapshot(uuid) to marketplace_payments;
 
 -- Restored orders: after a restore, newer orders are written again from their sessions at Stripe,
 -- and newer refunds are noted (decision 27). Each function can be repeated safely. `snapshot`:
@@ -191,7 +190,6 @@ begin
   return 'restored';
 end
 $$;
-grant execute on function private.restore_order(jsonb) to marketplace_payments;
 
 -- Notes a refund at Stripe by its idempotency key, so that it isn't requested again; Stripe
 -- remembers a key for a day only. Revokes its item. Definer, because refunds are private.
@@ -217,7 +215,6 @@ begin
     and starts_with(refund_key, 'duplicate-' || order_row.id);
 end
 $$;
-grant execute on function private.note_restored_refund(text, text, text) to marketplace_payments;
 
 -- Connected accounts, page by page. Definer, because it spans all sellers.
 create function private.connected_accounts(after_account_id text, at_most integer)
@@ -229,4 +226,6 @@ as $$
   order by seller_accounts.stripe_account_id
   limit least(at_most, 100);
 $$;
-grant execute on function private.connected_accounts(text, integer) to marketplace_payments;
+grant execute on function
+  private.order_snapshot, private.restore_order, private.note_restored_refund, private.connected_accounts
+  to marketplace_payments;

@@ -122,7 +122,6 @@ begin
   );
 end
 $$;
-grant execute on function private.is_in_good_standing() to authenticated;
 
 create function private.is_admin()
 returns boolean
@@ -134,7 +133,6 @@ begin
   ) and private.is_in_good_standing();
 end
 $$;
-grant execute on function private.is_admin() to authenticated;
 
 create function private.require_admin(code text)
 returns void
@@ -147,7 +145,7 @@ begin
 end
 $$;
 comment on function private.require_admin(text) is 'Rejects callers who are not admins in good standing, with a code of the error table.';
-grant execute on function private.require_admin(text) to marketplace_api;
+grant execute on function private.require_admin to marketplace_api;
 
 create function private.is_seller()
 returns boolean
@@ -160,7 +158,6 @@ begin
   );
 end
 $$;
-grant execute on function private.is_seller() to authenticated;
 
 create function private.own_listing_ids()
 returns setof uuid
@@ -170,7 +167,6 @@ begin
   return query select listings.id from public.listings where listings.seller_id = (select auth.uid());
 end
 $$;
-grant execute on function private.own_listing_ids() to authenticated;
 
 create function private.own_thread_ids()
 returns setof uuid
@@ -182,7 +178,6 @@ begin
     where threads.buyer_id = (select auth.uid()) or threads.seller_id = (select auth.uid());
 end
 $$;
-grant execute on function private.own_thread_ids() to authenticated;
 
 create function private.open_upload_paths(for_bucket_id text)
 returns setof text
@@ -195,7 +190,10 @@ begin
       and private.is_seller() and private.is_in_good_standing();
 end
 $$;
-grant execute on function private.open_upload_paths(text) to authenticated;
+grant execute on function
+  private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
+  private.open_upload_paths
+  to authenticated;
 
 
 create function private.require_standing(of_user uuid)
@@ -228,7 +226,7 @@ end
 $$;
 comment on function private.require_good_standing() is
   'Ends the transaction of a caller who may not act: account_banned, account_suspended, account_deleted, profile_not_found.';
-grant execute on function private.require_good_standing() to marketplace_api, marketplace_payments;
+grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
 
 create function private.lock_standing(of_user uuid)
 returns void
@@ -271,7 +269,7 @@ begin
 end
 $$;
 comment on function private.become_caller(text) is 'The rest of the transaction is the caller''s, if they are in good standing.';
-grant execute on function private.become_caller(text) to marketplace_api, marketplace_payments;
+grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
 create table private.settings (
   name text primary key,
@@ -311,7 +309,6 @@ as $$
     else 0
   end;
 $$;
-grant execute on function private.hit_rate_limit(text, integer, integer, integer) to marketplace_api;
 
 create function private.sweep_rate_limits()
 returns void
@@ -319,7 +316,7 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.rate_limits where rate_limits.window_start < now() - interval '1 day';
 $$;
-grant execute on function private.sweep_rate_limits() to marketplace_api;
+grant execute on function private.hit_rate_limit, private.sweep_rate_limits to marketplace_api;
 
 
 create function private.is_near_time(candidate timestamptz)
@@ -328,7 +325,7 @@ language sql immutable set search_path = ''
 begin atomic
   select candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 end;
-grant execute on function private.is_near_time(timestamptz) to authenticated;
+grant execute on function private.is_near_time to authenticated;
 
 create table private.limits (
   name text primary key,
@@ -442,7 +439,6 @@ begin atomic
     'a6bekmhopctyxijshdqwabenikvoptuxiold'
   );
 end;
-grant execute on function private.latin_look(text) to authenticated;
 
 create function private.is_official_name(candidate text)
 returns boolean
@@ -457,7 +453,6 @@ begin atomic
         and readings.look ~ '^[^a-z]*((official|root|security|staff|stripe|supabase|support|system|sysop|account|billing|care|customer|desk|help|helpdesk|service|team|the)([^a-z]+|$))+$'
   );
 end;
-grant execute on function private.is_official_name(text) to authenticated;
 
 create function private.is_reserved_username(candidate text)
 returns boolean
@@ -469,7 +464,6 @@ begin atomic
     'settings', 'signup', 'staff', 'stripe', 'supabase', 'support', 'system', 'undefined', 'you'
   ) or private.is_official_name(candidate);
 end;
-grant execute on function private.is_reserved_username(text) to authenticated;
 
 create function private.is_deceptive_name(candidate text)
 returns boolean
@@ -478,7 +472,6 @@ begin atomic
   select candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
     or private.is_official_name(candidate);
 end;
-grant execute on function private.is_deceptive_name(text) to authenticated;
 
 create function private.has_hidden_characters(candidate text)
 returns boolean
@@ -493,7 +486,7 @@ begin atomic
       '', 'g'
     ) ~ U&'[\200C\200D]';
 end;
-grant execute on function private.has_hidden_characters(text) to authenticated, service_role;
+grant execute on function private.has_hidden_characters to authenticated, service_role;
 
 create function private.is_avatar(candidate text, of_profile_id uuid)
 returns boolean
@@ -504,7 +497,6 @@ as $$
     or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
   );
 $$;
-grant execute on function private.is_avatar(text, uuid) to authenticated;
 
 create function private.are_links(candidate jsonb)
 returns boolean
@@ -520,7 +512,10 @@ as $$
     ) is not true
   ), false);
 $$;
-grant execute on function private.are_links(jsonb) to authenticated;
+grant execute on function
+  private.latin_look, private.is_official_name, private.is_reserved_username, private.is_deceptive_name,
+  private.is_avatar, private.are_links
+  to authenticated;
 
 create table public.profiles (
   id uuid primary key,
@@ -556,7 +551,7 @@ as $$
   select '00000000-0000-0000-0000-000000000000'::uuid;
 $$;
 comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
-grant execute on function private.deleted_user_id() to anon, authenticated, marketplace_api, marketplace_payments;
+grant execute on function private.deleted_user_id to anon, authenticated, marketplace_api, marketplace_payments;
 
 create function private.lock_changed_standing()
 returns trigger
@@ -682,7 +677,7 @@ as $$
   ))
   from (select (event ->> 'user_id')::uuid as id) as token_user left join public.profiles on profiles.id = token_user.id;
 $$;
-grant execute on function private.add_display_claims(jsonb) to supabase_auth_admin;
+grant execute on function private.add_display_claims to supabase_auth_admin;
 
 
 create table private.audit_log (
@@ -814,7 +809,6 @@ begin
   return caller;
 end
 $$;
-grant execute on function private.sync_profile(text, text, date) to marketplace_api;
 
 create function private.delete_follows()
 returns void
@@ -929,7 +923,7 @@ begin
   delete from auth.users where users.id = caller;
 end
 $$;
-grant execute on function private.delete_account() to marketplace_api;
+grant execute on function private.sync_profile, private.delete_account to marketplace_api;
 
 grant select on public.accounts to authenticated;
 grant update (wants_mail) on public.accounts to authenticated;
@@ -969,7 +963,7 @@ begin
   perform private.note_acceptance(of_version);
 end
 $$;
-grant execute on function private.accept_terms(date) to marketplace_api;
+grant execute on function private.accept_terms to marketplace_api;
 
 grant select on public.acceptances to authenticated;
 alter table public.acceptances enable row level security;
@@ -1142,7 +1136,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.propose_admin(uuid, text, text) to marketplace_api;
 
 create function private.agree_to_proposal(of_proposal uuid)
 returns void
@@ -1174,7 +1167,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.agree_to_proposal(uuid) to marketplace_api;
 
 create function private.end_proposal(of_proposal uuid)
 returns void
@@ -1194,7 +1186,6 @@ begin
   perform private.log_action('end_proposal', proposal.user_id, null);
 end
 $$;
-grant execute on function private.end_proposal(uuid) to marketplace_api;
 
 create function private.find_admins()
 returns jsonb
@@ -1223,7 +1214,9 @@ begin
   );
 end
 $$;
-grant execute on function private.find_admins() to marketplace_api;
+grant execute on function
+  private.propose_admin, private.agree_to_proposal, private.end_proposal, private.find_admins
+  to marketplace_api;
 
 grant select on public.admin_proposals to authenticated;
 alter table public.admin_proposals enable row level security;
@@ -1271,7 +1264,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.create_api_key(bytea, text, text, text[], integer) to marketplace_api;
 
 create function private.use_api_key(of_digest bytea, for_scope text)
 returns uuid
@@ -1294,7 +1286,7 @@ begin
   return key_row.user_id;
 end
 $$;
-grant execute on function private.use_api_key(bytea, text) to marketplace_api;
+grant execute on function private.create_api_key, private.use_api_key to marketplace_api;
 
 create function private.export_profile()
 returns jsonb
@@ -1494,7 +1486,6 @@ begin
     || private.export_disputes() || private.export_programs();
 end
 $$;
-grant execute on function private.export_account() to marketplace_api;
 
 create function private.export_objects()
 returns table (bucket_id text, object_path text, place text)
@@ -1520,7 +1511,7 @@ as $$
   where message_pictures.sender_id = auth.uid() or messages.thread_id in (select private.own_thread_ids())
   order by 3;
 $$;
-grant execute on function private.export_objects() to marketplace_api;
+grant execute on function private.export_account, private.export_objects to marketplace_api;
 
 create table public.follows (
   follower_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -1636,7 +1627,6 @@ as $$
   set charges_enabled = given_charges_enabled, requirements = given_requirements, read_at = began_at
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.read_at <= began_at;
 $$;
-grant execute on function private.update_seller_account(text, boolean, jsonb, timestamp with time zone) to marketplace_payments;
 
 create function private.deauthorize_seller(given_account_id text)
 returns void
@@ -1646,7 +1636,6 @@ as $$
   set deauthorized_at = now(), charges_enabled = false
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.deauthorized_at is null;
 $$;
-grant execute on function private.deauthorize_seller(text) to marketplace_payments;
 
 grant select on public.seller_accounts to authenticated;
 alter table public.seller_accounts enable row level security;
@@ -1677,7 +1666,6 @@ begin
   values (sha256(convert_to(nonce, 'UTF8')), auth.uid());
 end
 $$;
-grant execute on function private.begin_connect(text) to marketplace_payments;
 
 create function private.use_connect_state(nonce text, state_user_id uuid)
 returns uuid
@@ -1690,7 +1678,6 @@ as $$
     and connect_states.created_at > now() - private.connect_state_lifetime()
   returning connect_states.user_id;
 $$;
-grant execute on function private.use_connect_state(text, uuid) to marketplace_payments;
 
 create function private.connect_seller(
   for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb,
@@ -1716,7 +1703,10 @@ exception when unique_violation then
   perform private.reject('account_in_use');
 end
 $$;
-grant execute on function private.connect_seller(uuid, text, boolean, boolean, jsonb, timestamp with time zone) to marketplace_payments;
+grant execute on function
+  private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
+  private.connect_seller
+  to marketplace_payments;
 
 create table private.former_usernames (
   digest bytea primary key,
@@ -1826,7 +1816,7 @@ begin
   return private.is_free_username(candidate);
 end
 $$;
-grant execute on function private.check_username(text) to marketplace_api;
+grant execute on function private.check_username to marketplace_api;
 
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
@@ -1963,7 +1953,6 @@ as $$
     select from public.listings where listings.id = of_listing_id and listings.status in ('inactive', 'paused')
   );
 $$;
-grant execute on function private.is_inactive_listing(uuid) to marketplace_api;
 
 create function private.remove_listings(of_seller_id uuid)
 returns void
@@ -1993,7 +1982,7 @@ begin
   return created_id;
 end
 $$;
-grant execute on function private.create_listing(text, jsonb, text, jsonb, jsonb) to marketplace_api;
+grant execute on function private.is_inactive_listing, private.create_listing to marketplace_api;
 
 create trigger listings_lock_standing before insert on public.listings
   for each statement execute function private.lock_callers_standing();
@@ -2096,7 +2085,6 @@ begin
   return created_id;
 end
 $$;
-grant execute on function private.create_bundle(text, text, integer, uuid[]) to marketplace_api;
 
 create function private.end_bundle(ended_id uuid)
 returns void
@@ -2110,7 +2098,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.end_bundle(uuid) to marketplace_api;
 
 create function private.is_unoffered_bundle(of_bundle_id uuid)
 returns boolean
@@ -2118,7 +2105,7 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.bundles where bundles.id = of_bundle_id);
 $$;
-grant execute on function private.is_unoffered_bundle(uuid) to marketplace_api;
+grant execute on function private.create_bundle, private.end_bundle, private.is_unoffered_bundle to marketplace_api;
 
 create function private.export_bundles()
 returns jsonb
@@ -2246,7 +2233,7 @@ language sql stable security definer set search_path = ''
 as $$
   select (settings.value #>> '{}')::integer from private.settings where settings.name = 'listing_quota';
 $$;
-grant execute on function private.listing_quota() to authenticated, marketplace_api;
+grant execute on function private.listing_quota to authenticated, marketplace_api;
 
 create function private.check_listing_quota()
 returns trigger
@@ -2381,7 +2368,6 @@ as $$
   select listings.id from public.listings
   where listings.seller_id = auth.uid() and listings.status <> 'removed' and not private.was_ordered(listings.id);
 $$;
-grant execute on function private.deletable_listings() to marketplace_api;
 
 create function private.delete_listing(deleted_listing_id uuid)
 returns void
@@ -2406,7 +2392,7 @@ begin
   end if;
 end
 $$;
-grant execute on function private.delete_listing(uuid) to marketplace_api;
+grant execute on function private.deletable_listings, private.delete_listing to marketplace_api;
 
 create table private.listing_prices (
   id bigint generated always as identity primary key,
@@ -2565,7 +2551,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.turn_due_reduction() to marketplace_jobs;
+grant execute on function private.turn_due_reduction to marketplace_jobs;
 
 create trigger price_reductions_lock_standing before insert on public.price_reductions
   for each statement execute function private.lock_callers_standing();
@@ -2651,7 +2637,6 @@ as $$
   )
   limit least(at_most, 1000);
 $$;
-grant execute on function private.changed_objects(integer) to marketplace_api;
 
 grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
 alter table public.listing_files enable row level security;
@@ -2694,7 +2679,7 @@ begin
   perform private.claim_copies(of_listing_id, file, '[]');
 end
 $$;
-grant execute on function private.begin_version(uuid, jsonb, text) to marketplace_api;
+grant execute on function private.changed_objects, private.begin_version to marketplace_api;
 
 create function private.end_version(of_listing_id uuid, is_made boolean, failure text)
 returns void
@@ -2785,7 +2770,6 @@ begin
   return query select * from private.grant_download(of_order_id, of_listing_id);
 end
 $$;
-grant execute on function private.begin_download(uuid, uuid) to marketplace_api;
 
 create function private.begin_own_download(of_listing_id uuid, of_version integer)
 returns table (object_path text, file_name text)
@@ -2805,7 +2789,6 @@ begin
   return query select file.object_path, file.name;
 end
 $$;
-grant execute on function private.begin_own_download(uuid, integer) to marketplace_api;
 
 create function private.show_links_only()
 returns void
@@ -2813,7 +2796,6 @@ language sql volatile set search_path = ''
 as $$
   select set_config('marketplace.shows_links', 'on', true);
 $$;
-grant execute on function private.show_links_only() to marketplace_api;
 
 create function private.count_followed_links_only()
 returns trigger
@@ -2850,7 +2832,6 @@ as $$
   order by used.object_path
   limit least(at_most, 1000);
 $$;
-grant execute on function private.kept_objects(text, integer) to marketplace_api;
 
 create function private.withhold_lost_object(of_bucket text, of_path text)
 returns uuid
@@ -2876,7 +2857,10 @@ begin
   return lost.listing_id;
 end
 $$;
-grant execute on function private.withhold_lost_object(text, text) to marketplace_api;
+grant execute on function
+  private.begin_download, private.begin_own_download, private.show_links_only, private.kept_objects,
+  private.withhold_lost_object
+  to marketplace_api;
 
 create table public.pending_pictures (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -2975,7 +2959,7 @@ begin
   return true;
 end
 $$;
-grant execute on function private.set_pictures(uuid, jsonb) to marketplace_api;
+grant execute on function private.set_pictures to marketplace_api;
 
 create function private.require_kept_pictures(shown jsonb, new_pictures jsonb)
 returns void
@@ -3057,7 +3041,6 @@ begin
     order by copies.purpose, copies.position;
 end
 $$;
-grant execute on function private.plan_copies(uuid, integer) to marketplace_api;
 
 create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
 returns void
@@ -3070,7 +3053,6 @@ as $$
   where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
     and preparations.attempt = of_attempt;
 $$;
-grant execute on function private.store_copy_facts(uuid, integer, jsonb) to marketplace_api;
 
 create function private.require_copies(of_listing_id uuid)
 returns void
@@ -3168,7 +3150,6 @@ begin
   return status_now;
 end
 $$;
-grant execute on function private.complete_preparation(uuid, integer, text) to marketplace_api;
 
 create function private.preparation_leftovers(of_listing_id uuid)
 returns table (bucket_id text, object_path text)
@@ -3181,7 +3162,6 @@ as $$
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
 $$;
-grant execute on function private.preparation_leftovers(uuid) to marketplace_api;
 
 create function private.end_preparation(of_listing_id uuid, of_attempt integer)
 returns void
@@ -3190,7 +3170,6 @@ as $$
   delete from private.preparations
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
 $$;
-grant execute on function private.end_preparation(uuid, integer) to marketplace_api;
 
 create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
 returns timestamptz
@@ -3200,7 +3179,6 @@ as $$
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
   returning preparations.created_at;
 $$;
-grant execute on function private.pause_preparation(uuid, integer, interval) to marketplace_api;
 
 create function private.discard_failed_listing(of_listing_id uuid)
 returns void
@@ -3210,7 +3188,10 @@ as $$
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
     and listings.processing_failure is not null;
 $$;
-grant execute on function private.discard_failed_listing(uuid) to marketplace_api;
+grant execute on function
+  private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
+  private.end_preparation, private.pause_preparation, private.discard_failed_listing
+  to marketplace_api;
 
 create table private.preparations (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -3307,7 +3288,6 @@ begin
   perform private.claim_copies(of_listing_id, file, pictures);
 end
 $$;
-grant execute on function private.begin_preparation(uuid, text, jsonb, jsonb) to marketplace_api;
 
 create function private.require_listing_file()
 returns trigger
@@ -3338,7 +3318,6 @@ as $$
     and (preparations.attempt = 0 or preparations.due_at <= now())
   returning preparations.listing_id, preparations.attempt, preparations.outcome;
 $$;
-grant execute on function private.take_own_preparation(uuid, interval) to marketplace_api;
 
 create function private.take_due_preparation(lease interval)
 returns table (listing_id uuid, attempt integer, outcome text)
@@ -3351,7 +3330,9 @@ as $$
   )
   returning preparations.listing_id, preparations.attempt, preparations.outcome;
 $$;
-grant execute on function private.take_due_preparation(interval) to marketplace_api;
+grant execute on function
+  private.begin_preparation, private.take_own_preparation, private.take_due_preparation
+  to marketplace_api;
 
 create function private.lock_preparation(of_listing_id uuid, of_attempt integer)
 returns boolean
@@ -3385,7 +3366,6 @@ as $$
   )
   select count(*)::integer from closed;
 $$;
-grant execute on function private.close_stale_uploads(interval) to marketplace_api;
 
 create trigger uploads_lock_standing before insert on public.uploads
   for each statement execute function private.lock_callers_standing();
@@ -3472,7 +3452,6 @@ as $$
   order by objects.created_at, objects.id
   limit least(at_most, 1000);
 $$;
-grant execute on function private.orphaned_objects(interval, integer) to marketplace_api;
 
 create function private.orphaned_avatars(older_than interval, at_most integer)
 returns table (object_path text)
@@ -3493,7 +3472,9 @@ as $$
   order by objects.created_at, objects.id
   limit least(at_most, 1000);
 $$;
-grant execute on function private.orphaned_avatars(interval, integer) to marketplace_api;
+grant execute on function
+  private.close_stale_uploads, private.orphaned_objects, private.orphaned_avatars
+  to marketplace_api;
 
 create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')
@@ -3965,7 +3946,6 @@ begin
   return next;
 end
 $$;
-grant execute on function private.search_catalogue(jsonb) to marketplace_public;
 
 create function private.suggest_listings(typed text, most integer)
 returns setof uuid
@@ -3983,7 +3963,7 @@ begin
     limit most;
 end
 $$;
-grant execute on function private.suggest_listings(text, integer) to marketplace_public;
+grant execute on function private.search_catalogue, private.suggest_listings to marketplace_public;
 
 create function private.word_query(word text, is_unfinished boolean)
 returns tsquery
@@ -4297,7 +4277,6 @@ as $$
   from public.cart_items join public.listings on listings.id = cart_items.listing_id
   where cart_items.buyer_id = auth.uid();
 $$;
-grant execute on function private.prices_of_cart() to marketplace_api;
 
 create function private.require_choosable(listing public.listings, chosen_cents integer)
 returns void
@@ -4381,7 +4360,7 @@ begin
 end
 $$;
 comment on function private.add_to_cart(text, uuid, integer) is 'Puts a listing into the caller''s cart, in the caller''s name.';
-grant execute on function private.add_to_cart(text, uuid, integer) to marketplace_api;
+grant execute on function private.add_to_cart to marketplace_api;
 
 create function private.choose_price(of_listing_id uuid, chosen_cents integer)
 returns void
@@ -4400,7 +4379,7 @@ begin
   perform private.require_choosable(saleable, chosen_cents);
 end
 $$;
-grant execute on function private.choose_price(uuid, integer) to marketplace_api;
+grant execute on function private.prices_of_cart, private.choose_price to marketplace_api;
 
 create trigger cart_items_lock_standing before insert on public.cart_items
   for each statement execute function private.lock_callers_standing();
@@ -4893,7 +4872,7 @@ as $$
   cross join lateral private.bundles_in(carts.ids, carts.seller_id) as bundled
   order by carts.seller_id, bundled.name;
 $$;
-grant execute on function private.bundles_of_cart() to marketplace_api;
+grant execute on function private.bundles_of_cart to marketplace_api;
 
 create function private.platform_fee_cents(of_total_cents bigint)
 returns integer
@@ -5015,7 +4994,6 @@ begin
   return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
 $$;
-grant execute on function private.begin_order(uuid[], boolean, integer[], text, integer[], integer, jsonb) to marketplace_payments;
 
 create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz)
 returns void
@@ -5026,7 +5004,6 @@ as $$
   where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
     and orders.checkout_session_id is null;
 $$;
-grant execute on function private.attach_session(uuid, text, text, timestamp with time zone) to marketplace_payments;
 
 create function private.give_up_order(of_order_id uuid)
 returns void
@@ -5035,7 +5012,6 @@ as $$
   update public.orders set status = 'expired'
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null;
 $$;
-grant execute on function private.give_up_order(uuid) to marketplace_payments;
 
 create function private.find_checkout(session_id text, intent_id text)
 returns table (order_id uuid, checkout_session_id text, stripe_account_id text, status text)
@@ -5052,7 +5028,9 @@ begin
   end if;
 end
 $$;
-grant execute on function private.find_checkout(text, text) to marketplace_payments;
+grant execute on function
+  private.begin_order, private.attach_session, private.give_up_order, private.find_checkout
+  to marketplace_payments;
 
 create table public.supply_consents (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -5101,7 +5079,6 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce((select (settings.value #>> '{}')::integer from private.settings where settings.name = 'withdrawal_days'), 0);
 $$;
-grant execute on function private.withdrawal_days() to marketplace_api;
 
 create function private.withdrawal_ends_at(paid_at timestamptz, days integer)
 returns timestamptz
@@ -5184,7 +5161,6 @@ begin
   perform private.enqueue_mail('supply_consent', order_row.buyer_id, order_row.id::text, private.order_facts(order_row));
 end
 $$;
-grant execute on function private.give_consent(uuid, jsonb) to marketplace_api;
 
 create function private.withdraw_from_order(of_order_id uuid)
 returns timestamptz
@@ -5213,7 +5189,7 @@ begin
   return declared;
 end
 $$;
-grant execute on function private.withdraw_from_order(uuid) to marketplace_api;
+grant execute on function private.withdrawal_days, private.give_consent, private.withdraw_from_order to marketplace_api;
 
 create function private.export_declarations(of_order_id uuid)
 returns jsonb
@@ -5353,7 +5329,7 @@ begin
   return query select basket.rejected, basket.discount_cents, basket.total_cents;
 end
 $$;
-grant execute on function private.quote_discount(uuid[], text, integer[]) to marketplace_payments;
+grant execute on function private.quote_discount to marketplace_payments;
 
 
 create table private.discount_uses (
@@ -5450,7 +5426,7 @@ as $$
   cross join lateral (select private.count_discount_uses(found.id) as uses) as counted
   order by found.created_at desc, found.id desc;
 $$;
-grant execute on function private.list_discounts(jsonb) to marketplace_api;
+grant execute on function private.list_discounts to marketplace_api;
 
 create function private.tax_mode()
 returns text
@@ -5458,7 +5434,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce((select settings.value #>> '{}' from private.settings where settings.name = 'tax'), 'off');
 $$;
-grant execute on function private.tax_mode() to marketplace_api;
+grant execute on function private.tax_mode to marketplace_api;
 
 create function private.account_to_tax()
 returns text
@@ -5473,7 +5449,7 @@ begin
   );
 end
 $$;
-grant execute on function private.account_to_tax() to marketplace_payments;
+grant execute on function private.account_to_tax to marketplace_payments;
 
 create function private.is_paid_amount(of_order public.orders, amount_cents bigint, session_tax_cents bigint)
 returns boolean
@@ -5670,7 +5646,7 @@ begin
   perform private.hurry_job('sweep_orders');
 end
 $$;
-grant execute on function private.refund_sale(uuid, uuid, integer, text) to marketplace_api;
+grant execute on function private.refund_sale to marketplace_api;
 
 create function private.take_pending_refunds(at_most integer)
 returns table (
@@ -5695,7 +5671,7 @@ as $$
   returning due.id, pending_refunds.order_id, pending_refunds.listing_id, pending_refunds.case_id, pending_refunds.attempt,
     due.stripe_account_id, due.payment_intent_id, due.fee_cents, pending_refunds.cents, pending_refunds.reason;
 $$;
-grant execute on function private.take_pending_refunds(integer) to marketplace_payments;
+grant execute on function private.take_pending_refunds to marketplace_payments;
 
 create index seller_accounts_disconnect_idx on public.seller_accounts (disconnect_asked_at)
   where disconnect_asked_at is not null and deauthorized_at is null;
@@ -5750,7 +5726,6 @@ begin
   return account.stripe_account_id;
 end
 $$;
-grant execute on function private.begin_disconnect() to marketplace_payments;
 
 create function private.accounts_to_disconnect(at_most integer, only_account_id text default null)
 returns table (stripe_account_id text)
@@ -5764,7 +5739,7 @@ as $$
   order by seller_accounts.disconnect_asked_at
   limit least(at_most, 100);
 $$;
-grant execute on function private.accounts_to_disconnect(integer, text) to marketplace_payments;
+grant execute on function private.begin_disconnect, private.accounts_to_disconnect to marketplace_payments;
 
 create table private.disputes (
   id text primary key,
@@ -5809,7 +5784,6 @@ begin
     answered_at = coalesce(disputes.answered_at, excluded.answered_at);
 end
 $$;
-grant execute on function private.follow_dispute(text, text, jsonb) to marketplace_payments;
 
 create function private.takes_answer(of_dispute private.disputes)
 returns boolean
@@ -5890,7 +5864,7 @@ begin
   return query select disputed.id, order_row.stripe_account_id, order_row.payment_intent_id, private.evidence_of(order_row);
 end
 $$;
-grant execute on function private.begin_dispute_answer(uuid) to marketplace_payments;
+grant execute on function private.follow_dispute, private.begin_dispute_answer to marketplace_payments;
 
 create table private.ledger_transactions (
   id bigint generated always as identity primary key,
@@ -6144,7 +6118,6 @@ as $$
   -- Stripe lists some movements a little after their date.
   returning ledger_checks.stripe_account_id, ledger_checks.read_until - interval '10 minutes', ledger_checks.reading_until, ledger_checks.reading_after;
 $$;
-grant execute on function private.take_ledger_check() to marketplace_payments;
 
 create function private.keep_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
 returns void
@@ -6171,7 +6144,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.keep_stripe_movements(text, timestamp with time zone, jsonb, text) to marketplace_payments;
 
 create function private.end_ledger_check(of_account text, read_to timestamptz, wait interval)
 returns void
@@ -6184,7 +6156,9 @@ as $$
     reading_after = case when read_to is null then ledger_checks.reading_after end
   where ledger_checks.stripe_account_id = of_account;
 $$;
-grant execute on function private.end_ledger_check(text, timestamp with time zone, interval) to marketplace_payments;
+grant execute on function
+  private.take_ledger_check, private.keep_stripe_movements, private.end_ledger_check
+  to marketplace_payments;
 
 create function private.compare_payments(intents text[])
 returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
@@ -6271,7 +6245,7 @@ begin
   return query select cardinality(intents), added;
 end
 $$;
-grant execute on function private.compare_with_stripe(text, timestamp with time zone, integer) to marketplace_payments;
+grant execute on function private.compare_with_stripe to marketplace_payments;
 
 create function private.find_stripe_differences(request jsonb)
 returns table (
@@ -6298,7 +6272,7 @@ begin
     limit least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_stripe_differences(jsonb) to marketplace_api;
+grant execute on function private.find_stripe_differences to marketplace_api;
 
 create table public.listing_views (
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -6325,7 +6299,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.count_listing_view(uuid, text) to marketplace_api;
 
 grant select on public.listing_views to authenticated;
 alter table public.listing_views enable row level security;
@@ -6388,7 +6361,6 @@ as $$
   from events join public.listings on listings.id = events.listing_id
   group by events.day, events.listing_id, listings.title;
 $$;
-grant execute on function private.seller_metrics(integer) to marketplace_api;
 
 create function private.held_cents(last_days integer)
 returns bigint
@@ -6399,7 +6371,7 @@ as $$
   where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
     and orders.paid_at >= ((now() at time zone 'UTC')::date - (last_days - 1))::timestamp at time zone 'UTC';
 $$;
-grant execute on function private.held_cents(integer) to marketplace_api;
+grant execute on function private.count_listing_view, private.seller_metrics, private.held_cents to marketplace_api;
 
 create table private.stripe_events (
   id text not null,
@@ -6426,7 +6398,6 @@ begin
   return found;
 end
 $$;
-grant execute on function private.receive_stripe_event(text, text, text, boolean, timestamptz) to marketplace_payments;
 
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
 returns void
@@ -6493,7 +6464,6 @@ begin
     from public.orders where orders.id = order_row.id;
 end
 $$;
-grant execute on function private.fulfil_order(text, text, bigint, text, boolean, text, bigint) to marketplace_payments;
 
 create function private.note_duplicate_refund(of_order_id uuid)
 returns void
@@ -6502,7 +6472,6 @@ as $$
   update public.orders set duplicate_refunded_at = now()
   where orders.id = of_order_id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null;
 $$;
-grant execute on function private.note_duplicate_refund(uuid) to marketplace_payments;
 
 create function private.expire_order(session_id text, account_id text)
 returns void
@@ -6512,7 +6481,6 @@ as $$
   where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
     and (orders.status = 'pending' or orders.is_end_unconfirmed);
 $$;
-grant execute on function private.expire_order(text, text) to marketplace_payments;
 
 create function private.give_up_session(session_id text, account_id text)
 returns void
@@ -6521,7 +6489,6 @@ as $$
   update public.orders set status = 'expired', is_end_unconfirmed = true
   where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
 $$;
-grant execute on function private.give_up_session(text, text) to marketplace_payments;
 
 create function private.apply_session(facts jsonb)
 returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
@@ -6550,7 +6517,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.apply_session(jsonb) to marketplace_payments;
 
 create function private.receive_session_event(
   event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz, facts jsonb
@@ -6564,7 +6530,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.receive_session_event(text, text, text, boolean, timestamptz, jsonb) to marketplace_payments;
 
 create function private.unreconciled_orders(
   older_than interval, at_most integer,
@@ -6592,7 +6557,10 @@ as $$
   order by orders.created_at, orders.id
   limit least(at_most, 100);
 $$;
-grant execute on function private.unreconciled_orders(interval, integer, timestamp with time zone, uuid) to marketplace_payments;
+grant execute on function
+  private.receive_stripe_event, private.fulfil_order, private.note_duplicate_refund, private.expire_order,
+  private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders
+  to marketplace_payments;
 
 create function private.apply_refund(intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0)
 returns void
@@ -6625,7 +6593,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.apply_refund(text, text, bigint, bigint) to marketplace_payments;
 
 create function private.settle_lost_dispute(of_order public.orders)
 returns void
@@ -6748,7 +6715,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.note_pending_refund(uuid, boolean) to marketplace_payments;
 
 create function private.stuck_refunds()
 returns setof private.pending_refunds
@@ -6774,7 +6740,9 @@ begin
   return counted;
 end
 $$;
-grant execute on function private.return_stuck_items() to marketplace_payments;
+grant execute on function
+  private.apply_refund, private.note_pending_refund, private.return_stuck_items
+  to marketplace_payments;
 
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null;
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
@@ -6882,7 +6850,6 @@ begin
     least((request ->> 'limit')::integer, 1001), like_ids;
 end
 $$;
-grant execute on function private.find_sales(jsonb) to marketplace_api;
 
 create function private.has_taxed_sales()
 returns boolean
@@ -6890,7 +6857,6 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.tax_mode <> 'off');
 $$;
-grant execute on function private.has_taxed_sales() to marketplace_api;
 
 create function private.refunds_of(of_order_id uuid)
 returns jsonb
@@ -6920,7 +6886,6 @@ as $$
     private.dispute_of(orders.id)
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;
-grant execute on function private.order_refunds(uuid) to marketplace_api;
 
 create function private.describe_sale(of_order_id uuid)
 returns jsonb
@@ -6953,7 +6918,9 @@ begin
   );
 end
 $$;
-grant execute on function private.describe_sale(uuid) to marketplace_api;
+grant execute on function
+  private.find_sales, private.has_taxed_sales, private.order_refunds, private.describe_sale
+  to marketplace_api;
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
@@ -7167,7 +7134,6 @@ begin
   perform private.count_against('review', auth.uid());
 end
 $$;
-grant execute on function private.edit_review(uuid, integer, text) to marketplace_api;
 
 create function private.delete_review(of_review uuid)
 returns void
@@ -7179,7 +7145,6 @@ begin
   delete from public.reviews where reviews.id = of_review;
 end
 $$;
-grant execute on function private.delete_review(uuid) to marketplace_api;
 
 create function private.answer_review(of_review uuid, new_answer text)
 returns void
@@ -7199,7 +7164,6 @@ begin
   perform private.count_against('review answer', auth.uid());
 end
 $$;
-grant execute on function private.answer_review(uuid, text) to marketplace_api;
 
 
 create table public.review_votes (
@@ -7253,7 +7217,9 @@ begin
   end if;
 end
 $$;
-grant execute on function private.vote_for_review(uuid, boolean) to marketplace_api;
+grant execute on function
+  private.edit_review, private.delete_review, private.answer_review, private.vote_for_review
+  to marketplace_api;
 
 grant select on public.review_votes to authenticated;
 alter table public.review_votes enable row level security;
@@ -7360,7 +7326,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.mark_thread_read(uuid) to marketplace_api;
 
 create function private.thread_titles(of_thread_ids uuid[])
 returns table (thread_id uuid, titles text[])
@@ -7372,7 +7337,7 @@ as $$
     and private.is_in_good_standing()
   group by threads.id;
 $$;
-grant execute on function private.thread_titles(uuid[]) to marketplace_api;
+grant execute on function private.mark_thread_read, private.thread_titles to marketplace_api;
 
 create trigger threads_lock_standing before insert on public.threads
   for each statement execute function private.lock_callers_standing();
@@ -7504,7 +7469,7 @@ begin
   return message_id;
 end
 $$;
-grant execute on function private.send_contact_message(text, timestamp with time zone, text, text, text, text) to marketplace_api;
+grant execute on function private.send_contact_message to marketplace_api;
 
 grant select on public.contact_messages to authenticated;
 alter table public.contact_messages enable row level security;
@@ -7537,7 +7502,6 @@ begin
   perform private.count_against('message picture', auth.uid());
 end
 $$;
-grant execute on function private.begin_message_picture() to marketplace_api;
 
 create function private.keep_message_picture(of_id uuid, of_width integer, of_height integer)
 returns void
@@ -7548,7 +7512,6 @@ begin
   insert into private.message_pictures (id, sender_id, width, height) values (of_id, auth.uid(), of_width, of_height);
 end
 $$;
-grant execute on function private.keep_message_picture(uuid, integer, integer) to marketplace_api;
 
 create function private.take_pictures()
 returns trigger
@@ -7593,7 +7556,6 @@ as $$
     )
   );
 $$;
-grant execute on function private.message_picture_paths(uuid) to marketplace_api;
 
 create function private.forget_unsent_pictures(older_than interval)
 returns void
@@ -7601,7 +7563,6 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
-grant execute on function private.forget_unsent_pictures(interval) to marketplace_api;
 
 create function private.orphaned_message_pictures(older_than interval, at_most integer)
 returns table (object_path text)
@@ -7617,7 +7578,10 @@ as $$
   order by objects.created_at, objects.id
   limit least(at_most, 1000);
 $$;
-grant execute on function private.orphaned_message_pictures(interval, integer) to marketplace_api;
+grant execute on function
+  private.begin_message_picture, private.keep_message_picture, private.message_picture_paths,
+  private.forget_unsent_pictures, private.orphaned_message_pictures
+  to marketplace_api;
 
 create table public.cases (
   id uuid primary key default gen_random_uuid(),
@@ -7749,7 +7713,6 @@ as $$
   where threads.id = of_thread_id and (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid())
     and private.is_in_good_standing();
 $$;
-grant execute on function private.thread_order(uuid) to marketplace_api;
 
 create function private.list_cases(
   of_state text, at_most integer,
@@ -7774,7 +7737,6 @@ as $$
   order by cases.opened_at, cases.id
   limit least(at_most, 101);
 $$;
-grant execute on function private.list_cases(text, integer, timestamp with time zone, uuid) to marketplace_api;
 
 create function private.case_messages(of_case_id uuid)
 returns setof public.messages
@@ -7786,7 +7748,7 @@ as $$
   order by messages.sent_at desc, messages.id desc
   limit 100;
 $$;
-grant execute on function private.case_messages(uuid) to marketplace_api;
+grant execute on function private.thread_order, private.list_cases, private.case_messages to marketplace_api;
 
 create function private.case_answer_time()
 returns interval
@@ -7882,7 +7844,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.open_case(uuid, uuid, text, text) to marketplace_api;
 
 create function private.answer_case(of_case_id uuid, with_offer text, words text)
 returns void
@@ -7908,7 +7869,6 @@ begin
   perform private.note_case_step(case_row);
 end
 $$;
-grant execute on function private.answer_case(uuid, text, text) to marketplace_api;
 
 create function private.deliver_replacement(of_case_id uuid, words text)
 returns void
@@ -7926,7 +7886,6 @@ begin
   perform private.note_case_step(case_row);
 end
 $$;
-grant execute on function private.deliver_replacement(uuid, text) to marketplace_api;
 
 create function private.reply_to_case(of_case_id uuid, with_act text)
 returns void
@@ -7955,7 +7914,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.reply_to_case(uuid, text) to marketplace_api;
 
 create function private.decide_case(of_case_id uuid, with_outcome text, reason text)
 returns void
@@ -7987,7 +7945,9 @@ begin
   );
 end
 $$;
-grant execute on function private.decide_case(uuid, text, text) to marketplace_api;
+grant execute on function
+  private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case, private.decide_case
+  to marketplace_api;
 
 alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
@@ -8062,7 +8022,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.request_refund(uuid, uuid[], text, text) to marketplace_api;
 
 create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
 returns integer
@@ -8122,7 +8081,7 @@ begin
   end if;
 end
 $$;
-grant execute on function private.answer_request(uuid, integer, text) to marketplace_api;
+grant execute on function private.request_refund, private.answer_request to marketplace_api;
 
 
 create function private.move_due_cases()
@@ -8151,7 +8110,7 @@ begin
   return moved;
 end
 $$;
-grant execute on function private.move_due_cases() to marketplace_jobs;
+grant execute on function private.move_due_cases to marketplace_jobs;
 
 create function private.close_case_of_revoked_item()
 returns trigger
@@ -8239,7 +8198,7 @@ as $$
   order by tasks.due_at, tasks.title, tasks.about_id
   limit 50;
 $$;
-grant execute on function private.seller_tasks() to marketplace_api;
+grant execute on function private.seller_tasks to marketplace_api;
 
 create table public.statements (
   id uuid primary key default gen_random_uuid(),
@@ -8452,11 +8411,6 @@ as $$
   );
 $$;
 
-create type private.decision as (
-  act text, user_id uuid, listing_id uuid, review_id uuid, about text, until timestamptz, is_unlawful boolean,
-  rule text, facts text, note text, report_id uuid
-);
-
 create function private.begin_act(on_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -8487,30 +8441,35 @@ begin
 end
 $$;
 
-create function private.close_reports(made private.decision, of_statement uuid)
+create function private.close_reports(
+  act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null
+)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if made.report_id is not null and not exists (
-    select from public.reports where reports.id = made.report_id and reports.reported_user_id = made.user_id
+  if of_report is not null and not exists (
+    select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
   ) then
     perform private.reject('report_not_found');
   end if;
   update public.reports set status = 'dismissed', outcome = 'acted', statement_id = of_statement
-  where reports.reported_user_id = made.user_id and (
-    reports.id = made.report_id
-    or reports.status = 'pending' and case made.act
+  where reports.reported_user_id = on_user and (
+    reports.id = of_report
+    or reports.status = 'pending' and case act
       when 'ban' then true
-      when 'take_down_listing' then reports.reported_listing_id = made.listing_id and reports.reported_review_id is null
-      when 'remove_review' then reports.reported_review_id = made.review_id
+      when 'take_down_listing' then reports.reported_listing_id = of_listing and reports.reported_review_id is null
+      when 'remove_review' then reports.reported_review_id = of_review
       else false
     end
   );
 end
 $$;
 
-create function private.note_act(made private.decision)
+create function private.note_act(
+  act text, on_user uuid, by_rule text, on_facts text, note text, of_report uuid, of_listing uuid default null, of_review uuid default null,
+  about text default null, until timestamptz default null, is_unlawful boolean default false
+)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -8518,19 +8477,21 @@ declare
   statement_id uuid;
 begin
   insert into public.statements (user_id, act, rule, facts, listing_id, review_id, about, until, is_unlawful)
-  select profiles.id, made.act, made.rule, made.facts, made.listing_id, made.review_id, made.about, made.until, coalesce(made.is_unlawful, false)
-  from public.profiles where profiles.id = made.user_id and profiles.standing <> 'deleted'
+  select profiles.id, act, by_rule, on_facts, of_listing, of_review, about, until, is_unlawful
+  from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted'
   returning statements.id into statement_id;
-  perform private.close_reports(made, statement_id);
+  perform private.close_reports(act, on_user, of_report, statement_id, of_listing, of_review);
   perform private.log_action(
-    made.act, made.user_id, made.note, made.listing_id, made.review_id, made.report_id, statement_id,
-    by_rule => made.rule, on_facts => made.facts, until => made.until
+    act, on_user, note, of_listing, of_review, of_report, statement_id, by_rule => by_rule, on_facts => on_facts, until => until
   );
   return statement_id;
 end
 $$;
 
-create function private.note_undoing(undone private.decision, undo_action text, by text, of_statement uuid default null)
+create function private.note_undoing(
+  act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
+  of_statement uuid default null
+)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -8539,16 +8500,14 @@ declare
 begin
   -- The latest one, because earlier ones may have been reversed before.
   select * into latest_act from public.moderation_actions
-  where moderation_actions.action = undone.act and moderation_actions.user_id = undone.user_id
-    and moderation_actions.listing_id is not distinct from undone.listing_id
-    and moderation_actions.review_id is not distinct from undone.review_id
+  where moderation_actions.action = act and moderation_actions.user_id = on_user
+    and moderation_actions.listing_id is not distinct from of_listing and moderation_actions.review_id is not distinct from of_review
     and (of_statement is null or moderation_actions.statement_id = of_statement)
   order by moderation_actions.id desc limit 1;
   update public.statements set reversed_at = now(), reversed_by = by
   where statements.id = latest_act.statement_id and statements.reversed_at is null;
   perform private.log_action(
-    undo_action, undone.user_id, undone.note, undone.listing_id, undone.review_id,
-    of_statement => latest_act.statement_id, reversing => latest_act.id
+    undo_action, on_user, note, of_listing, of_review, of_statement => latest_act.statement_id, reversing => latest_act.id
   );
 end
 $$;
@@ -8575,7 +8534,7 @@ begin
   end if;
 end
 $$;
-grant execute on function private.set_report_status(uuid, text) to marketplace_api;
+grant execute on function private.set_report_status to marketplace_api;
 
 grant select on public.moderation_actions to authenticated;
 alter table public.moderation_actions enable row level security;
@@ -8608,7 +8567,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.close_contact_message(uuid, text) to marketplace_api;
 
 create function private.find_failed_mails(request jsonb)
 returns table (
@@ -8632,7 +8590,6 @@ begin
     limit least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_failed_mails(jsonb) to marketplace_api;
 
 create function private.retry_mail(of_mail uuid)
 returns void
@@ -8648,7 +8605,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.retry_mail(uuid) to marketplace_api;
 
 create function private.count_waiting()
 returns jsonb
@@ -8671,7 +8627,9 @@ begin
   );
 end
 $$;
-grant execute on function private.count_waiting() to marketplace_api;
+grant execute on function
+  private.close_contact_message, private.find_failed_mails, private.retry_mail, private.count_waiting
+  to marketplace_api;
 
 
 create function private.moderation_counts()
@@ -8689,7 +8647,7 @@ as $$
     and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
   group by 1, 2, 3 order by 1 desc, 2, 3;
 $$;
-grant execute on function private.moderation_counts() to marketplace_public;
+grant execute on function private.moderation_counts to marketplace_public;
 
 create index profiles_newest_idx on public.profiles (created_at desc, id desc);
 create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
@@ -8743,7 +8701,6 @@ begin
     (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_users(jsonb) to marketplace_api;
 
 create function private.describe_user(of_user uuid)
 returns jsonb
@@ -8784,7 +8741,6 @@ begin
   return known;
 end
 $$;
-grant execute on function private.describe_user(uuid) to marketplace_api;
 
 create function private.count_outcomes(outcomes text[])
 returns jsonb
@@ -8863,7 +8819,6 @@ begin
     private.like_pattern(request ->> 'q', true);
 end
 $$;
-grant execute on function private.find_listings(jsonb) to marketplace_api;
 
 create function private.find_reviews(request jsonb)
 returns table (
@@ -8900,7 +8855,9 @@ begin
   ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_reviews(jsonb) to marketplace_api;
+grant execute on function
+  private.find_users, private.describe_user, private.find_listings, private.find_reviews
+  to marketplace_api;
 
 create table public.appeals (
   id uuid primary key default gen_random_uuid(),
@@ -8977,7 +8934,6 @@ begin
   return new_id;
 end
 $$;
-grant execute on function private.appeal(uuid, text) to marketplace_api;
 
 grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, answer) on public.appeals to authenticated;
 alter table public.appeals enable row level security;
@@ -9054,7 +9010,6 @@ begin
   ));
 end
 $$;
-grant execute on function private.decide_appeal(uuid, text, text) to marketplace_api;
 
 create function private.find_appeals(request jsonb)
 returns table (
@@ -9082,7 +9037,7 @@ begin
     coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function private.find_appeals(jsonb) to marketplace_api;
+grant execute on function private.appeal, private.decide_appeal, private.find_appeals to marketplace_api;
 
 create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
@@ -9090,7 +9045,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   removed public.reviews;
-  made private.decision;
 begin
   select * into removed from public.reviews where reviews.id = removed_id;
   perform private.begin_act(removed.reviewer_id);
@@ -9102,37 +9056,28 @@ begin
   if not found then
     perform private.reject('already_done');
   end if;
-  made.act := 'remove_review';
-  made.user_id := removed.reviewer_id;
-  made.listing_id := removed.listing_id;
-  made.review_id := removed_id;
-  made.about := removed.comment;
-  made.rule := by_rule;
-  made.facts := on_facts;
-  made.note := note;
-  made.report_id := of_report;
-  return private.note_act(made);
+  return private.note_act(
+    'remove_review', removed.reviewer_id, by_rule, on_facts, note, of_report, removed.listing_id, removed_id, removed.comment
+  );
 end
 $$;
-grant execute on function private.remove_review(uuid, text, text, text, uuid) to marketplace_api;
 
 create function private.undo_review_removal(removed_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  undone private.decision;
+  restored public.reviews;
 begin
-  select reviews.reviewer_id, reviews.listing_id into undone.user_id, undone.listing_id from public.reviews where reviews.id = removed_id;
-  perform from public.listings where listings.id = undone.listing_id for no key update;
+  select * into restored from public.reviews where reviews.id = removed_id;
+  perform from public.listings where listings.id = restored.listing_id for no key update;
   update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
   if not found then
     perform private.reject('already_done');
   end if;
-  undone.act := 'remove_review';
-  undone.review_id := removed_id;
-  undone.note := note;
-  perform private.note_undoing(undone, 'restore_review', by);
+  perform private.note_undoing(
+    'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
+  );
 end
 $$;
 
@@ -9151,45 +9096,33 @@ begin
   perform private.undo_review_removal(removed_id, 'shop', note);
 end
 $$;
-grant execute on function private.restore_review(uuid, text) to marketplace_api;
 
 create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  made private.decision;
 begin
   perform private.begin_act(warned_id);
   if not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted') then
     perform private.reject('profile_not_found');
   end if;
-  made.act := 'warn';
-  made.user_id := warned_id;
-  made.rule := by_rule;
-  made.facts := on_facts;
-  made.note := note;
-  made.report_id := of_report;
-  return private.note_act(made);
+  return private.note_act('warn', warned_id, by_rule, on_facts, note, of_report);
 end
 $$;
-grant execute on function private.warn_user(uuid, text, text, text, uuid) to marketplace_api;
 
 create function private.undo_warning(of_statement uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  undone private.decision;
+  warned uuid;
 begin
-  select statements.user_id into undone.user_id from public.statements
+  select statements.user_id into warned from public.statements
   where statements.id = of_statement and statements.reversed_at is null for update;
   if not found then
     perform private.reject('already_done');
   end if;
-  undone.act := 'warn';
-  undone.note := note;
-  perform private.note_undoing(undone, 'reverse_warning', by, of_statement);
+  perform private.note_undoing('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
 end
 $$;
 
@@ -9208,7 +9141,9 @@ begin
   perform private.undo_warning(of_statement, 'shop', note);
 end
 $$;
-grant execute on function private.reverse_warning(uuid, text) to marketplace_api;
+grant execute on function
+  private.remove_review, private.restore_review, private.warn_user, private.reverse_warning
+  to marketplace_api;
 
 
 create table private.held_words (
@@ -9269,7 +9204,6 @@ begin
     limit 1000;
 end
 $$;
-grant execute on function private.redress_purchases() to marketplace_api;
 
 create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
@@ -9280,7 +9214,6 @@ begin
   return query select * from private.grant_download(of_order_id, of_listing_id);
 end
 $$;
-grant execute on function private.begin_redress_download(uuid, uuid) to marketplace_api;
 
 create function private.redress_statements()
 returns jsonb
@@ -9309,7 +9242,6 @@ begin
   );
 end
 $$;
-grant execute on function private.redress_statements() to marketplace_api;
 
 
 create table private.redress_links (
@@ -9358,7 +9290,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.make_redress_link(bytea) to marketplace_api;
 
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
 returns boolean
@@ -9369,7 +9300,6 @@ as $$
     where outbox.id = of_mail and outbox.kind in ('statement', 'appeal') and outbox.sent_at is null and outbox.buried_at is null
   ), false);
 $$;
-grant execute on function private.make_mailed_redress_link(uuid, bytea) to marketplace_jobs;
 
 create function private.redress_link_user(of_digest bytea)
 returns uuid
@@ -9380,7 +9310,6 @@ as $$
   where redress_links.digest = of_digest and redress_links.made_at > now() - interval '190 days'
     and profiles.standing in ('banned', 'suspended');
 $$;
-grant execute on function private.redress_link_user(bytea) to marketplace_api;
 
 create function private.end_redress_link()
 returns trigger
@@ -9406,7 +9335,6 @@ begin
   perform private.enqueue_mail('export_code', auth.uid(), gen_random_uuid()::text, '{}');
 end
 $$;
-grant execute on function private.request_export_code() to marketplace_api;
 
 create function private.keep_export_code(of_mail uuid, of_digest bytea)
 returns void
@@ -9417,7 +9345,7 @@ as $$
   where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
   on conflict (user_id) do update set digest = excluded.digest, expires_at = excluded.expires_at, attempts = 0;
 $$;
-grant execute on function private.keep_export_code(uuid, bytea) to marketplace_jobs;
+grant execute on function private.make_mailed_redress_link, private.keep_export_code to marketplace_jobs;
 
 create function private.redress_export(of_digest bytea)
 returns table (is_accepted boolean, data jsonb)
@@ -9438,7 +9366,10 @@ begin
   return query select true, private.export_account();
 end
 $$;
-grant execute on function private.redress_export(bytea) to marketplace_api;
+grant execute on function
+  private.redress_purchases, private.begin_redress_download, private.redress_statements, private.make_redress_link,
+  private.redress_link_user, private.request_export_code, private.redress_export
+  to marketplace_api;
 
 create table private.suspensions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -9454,8 +9385,6 @@ create function private.suspend_user(
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  made private.decision;
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
   if suspended_until <= now() or suspended_until > now() + private.suspension_max() then
@@ -9468,17 +9397,9 @@ begin
   end if;
   insert into private.suspensions (user_id, until) values (suspended_id, suspended_until);
   delete from auth.sessions where sessions.user_id = suspended_id;
-  made.act := 'suspend';
-  made.user_id := suspended_id;
-  made.until := suspended_until;
-  made.rule := by_rule;
-  made.facts := on_facts;
-  made.note := note;
-  made.report_id := of_report;
-  return private.note_act(made);
+  return private.note_act('suspend', suspended_id, by_rule, on_facts, note, of_report, until => suspended_until);
 end
 $$;
-grant execute on function private.suspend_user(uuid, timestamp with time zone, text, text, text, uuid) to marketplace_api;
 
 create function private.end_suspension(of_user uuid)
 returns boolean
@@ -9495,16 +9416,11 @@ create function private.undo_suspension(suspended_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  undone private.decision;
 begin
   if not private.end_suspension(suspended_id) then
     perform private.reject('already_done');
   end if;
-  undone.act := 'suspend';
-  undone.user_id := suspended_id;
-  undone.note := note;
-  perform private.note_undoing(undone, 'lift_suspension', by);
+  perform private.note_undoing('suspend', 'lift_suspension', suspended_id, by, note);
 end
 $$;
 
@@ -9517,7 +9433,6 @@ begin
   perform private.undo_suspension(suspended_id, 'shop', note);
 end
 $$;
-grant execute on function private.lift_suspension(uuid, text) to marketplace_api;
 
 create function private.lift_due_suspension()
 returns integer
@@ -9538,7 +9453,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.lift_due_suspension() to marketplace_jobs;
+grant execute on function private.lift_due_suspension to marketplace_jobs;
 
 
 create function private.ban_user(
@@ -9547,16 +9462,11 @@ create function private.ban_user(
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  made private.decision;
 begin
   perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
-  made.act := 'ban';
-  made.user_id := banned_id;
-  made.report_id := of_report;
   update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
   if not found then
-    perform private.close_reports(made, (
+    perform private.close_reports('ban', banned_id, of_report, (
       select statements.id from public.statements
       where statements.user_id = banned_id and statements.act = 'ban' and statements.reversed_at is null
       order by statements.created_at desc limit 1
@@ -9568,30 +9478,23 @@ begin
   delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
   delete from auth.sessions where sessions.user_id = banned_id;
-  made.rule := by_rule;
-  made.facts := coalesce(on_facts, 'We found that this account broke the shop’s rules.');
-  made.note := ban_reason;
-  return private.note_act(made);
+  return private.note_act(
+    'ban', banned_id, by_rule, coalesce(on_facts, 'We found that this account broke the shop’s rules.'), ban_reason, of_report
+  );
 end
 $$;
-grant execute on function private.ban_user(uuid, text, text, text, uuid) to marketplace_api;
 
 create function private.undo_ban(banned_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  undone private.decision;
 begin
   update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
   if not found then
     perform private.reject('already_done');
   end if;
   perform private.put_back_listings(banned_id, 'ban');
-  undone.act := 'ban';
-  undone.user_id := banned_id;
-  undone.note := note;
-  perform private.note_undoing(undone, 'unban', by);
+  perform private.note_undoing('ban', 'unban', banned_id, by, note);
 end
 $$;
 
@@ -9604,7 +9507,9 @@ begin
   perform private.undo_ban(banned_id, 'shop', note);
 end
 $$;
-grant execute on function private.unban_user(uuid, text) to marketplace_api;
+grant execute on function
+  private.suspend_user, private.lift_suspension, private.ban_user, private.unban_user
+  to marketplace_api;
 
 create table private.held_listings (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -9684,26 +9589,19 @@ returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  made private.decision;
+  seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
 begin
-  select listings.seller_id into made.user_id from public.listings where listings.id = taken_id;
-  perform private.begin_act(made.user_id);
-  if made.user_id is null then
+  perform private.begin_act(seller);
+  if seller is null then
     perform private.reject('not_found');
   end if;
-  perform private.hold_listing(taken_id, take_down_listing.is_unlawful);
-  select listings.title into made.about from public.listings where listings.id = taken_id;
-  made.act := 'take_down_listing';
-  made.listing_id := taken_id;
-  made.is_unlawful := take_down_listing.is_unlawful;
-  made.rule := by_rule;
-  made.facts := on_facts;
-  made.note := note;
-  made.report_id := of_report;
-  return private.note_act(made);
+  perform private.hold_listing(taken_id, is_unlawful);
+  return private.note_act(
+    'take_down_listing', seller, by_rule, on_facts, note, of_report, taken_id,
+    about => (select listings.title from public.listings where listings.id = taken_id), is_unlawful => is_unlawful
+  );
 end
 $$;
-grant execute on function private.take_down_listing(uuid, text, text, text, boolean, uuid) to marketplace_api;
 
 create function private.undo_take_down(taken_id uuid, by text, note text)
 returns void
@@ -9711,29 +9609,25 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   held private.held_listings;
-  undone private.decision;
+  seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
 begin
-  select listings.seller_id into undone.user_id from public.listings where listings.id = taken_id;
-  perform from public.seller_accounts where seller_accounts.seller_id = undone.user_id for update;
+  perform from public.seller_accounts where seller_accounts.seller_id = seller for update;
   perform private.lock_orders_of(taken_id);
   perform from public.listings where listings.id = taken_id for update;
   select * into held from private.held_listings where held_listings.listing_id = taken_id and held_listings.by_act = 'take_down_listing';
   if not found then
     perform private.reject('already_done');
   end if;
-  if exists (select from public.profiles where profiles.id = undone.user_id and profiles.standing = 'banned') then
+  if exists (select from public.profiles where profiles.id = seller and profiles.standing = 'banned') then
     -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
   else
-    perform private.put_back_listings(undone.user_id, 'take_down_listing', taken_id);
+    perform private.put_back_listings(seller, 'take_down_listing', taken_id);
   end if;
   if held.is_unlawful then
     perform private.give_back_to_buyers(taken_id);
   end if;
-  undone.act := 'take_down_listing';
-  undone.listing_id := taken_id;
-  undone.note := note;
-  perform private.note_undoing(undone, 'restore_listing', by);
+  perform private.note_undoing('take_down_listing', 'restore_listing', seller, by, note, taken_id);
 end
 $$;
 
@@ -9753,7 +9647,7 @@ begin
   perform private.undo_take_down(taken_id, 'shop', note);
 end
 $$;
-grant execute on function private.restore_listing(uuid, text) to marketplace_api;
+grant execute on function private.take_down_listing, private.restore_listing to marketplace_api;
 
 
 create function private.lock_orders_of(of_listing uuid)
@@ -9909,7 +9803,7 @@ as $$
   select accounts.id, of_kind, false from public.accounts where accounts.id = auth.uid()
   on conflict (user_id, kind) do update set is_wanted = false;
 $$;
-grant execute on function private.unsubscribe(text) to marketplace_api;
+grant execute on function private.unsubscribe to marketplace_api;
 
 
 create function private.mail_attempts_max()
@@ -9963,7 +9857,6 @@ begin
   end loop;
 end
 $$;
-grant execute on function private.take_mails(integer, interval) to marketplace_jobs;
 
 create function private.mark_mail_sent(of_mail uuid)
 returns void
@@ -9974,7 +9867,6 @@ as $$
   -- The last mail to a deleted account: its address goes with it.
   delete from private.outbox where outbox.id = of_mail and outbox.kind = 'account_deleted';
 $$;
-grant execute on function private.mark_mail_sent(uuid) to marketplace_jobs;
 
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
 returns void
@@ -9986,7 +9878,6 @@ as $$
     buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max() then now() end
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
 $$;
-grant execute on function private.mark_mail_failed(uuid, text, boolean) to marketplace_jobs;
 
 create function private.forget_sent_mails()
 returns integer
@@ -10000,7 +9891,9 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function private.forget_sent_mails() to marketplace_jobs;
+grant execute on function
+  private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails
+  to marketplace_jobs;
 
 create function private.order_facts(of_order public.orders)
 returns jsonb
@@ -10306,7 +10199,6 @@ begin
   return looked_at;
 end
 $$;
-grant execute on function private.enqueue_digests() to marketplace_jobs;
 
 
 create table private.version_notices (
@@ -10395,7 +10287,7 @@ begin
   return looked_at;
 end
 $$;
-grant execute on function private.enqueue_version_mails() to marketplace_jobs;
+grant execute on function private.enqueue_digests, private.enqueue_version_mails to marketplace_jobs;
 
 create table private.webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
@@ -10484,7 +10376,6 @@ begin
   return made;
 end
 $$;
-grant execute on function private.create_webhook(text, text[], text) to marketplace_api;
 
 create function private.change_webhook(of_id uuid, new_url text, new_events text[], is_enabled boolean)
 returns void
@@ -10501,7 +10392,6 @@ begin
   where webhook_endpoints.id = of_id;
 end
 $$;
-grant execute on function private.change_webhook(uuid, text, text[], boolean) to marketplace_api;
 
 create function private.delete_webhook(of_id uuid)
 returns void
@@ -10512,7 +10402,6 @@ begin
   delete from private.webhook_endpoints where webhook_endpoints.id = of_id;
 end
 $$;
-grant execute on function private.delete_webhook(uuid) to marketplace_api;
 
 create function private.rotate_webhook_secret(of_id uuid, new_secret text)
 returns void
@@ -10525,7 +10414,6 @@ begin
   where webhook_endpoints.id = of_id;
 end
 $$;
-grant execute on function private.rotate_webhook_secret(uuid, text) to marketplace_api;
 
 create function private.webhook_secret(of_id uuid)
 returns text
@@ -10537,7 +10425,6 @@ begin
   return endpoint.secret;
 end
 $$;
-grant execute on function private.webhook_secret(uuid) to marketplace_api;
 
 create function private.own_webhooks(only_id uuid default null)
 returns table (id uuid, url text, events text[], created_at timestamptz, failing_since timestamptz, disabled_at timestamptz, disabled_by text,
@@ -10555,7 +10442,10 @@ begin
     order by webhook_endpoints.created_at desc, webhook_endpoints.id desc;
 end
 $$;
-grant execute on function private.own_webhooks(uuid) to marketplace_api;
+grant execute on function
+  private.create_webhook, private.change_webhook, private.delete_webhook, private.rotate_webhook_secret,
+  private.webhook_secret, private.own_webhooks
+  to marketplace_api;
 
 create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
 returns void
@@ -10705,7 +10595,6 @@ as $$
     jsonb_build_object('type', webhook_messages.type, 'timestamp', webhook_messages.happened_at, 'data', webhook_messages.data)::text,
     webhook_messages.attempts;
 $$;
-grant execute on function private.take_webhooks(integer, interval) to marketplace_jobs;
 
 create function private.mark_webhook(of_message uuid, of_status integer, why text, milliseconds integer)
 returns void
@@ -10737,7 +10626,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.mark_webhook(uuid, integer, text, integer) to marketplace_jobs;
 
 create function private.forget_webhooks()
 returns integer
@@ -10751,7 +10639,7 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function private.forget_webhooks() to marketplace_jobs;
+grant execute on function private.take_webhooks, private.mark_webhook, private.forget_webhooks to marketplace_jobs;
 
 create function private.webhook_deliveries(of_id uuid, at_most integer, before_time timestamptz, before_id uuid)
 returns table (id uuid, type text, happened_at timestamptz, state text, next_try_at timestamptz, data jsonb, tries jsonb)
@@ -10775,7 +10663,6 @@ begin
     order by message.happened_at desc, message.id desc limit least(at_most, 101);
 end
 $$;
-grant execute on function private.webhook_deliveries(uuid, integer, timestamptz, uuid) to marketplace_api;
 
 create function private.lock_sending_webhook(of_id uuid)
 returns private.webhook_endpoints
@@ -10807,7 +10694,6 @@ begin
   perform private.hurry_job('send_webhooks');
 end
 $$;
-grant execute on function private.redeliver_webhook(uuid, uuid) to marketplace_api;
 
 create function private.test_webhook(of_id uuid)
 returns void
@@ -10822,7 +10708,9 @@ begin
   perform private.hurry_job('send_webhooks');
 end
 $$;
-grant execute on function private.test_webhook(uuid) to marketplace_api;
+grant execute on function
+  private.webhook_deliveries, private.redeliver_webhook, private.test_webhook
+  to marketplace_api;
 
 alter table public.profiles add constraint profiles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.profiles add constraint profiles_username_shape check (username ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$');
@@ -11026,7 +10914,6 @@ as $$
   from due where jobs.name = due.name
   returning jobs.name;
 $$;
-grant execute on function private.take_due_jobs() to marketplace_jobs;
 
 create function private.finish_job(of_name text, why_failed text, has_more boolean)
 returns void
@@ -11045,7 +10932,7 @@ as $$
     end
   where jobs.name = of_name;
 $$;
-grant execute on function private.finish_job(text, text, boolean) to marketplace_jobs;
+grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
 create function private.hurry_job(of_name text)
 returns void
@@ -11070,7 +10957,7 @@ as $$
     from private.jobs where jobs.due_at <= now()
   ) as jobs;
 $$;
-grant execute on function private.service_delays() to marketplace_api, marketplace_jobs;
+grant execute on function private.service_delays to marketplace_api, marketplace_jobs;
 
 create table private.monthly_tables (
   name text primary key,
@@ -11170,7 +11057,6 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.make_due_partition() to marketplace_jobs;
 
 create function private.keep_sums(of_table text, of_partition text, of_month date)
 returns void
@@ -11227,7 +11113,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.drop_due_partition() to marketplace_jobs;
+grant execute on function private.make_due_partition, private.drop_due_partition to marketplace_jobs;
 
 do $$
 begin
@@ -11281,7 +11167,6 @@ begin
   );
 end
 $$;
-grant execute on function private.order_snapshot(uuid) to marketplace_payments;
 
 
 create function private.restored_items(snapshot jsonb)
@@ -11403,7 +11288,6 @@ begin
   return 'restored';
 end
 $$;
-grant execute on function private.restore_order(jsonb) to marketplace_payments;
 
 create function private.note_restored_refund(intent_id text, account_id text, refund_key text)
 returns void
@@ -11427,7 +11311,6 @@ begin
     and starts_with(refund_key, 'duplicate-' || order_row.id);
 end
 $$;
-grant execute on function private.note_restored_refund(text, text, text) to marketplace_payments;
 
 create function private.connected_accounts(after_account_id text, at_most integer)
 returns table (stripe_account_id text)
@@ -11438,4 +11321,6 @@ as $$
   order by seller_accounts.stripe_account_id
   limit least(at_most, 100);
 $$;
-grant execute on function private.connected_accounts(text, integer) to marketplace_payments;
+grant execute on function
+  private.order_snapshot, private.restore_order, private.note_restored_refund, private.connected_accounts
+  to marketplace_payments;
