@@ -1,7 +1,7 @@
 // What admins find: users, listings, reviews, the log of their actions, and each other.
 import { z } from 'zod'
 import { LISTING_STATUSES, LOGGED_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
-import { count, done, flag, id, listSearch, nextCursor, page, text, time } from './common.ts'
+import { done, flag, id, integer, listSearch, nextCursor, page, text, time } from './common.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -23,8 +23,8 @@ export const foundUser = z.object({
 })
 export const foundUsers = z.object({ users: z.array(foundUser), nextCursor })
 
-const money = z.object({ orders: count, cents: count, refundedCents: count })
-const outcomes = z.record(z.enum(REPORT_OUTCOMES), count)
+const money = z.object({ orders: integer, cents: integer, refundedCents: integer })
+const outcomes = z.record(z.enum(REPORT_OUTCOMES), integer)
 export const adminStatement = z.object({
   id,
   act: z.enum(MODERATION_ACTS),
@@ -41,10 +41,10 @@ export const adminStatement = z.object({
 })
 export const describedUser = foundUser.extend({
   is_admin: z.boolean(),
-  listings: z.partialRecord(z.enum(LISTING_STATUSES), count).describe('Number of listings by status.'),
+  listings: z.partialRecord(z.enum(LISTING_STATUSES), integer).describe('Number of listings by status.'),
   sales: money,
   purchases: money,
-  reviews: count,
+  reviews: integer,
   reportsBy: outcomes.describe('Reports they made, by outcome. `none` means pending.'),
   reportsAbout: outcomes,
   statements: z.array(adminStatement).describe('The newest decisions about them, up to 100.'),
@@ -61,12 +61,12 @@ export const foundListing = z.object({
   status: z.enum(LISTING_STATUSES),
   held_by: z.enum(['take_down_listing', 'ban']).nullable().describe('Why a removed listing isn’t in the shop.'),
   is_unlawful: z.boolean(),
-  price_cents: count,
+  price_cents: integer,
   seller_id: id,
   seller_username: z.string(),
-  sales_count: count,
-  rating_count: count,
-  pending_reports: count,
+  sales_count: integer,
+  rating_count: integer,
+  pending_reports: integer,
   created_at: time,
 })
 export const foundListings = z.object({ listings: z.array(foundListing), nextCursor })
@@ -78,10 +78,10 @@ export const foundReview = z.object({
   listing_title: z.string(),
   reviewer_id: id,
   reviewer_username: z.string(),
-  rating: count,
+  rating: integer,
   comment: z.string(),
   removed_at: time.nullable(),
-  pending_reports: count,
+  pending_reports: integer,
   created_at: time,
 })
 export const foundReviews = z.object({ reviews: z.array(foundReview), nextCursor })
@@ -94,7 +94,7 @@ export const actionQuery = page.extend({
   user: z.string().trim().max(100).optional().describe('Username of the user it was about.'),
 })
 export const loggedAction = z.object({
-  id: count,
+  id: integer,
   action: z.enum(LOGGED_ACTIONS),
   admin_id: id,
   admin_username: z.string(),
@@ -109,7 +109,7 @@ export const loggedAction = z.object({
   facts: z.string().nullable(),
   reason: z.string().nullable().describe('For the admins alone.'),
   until: time.nullable(),
-  reverses: count.nullable().describe('The action that this one reverses.'),
+  reverses: integer.nullable().describe('The action that this one reverses.'),
   created_at: time,
 })
 export const loggedActions = z.object({ actions: z.array(loggedAction), nextCursor })

@@ -1,6 +1,6 @@
 // Cart and wishlist (spec sections 3 and 7).
 import { z } from 'zod'
-import { done, id, priceCents } from './common.ts'
+import { done, id, integer, priceCents } from './common.ts'
 import { listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -11,11 +11,8 @@ const chosenPrice = priceCents
 export const addToCartInput = addItemInput.extend({ chosenPrice: chosenPrice.optional() })
 export const choosePriceInput = z.object({ chosenPrice })
 export const cartItem = listing.extend({
-  price_to_pay: z.number().describe('Dollars that it comes to now: what the buyer chose, or else the price.'),
-  price_when_added: z
-    .number()
-    .nullable()
-    .describe('Dollars that it came to when the buyer put it there or chose the amount; null where not known.'),
+  price_to_pay: z.number().describe('Dollars now: the amount that the buyer chose, or the price.'),
+  price_when_added: z.number().nullable().describe('Dollars when the item was added or the amount chosen, if known.'),
 })
 /** What left a cart without its buyer: `paused` while its seller cannot be paid, otherwise no longer offered. */
 export const leftItem = z.object({ id, title: z.string(), reason: z.enum(['unavailable', 'paused']) })
@@ -24,21 +21,14 @@ export const cartBundle = z.object({
   id,
   name: z.string(),
   seller_id: id,
-  discount: z.number().describe('Dollars that it takes off.'),
+  discount: z.number().describe('Dollars off.'),
 })
 export const cart = z.object({
   cartItems: z.array(cartItem),
-  bundles: z.array(cartBundle).describe('Bundles that the checkout of a seller’s items will take off by itself.'),
-  leftItems: z.array(leftItem).describe('What left the cart without its buyer, until they put that away.'),
-  withdrawal_days: z
-    .number()
-    .int()
-    .optional()
-    .describe('How long a buyer may withdraw who does not ask for immediate supply; only where they may.'),
-  tax: z
-    .enum(['inclusive', 'exclusive'])
-    .optional()
-    .describe('Whether prices contain a tax, or one comes on top at the payment; only where there are taxes.'),
+  bundles: z.array(cartBundle).describe('Bundles that the checkout will apply.'),
+  leftItems: z.array(leftItem).describe('Items that left the cart, until the buyer dismisses the notice.'),
+  withdrawal_days: integer.optional().describe('The right of withdrawal in days, if the shop grants one.'),
+  tax: z.enum(['inclusive', 'exclusive']).optional().describe('Whether prices contain tax, if the shop charges tax.'),
 })
 export const wishlist = z.object({ wishlistItems: z.array(listing) })
 

@@ -10,37 +10,35 @@ const words = text(CASE_MAX_CHARACTERS)
 
 export const shopCase = z.object({
   id,
-  order_item_id: id.nullable().describe('Null of a refund request.'),
-  item_ids: z.array(id).nullable().describe('The items of a refund request; null of any other case.'),
+  order_item_id: id.nullable().describe('Null for a refund request.'),
+  item_ids: z.array(id).nullable().describe('The items of a refund request. Null for other cases.'),
   thread_id: id,
   buyer_id: id,
   seller_id: id,
   kind: z.enum(CASE_KINDS),
-  body: z.string().describe('What the buyer says.'),
+  body: z.string().describe('The buyer’s words.'),
   state: z
     .enum(CASE_STATES)
-    .describe(
-      'Open: the seller is to answer. Offered, rejected: the buyer is. Replacing: the seller is to give what was agreed. Delivered: the buyer is to say whether they have it. Escalated: an admin is to decide.',
-    ),
+    .describe('Next: seller (open, replacing), buyer (offered, rejected, delivered), admin (escalated).'),
   offer: z.enum(['refund', 'replacement']).nullable(),
   answer: z.string().nullable().describe('The seller’s words with an offer or a rejection.'),
   decision: z.string().nullable().describe('The admin’s reason.'),
   outcome: z.enum(['refunded', 'replaced', 'rejected', 'withdrawn', 'unanswered']).nullable(),
-  refund: z.number().nullable().describe('Dollars that the seller gave back on a request.'),
-  due_at: time.nullable().describe('When it goes on without an answer.'),
+  refund: z.number().nullable().describe('Dollars refunded on a request.'),
+  due_at: time.nullable().describe('Deadline of the next answer.'),
   opened_at: time,
   changed_at: time,
 })
 
 export const caseInput = z.object({ kind: z.enum(PROBLEM_KINDS), body: words })
 export const refundRequestInput = z.object({
-  itemIds: z.array(id).min(1).max(100).describe('Items of the order, by their own ids.'),
+  itemIds: z.array(id).min(1).max(100).describe('Ids of order items.'),
   kind: z.enum(REQUEST_KINDS),
   body: words,
 })
 export const refundAnswerInput = z.object({
-  amount: amountCents.nullable().describe('Dollars to give back; null declines.'),
-  reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Which the buyer reads.'),
+  amount: amountCents.nullable().describe('Dollars to refund. Null declines.'),
+  reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Shown to the buyer.'),
 })
 export const caseAnswerInput = z.object({
   action: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),

@@ -4,73 +4,57 @@ import { PRICE_MAX_CENTS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { order } from './orders.ts'
 
-// What buyers agree to who want what they pay for at once, where the shop grants them a right of withdrawal (Directive 2011/83/EU, article 16(m)).
-// Orders store the text. Change the version with the text.
+// How a buyer gives up the right of withdrawal (Directive 2011/83/EU, article 16(m)). Orders store
+// the text. Change the version with the text.
 export const SUPPLY_CONSENT = {
   version: '2026-11-24',
   words: 'I ask for immediate delivery and understand that I lose my right of withdrawal.',
 } as const
+
+/** Rejects the checkout if the price or total has changed since the buyer saw it. */
+const shownDollars = z
+  .number()
+  .min(0)
+  .max(PRICE_MAX_CENTS / 100)
+  .optional()
 
 /** Prices, titles and sellers come from the database, whatever cartItems says. */
 const cartItems = z
   .array(
     z.looseObject({
       id,
-      shownPrice: z
-        .number()
-        .min(0)
-        .max(PRICE_MAX_CENTS / 100)
-        .optional()
-        .describe('Dollars that the buyer was shown: where the price is another by now, the checkout is rejected.'),
-      chosenPrice: priceCents
-        .nullish()
-        .describe(
-          'Dollars that the buyer chooses to pay where the listing lets them. Where it does not, or asks for more, the checkout is rejected. Without it, what their cart says.',
-        ),
+      shownPrice: shownDollars.describe('Price that the buyer saw.'),
+      chosenPrice: priceCents.nullish().describe('Dollars, if the buyer chooses the amount. From the cart by default.'),
     }),
   )
   .max(100)
 /** A code as a buyer writes it. */
 const discountCode = text(60).transform((code) => code.trim())
-const consentVersion = text(60).describe('The version of the words that the buyer agreed to.')
+const consentVersion = text(60).describe('Version of the accepted text.')
 export const consentInput = z.object({ version: consentVersion })
 export const withdrawn = z.object({ withdrawn_at: time })
 export const checkoutInput = z.object({
   auth0Id: callerId,
   cartItems,
-  shownTotal: z
-    .number()
-    .min(0)
-    .max(PRICE_MAX_CENTS / 100)
-    .optional()
-    .describe(
-      'Dollars that the buyer was shown in all, before a discount code and taxes: where it comes to more, the checkout is rejected.',
-    ),
-  discountCode: discountCode.nullish().describe('A discount code of the seller’s.'),
-  consentVersion: consentVersion
-    .nullish()
-    .describe('That the buyer asks for immediate supply and gives up their right of withdrawal, where they have one.'),
+  shownTotal: shownDollars.describe('Total that the buyer saw, before code and tax. It may become lower.'),
+  discountCode: discountCode.nullish().describe('A code of the seller.'),
+  consentVersion: consentVersion.nullish().describe('Requests immediate delivery and ends the right of withdrawal.'),
 })
 export const quoteInput = z.object({ auth0Id: callerId, cartItems, discountCode })
 export const quote = z.object({
-  discount: z.number().describe('Dollars that the code takes off.'),
-  total: z.number().describe('Dollars that are left to pay.'),
+  discount: z.number().describe('Dollars off.'),
+  total: z.number().describe('Dollars to pay.'),
 })
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
 export const sessionQuery = z.object({
-  includeDownloadLinks: z.string().optional().describe('"true" asks for download links; anything else does not.'),
+  includeDownloadLinks: z.string().optional().describe('"true" requests download links.'),
 })
 /** Where the browser goes to connect a seller account. */
 export const connectUrl = z.object({ url: z.url() })
-/** Whether the connection has ended, or ends by itself once nothing is under way any more. */
+/** A connection ends at once, or when open payments and refunds are done. */
 export const disconnection = z.object({ selling: z.enum(['disconnecting', 'disconnected']) })
-/** Whether a seller sells nothing because of their taxes. */
 export const taxSetup = z.object({
-  is_missing: z
-    .boolean()
-    .describe(
-      'Whether taxes are charged here and Stripe cannot compute the caller’s yet: nobody can pay them until it can.',
-    ),
+  is_missing: z.boolean().describe('True if Stripe can’t compute the caller’s tax, so nobody can pay them.'),
 })
 /** The answer to an accepted event of the payment provider. */
 export const webhookReceipt = z.object({ received: z.literal(true) })

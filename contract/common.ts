@@ -13,7 +13,7 @@ import {
 
 export const id = z.uuid()
 export const time = z.iso.datetime({ offset: true })
-export const count = z.number().int()
+export const integer = z.number().int()
 /** A boolean in a URL. */
 export const flag = z
   .enum(['true', 'false'])
@@ -76,8 +76,8 @@ export const errorBody = z.object({
 export const messagePicture = z.object({
   id,
   alt: z.string().nullable().describe('What it shows, in its sender’s words.'),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: integer,
+  height: integer,
 })
 export const message = z.object({
   id,

@@ -1,6 +1,6 @@
 // The contact form and its captcha (spec sections 5 and 7).
 import { z } from 'zod'
-import { done, text } from './common.ts'
+import { done, integer, text } from './common.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -10,10 +10,10 @@ export const captcha = z.object({
     algorithm: z.string(),
     nonce: z.string(),
     salt: z.string(),
-    cost: z.number().int(),
-    keyLength: z.number().int(),
+    cost: integer,
+    keyLength: integer,
     keyPrefix: z.string(),
-    expiresAt: z.number().int(),
+    expiresAt: integer,
   }),
   signature: z.string(),
 })
@@ -22,11 +22,7 @@ export const contactInput = z.object({
   name: text(CONTACT_NAME_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),
   email: z.email().max(320),
   message: text(CONTACT_MESSAGE_MAX_CHARACTERS),
-  captchaToken: z
-    .string()
-    .min(1)
-    .max(4000)
-    .describe('The solved challenge of GET contact/captcha, as the ALTCHA widget gives it (base64).'),
+  captchaToken: z.string().min(1).max(4000).describe('The solved challenge in base64, from the ALTCHA widget.'),
 })
 
 // The contact form and its captcha (spec section 7).

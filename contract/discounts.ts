@@ -1,7 +1,7 @@
 // Discounts: codes by which a seller sells for less. Amounts in dollars.
 import { z } from 'zod'
 import { DISCOUNT_STATES } from './choices.ts'
-import { amountCents, done, id, nextCursor, page, priceCents, text, time } from './common.ts'
+import { amountCents, done, id, integer, nextCursor, page, priceCents, text, time } from './common.ts'
 import {
   BUNDLE_DESCRIPTION_MAX_CHARACTERS,
   BUNDLE_LISTINGS_MAX,
@@ -18,21 +18,14 @@ import { json, operationsOf } from './operation.ts'
 export const discount = z.object({
   id,
   code: z.string(),
-  percent: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Hundredths that it takes off each price; null where it takes an amount.'),
-  amount: z
-    .number()
-    .nullable()
-    .describe('Dollars that it takes off all prices together; null where it takes a percentage.'),
-  listing_id: id.nullable().describe('The one listing that it is for; null for all of the seller’s.'),
+  percent: integer.nullable().describe('Percent off each price. Null for a discount by amount.'),
+  amount: z.number().nullable().describe('Dollars off the total. Null for a discount by percent.'),
+  listing_id: id.nullable().describe('Null for all of the seller’s listings.'),
   listing_title: z.string().nullable(),
   starts_at: time,
   ends_at: time.nullable(),
-  max_uses: z.number().int().nullable(),
-  uses: z.number().int().describe('In orders that were paid or are open.'),
+  max_uses: integer.nullable(),
+  uses: integer.describe('Paid and open orders with this code.'),
   state: z.enum(DISCOUNT_STATES),
   created_at: time,
 })
@@ -47,9 +40,9 @@ export const discountInput = z
       .pipe(z.string().regex(DISCOUNT_CODE_PATTERN, `must be ${DISCOUNT_CODE_RULE}`)),
     percent: z.number().int().min(1).max(DISCOUNT_PERCENT_MAX).nullish(),
     amount: amountCents.nullish().describe('Dollars.'),
-    listingId: id.nullish().describe('The one listing that it is for; without it, all that the caller sells.'),
-    startsAt: time.nullish().describe('Without it, now.'),
-    endsAt: time.nullish().describe('Without it, when the caller ends it.'),
+    listingId: id.nullish().describe('Without it, the code is for all of your listings.'),
+    startsAt: time.nullish().describe('Now by default.'),
+    endsAt: time.nullish().describe('Without it, the code has no end.'),
     maxUses: z.number().int().min(1).max(DISCOUNT_USES_MAX).nullish(),
   })
   .refine(({ percent, amount }) => (percent == null) !== (amount == null), {
@@ -93,9 +86,9 @@ export const bundle = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
-  price: z.number().describe('Dollars for all of it.'),
-  full_price: z.number().describe('Dollars that its listings cost one by one now.'),
-  saving: z.number().describe('Dollars that it takes off now: 0 where its listings have become as cheap as it is.'),
+  price: z.number().describe('Dollars for the whole bundle.'),
+  full_price: z.number().describe('Dollars for its listings one by one.'),
+  saving: z.number().describe('Dollars off now. 0 if its listings have become as cheap.'),
   is_offered: z.boolean().describe('Whether all of its listings are for sale.'),
   seller_id: id,
   seller_username: z.string(),
@@ -110,7 +103,7 @@ export const bundleInput = z.object({
   description: text(BUNDLE_DESCRIPTION_MAX_CHARACTERS).nullish(),
   price: priceCents
     .refine((cents) => cents > 0, 'must be more than 0')
-    .describe('Dollars; less than the listings cost one by one.'),
+    .describe('Dollars, below the sum of its listings.'),
   listingIds: z
     .array(id)
     .min(BUNDLE_LISTINGS_MIN)

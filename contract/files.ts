@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callerId, id, text, time } from './common.ts'
+import { callerId, id, integer, text, time } from './common.ts'
 import { SHOWCASE_IMAGES_MAX, WHAT_CHANGED_MAX_CHARACTERS } from './limits.ts'
 import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
@@ -9,7 +9,7 @@ import { downloadLink } from './orders.ts'
 export const versions = z.object({
   versions: z.array(
     z.object({
-      version: z.number().int(),
+      version: integer,
       name: z.string(),
       file_type: z.string(),
       file_size_bytes: z.number(),
@@ -23,15 +23,10 @@ export const versions = z.object({
       name: z.string(),
       what_changed: z.string().nullable(),
       began_at: time,
-      failure: z
-        .string()
-        .nullable()
-        .describe('Why it was not taken, in words for its seller; null while it is made ready.'),
+      failure: z.string().nullable().describe('Why it was rejected. Null while it is processing.'),
     })
     .nullable()
-    .describe(
-      'The new version that is being made ready, or the last one, where it was not taken. Its seller alone sees it.',
-    ),
+    .describe('The new version in processing, or the latest rejected one. Only its seller sees it.'),
 })
 
 /** The pictures of the caller's listing, and a pending change. */
@@ -40,10 +35,10 @@ export const listingPictures = z.object({
   pending: z
     .object({
       began_at: time,
-      failure: z.string().nullable().describe('Why the new pictures were rejected; null while they are made ready.'),
+      failure: z.string().nullable().describe('Why they were rejected. Null while they are processing.'),
     })
     .nullable()
-    .describe('The change of pictures that is being made ready, or the last one, where it was rejected.'),
+    .describe('The change of pictures in processing, or the latest rejected one.'),
 })
 
 /** Returns one upload for each entry of `kinds`, in order. */

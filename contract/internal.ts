@@ -1,8 +1,7 @@
 // What one function asks another in a user's name, and what the scheduler asks. No rewrite rule of the shop leads here, so the description of the API leaves it out.
 import { z } from 'zod'
+import { integer } from './common.ts'
 import { json, operationsOf } from './operation.ts'
-
-const count = z.number().int()
 
 /** How far a reconciliation is with an account, or with all of them in the stage `accounts`. */
 const reconcilePlace = z.object({
@@ -19,7 +18,7 @@ const lostOrder = z.object({
   sessionId: z.string(),
   accountId: z.string(),
   paymentIntentId: z.string().nullable(),
-  cents: count,
+  cents: integer,
   email: z.string().nullable(),
   why: z.string(),
   isRefunded: z.boolean(),
@@ -59,7 +58,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     answers: {
       200: json(
         'How many were tried, and whether to call again now.',
-        z.object({ tried: count, hasMore: z.boolean() }),
+        z.object({ tried: integer, hasMore: z.boolean() }),
       ),
     },
   },
@@ -71,7 +70,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     answers: {
       200: json(
         'How many were closed, removed and found changed.',
-        z.object({ closed: count, removed: count, changed: count }),
+        z.object({ closed: integer, removed: integer, changed: integer }),
       ),
     },
   },
@@ -90,7 +89,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
       200: json(
         'How many were checked, which are missing, which Storage can’t read, and the next cursor (null at the end).',
         z.object({
-          looked: count,
+          looked: integer,
           lost: z.array(lostObject),
           /** Nothing is withheld for it: a failure does not prove that the bytes are gone. */
           unreadable: z.array(lostObject.pick({ bucket: true, path: true })),
@@ -110,8 +109,8 @@ export const internalCalls = operationsOf('internal', 'Internal', {
         z.object({
           ran: z.array(z.string()),
           failed: z.array(z.string()),
-          sent: count,
-          unsent: count,
+          sent: integer,
+          unsent: integer,
           hasMore: z.boolean(),
         }),
       ),
@@ -123,7 +122,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     summary: 'Complete orders with lost webhooks, pay pending refunds and finish disconnections.',
     access: 'scheduler',
     answers: {
-      200: json('How many completed and failed.', z.object({ completed: count, failed: count })),
+      200: json('How many completed and failed.', z.object({ completed: integer, failed: integer })),
     },
   },
   checkLedger: {
@@ -134,7 +133,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     answers: {
       200: json(
         'Accounts read and unreadable, new differences, and whether to call again now.',
-        z.object({ checked: count, failed: count, differences: count, hasMore: z.boolean() }),
+        z.object({ checked: integer, failed: integer, differences: integer, hasMore: z.boolean() }),
       ),
     },
   },
@@ -172,10 +171,10 @@ export const internalCalls = operationsOf('internal', 'Internal', {
       200: json(
         'The outcome of the page and the next cursor (null at the end of an account).',
         z.object({
-          known: count,
-          restored: count,
-          closed: count,
-          followed: count,
+          known: integer,
+          restored: integer,
+          closed: integer,
+          followed: integer,
           lost: z.array(lostOrder),
           next: reconcilePlace.nullable(),
         }),

@@ -1,15 +1,15 @@
 // Listings as cards and pages show them, and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { LISTING_STATUSES } from './choices.ts'
-import { done, id, nextCursor, page, priceCents, text, time } from './common.ts'
+import { done, id, integer, nextCursor, page, priceCents, text, time } from './common.ts'
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
 /** The version of the file that buyers get, where it is not the first. */
 export const newVersion = z.object({
-  version: z.number().int(),
+  version: integer,
   changed_at: time,
-  what_changed: z.string().nullable().describe('In the words of its seller.'),
+  what_changed: z.string().nullable().describe('The seller’s words.'),
 })
 
 export const listing = z.object({
@@ -17,41 +17,29 @@ export const listing = z.object({
   title: z.string(),
   description: z.string(),
   price: z.number().describe('Dollars.'),
-  regular_price: z.number().nullable().describe('Dollars that it costs otherwise, while its price is reduced.'),
-  lowest_price: z
-    .number()
-    .nullable()
-    .describe(
-      'The lowest price of the 30 days before the reduction, which the EU wants beside it (directive 98/6/EC, article 6a).',
-    ),
+  regular_price: z.number().nullable().describe('Dollars without the sale, while it lasts.'),
+  lowest_price: z.number().nullable().describe('Of the 30 days before the sale (directive 98/6/EC, article 6a).'),
   reduced_until: time.nullable(),
-  pay_what_you_want: z.boolean().describe('Whether buyers choose what they pay. The price is then the least of it.'),
-  suggested_price: z.number().nullable().describe('Dollars that the seller suggests where buyers choose.'),
+  pay_what_you_want: z.boolean().describe('Whether buyers choose the amount. The price is then the minimum.'),
+  suggested_price: z.number().nullable().describe('Dollars suggested to buyers who choose the amount.'),
   currency: z.literal('USD'),
   is_active: z.boolean(),
   status: z
     .enum(LISTING_STATUSES)
-    .describe(
-      'Processing ones are made ready, inactive ones hidden by their seller, paused ones wait until their seller can be paid.',
-    ),
-  processing_failure: z
-    .string()
-    .nullable()
-    .describe('Why a processing listing will not go live, in words for its seller.'),
+    .describe('inactive: hidden by its seller; paused: until its seller can take payments.'),
+  processing_failure: z.string().nullable().describe('Why the file was rejected, in words for the seller.'),
   showcase_img_urls: z.array(z.string()),
-  showcase_thumbnail_urls: z
-    .array(z.string())
-    .describe('Small pictures, one for each of showcase_img_urls; the full picture where there is no small one.'),
+  showcase_thumbnail_urls: z.array(z.string()).describe('In the order of showcase_img_urls.'),
   uploader_id: id,
   uploader_username: z.string(),
   seller_id: id,
   seller_name: z.string(),
-  file_type: z.string().nullable().describe('MIME type and bytes of the file that a buyer gets.'),
+  file_type: z.string().nullable().describe('MIME type of the current file.'),
   file_size_bytes: z.number().nullable(),
-  new_version: newVersion.nullable().describe('The version of the file that buyers get; null while it is the first.'),
-  sales_count: z.number().int().describe('Sales that were paid for: what was had for nothing does not rank.'),
-  rating: z.number().nullable().describe('Mean of the stars, one decimal; null without reviews.'),
-  rating_count: z.number().int(),
+  new_version: newVersion.nullable().describe('The current version of the file. Null if it is the first.'),
+  sales_count: integer.describe('Paid sales. Free ones don’t count.'),
+  rating: z.number().nullable().describe('Mean stars with one decimal. Null without reviews.'),
+  rating_count: integer,
   created_at: time,
 })
 
@@ -66,8 +54,8 @@ export const reduction = z.object({
     .nullable(),
 })
 export const reductionInput = z.object({
-  price: priceCents.describe('Dollars; less than the price.'),
-  startsAt: time.nullish().describe('Without it, now.'),
+  price: priceCents.describe('Dollars, below the regular price.'),
+  startsAt: time.nullish().describe('Now by default.'),
   endsAt: time,
 })
 
@@ -78,17 +66,16 @@ export const ownFiles = z.object({
   ),
   nextCursor,
 })
-export const usage = z.object({ uploaded: z.number().int(), max: z.number().int() })
+export const usage = z.object({ uploaded: integer, max: integer })
 
 export const written = {
   title: text(TITLE_MAX_CHARACTERS),
   description: text(DESCRIPTION_MAX_CHARACTERS),
-  price: priceCents.describe('Dollars; where buyers choose what they pay, the least of it.'),
-  pay_what_you_want: z
-    .boolean()
-    .optional()
-    .describe('Whether buyers choose what they pay. Without it, that stays as it is; a new listing has a fixed price.'),
-  suggested_price: priceCents.nullish().describe('Dollars that buyers who choose are shown; at least the price.'),
+  price: priceCents.describe('Dollars. The minimum if buyers choose the amount.'),
+  pay_what_you_want: z.boolean().optional().describe('Unchanged by default. A new listing has a fixed price.'),
+  suggested_price: priceCents
+    .nullish()
+    .describe('Dollars suggested to buyers who choose the amount; at least the price.'),
 }
 
 type Choosing = { price: number; pay_what_you_want?: boolean | undefined; suggested_price?: number | null | undefined }

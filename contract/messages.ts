@@ -1,7 +1,7 @@
 // Threads between a buyer and a seller: about an order (Help with Order and the inbox of spec section 2), a listing or a shop.
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
-import { done, id, message, messagePicture, nextCursor, page, text, time } from './common.ts'
+import { done, id, integer, message, messagePicture, nextCursor, page, text, time } from './common.ts'
 import { MESSAGE_MAX_CHARACTERS, MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { itemFacts, order } from './orders.ts'
@@ -18,18 +18,15 @@ export const thread = z.object({
   with_name: z.string(),
   with_username: z.string(),
   with_avatar: z.string().nullable(),
-  role: z.enum(['buyer', 'seller']).describe('Whether the caller sells, or bought or asks.'),
-  last_message: z
-    .string()
-    .nullable()
-    .describe('What was said last, in a message, case or request; “Picture” where that has no words.'),
+  role: z.enum(['buyer', 'seller']).describe('The caller’s role in the conversation.'),
+  last_message: z.string().nullable().describe('Latest text of a message, case or request, or “Picture”.'),
   last_message_at: time,
   unread: z.boolean(),
   is_blocked: z.boolean().describe('Whether the caller blocked the other side.'),
 })
 export const threads = z.object({
   threads: z.array(thread),
-  unreadCount: z.number().int(),
+  unreadCount: integer,
   nextCursor,
 })
 
@@ -57,7 +54,7 @@ export const messageInput = z
       .array(z.object({ id, alt: text(PICTURE_ALT_MAX_CHARACTERS).optional() }))
       .max(MESSAGE_PICTURES_MAX)
       .default([])
-      .describe('Pictures that the caller uploaded and put into no message yet.'),
+      .describe('Uploaded pictures that are in no message yet.'),
   })
   .refine(({ body, pictures }) => body !== '' || pictures.length > 0, { path: ['body'], message: 'must not be blank' })
 

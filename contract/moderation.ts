@@ -1,7 +1,7 @@
 // Reports and what admins do about them (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { REPORT_OUTCOMES, RULES } from './choices.ts'
-import { callerId, done, id, nextCursor, page, text, time } from './common.ts'
+import { callerId, done, id, integer, nextCursor, page, text, time } from './common.ts'
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -24,17 +24,12 @@ export const report = z.object({
   reported_listing_id: id.nullable(),
   reported_listing_title: z.string().nullable(),
   reported_review_id: id.nullable(),
-  reported_review: z
-    .object({ rating: z.number().int(), comment: z.string(), is_removed: z.boolean() })
-    .nullable()
-    .describe('What it says now.'),
-  listing_id_for_review: id.nullable().describe('The listing that the reported review stands on.'),
+  reported_review: z.object({ rating: integer, comment: z.string(), is_removed: z.boolean() }).nullable(),
+  listing_id_for_review: id.nullable().describe('The listing of the reported review.'),
   reason: z.string(),
   category: z.enum(RULES),
   status: z.enum(['pending', 'dismissed']),
-  outcome: z
-    .enum(REPORT_OUTCOMES)
-    .describe('What came of it; none while it is pending, reversed where what was decided was taken back.'),
+  outcome: z.enum(REPORT_OUTCOMES).describe('“reversed” if the decision was reversed later.'),
   created_at: time,
 })
 /** `userId` is the affected user. */
@@ -61,10 +56,7 @@ export const banInput = z.object({
 })
 export const decisionInput = z.object({ rule, facts, note, reportId })
 export const takeDownInput = decisionInput.extend({
-  isUnlawful: z
-    .boolean()
-    .default(false)
-    .describe('Takes it from its buyers too, and gives them their money back. Otherwise they keep what they bought.'),
+  isUnlawful: z.boolean().default(false).describe('Also revokes it from buyers and refunds them.'),
 })
 export const suspendInput = decisionInput.extend({
   until: time.describe('At most a year ahead.'),

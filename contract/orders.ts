@@ -1,6 +1,6 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
-import { id, listSearch, nextCursor, page, time } from './common.ts'
+import { id, integer, listSearch, nextCursor, page, time } from './common.ts'
 import { newVersion } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -10,39 +10,23 @@ export const orderItem = z.object({
   file_id: id,
   title: z.string(),
   price: z.number().describe('Dollars paid.'),
-  tax: z.number().optional().describe('Dollars of tax in it; only of an order with a tax.'),
-  discount: z.number().describe('Dollars that bundles and a discount took off before.'),
+  tax: z.number().optional().describe('Tax in dollars. Only if the order has tax.'),
+  discount: z.number().describe('Dollars off by bundles and a code.'),
   created_at: time,
   seller_name: z.string(),
   previewImage: z.string().nullable(),
   showcase_img_urls: z.array(z.string()),
-  is_held: z.boolean().describe('Whether the buyer holds the item now, and may download and review it.'),
-  revoke_reason: z
-    .enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn'])
-    .nullable()
-    .describe('Why this order no longer holds the item; null where it does.'),
-  new_version: newVersion
-    .nullable()
-    .describe('The version of the file that the buyer gets; null while it is the first.'),
-  review: z
-    .object({ id, rating: z.number().int(), comment: z.string() })
-    .nullable()
-    .describe('What the buyer wrote about it.'),
-  downloadLink: z
-    .string()
-    .nullable()
-    .describe(
-      'A link that starts within 60 seconds; only where the call asked for links and the buyer still holds the item.',
-    ),
+  is_held: z.boolean().describe('Whether the buyer can download and review the item.'),
+  revoke_reason: z.enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn']).nullable(),
+  new_version: newVersion.nullable().describe('The current version of the file. Null if it is the first.'),
+  review: z.object({ id, rating: integer, comment: z.string() }).nullable().describe('The buyer’s review.'),
+  downloadLink: z.string().nullable().describe('Works for 60 seconds. Null unless requested and the item is held.'),
 })
 
 const orderWithdrawal = z.object({
-  until: time.describe('Until then the buyer may withdraw, unless they asked for immediate supply.'),
-  is_waiting: z.boolean().describe('Whether the files wait for the consent of the buyer, who may withdraw.'),
-  consent: z
-    .object({ words: z.string(), given_at: time })
-    .nullable()
-    .describe('That the buyer asked for immediate supply.'),
+  until: time.describe('End of the right of withdrawal.'),
+  is_waiting: z.boolean().describe('Whether downloads wait for the buyer’s consent.'),
+  consent: z.object({ words: z.string(), given_at: time }).nullable().describe('The request for immediate delivery.'),
   withdrawn_at: time.nullable(),
 })
 const orderTax = z.object({ mode: z.enum(['inclusive', 'exclusive']), amount: z.number().describe('Dollars.') })
@@ -50,19 +34,14 @@ export const order = z.object({
   id,
   status: z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired']),
   total_amount: z.number().describe('Dollars paid.'),
-  tax: orderTax
-    .optional()
-    .describe('The tax in it, and whether prices contained it or it came on top; only of an order with a tax.'),
-  bundle: z.string().nullable().describe('The bundles that it holds, by their names then.'),
-  bundle_discount: z.number().describe('Dollars that they took off.'),
-  withdrawal: orderWithdrawal.optional().describe('Only for an order whose buyer had a right of withdrawal.'),
-  discount_code: z.string().nullable().describe('The discount code that was used.'),
-  discount: z.number().describe('Dollars that it took off.'),
+  tax: orderTax.optional().describe('Only if the order has tax.'),
+  bundle: z.string().nullable().describe('Names of its bundles at purchase.'),
+  bundle_discount: z.number().describe('Bundle discount in dollars.'),
+  withdrawal: orderWithdrawal.optional().describe('Only if the buyer had a right of withdrawal.'),
+  discount_code: z.string().nullable(),
+  discount: z.number().describe('Discount of the code in dollars.'),
   created_at: time,
-  refund_policy: z
-    .string()
-    .nullable()
-    .describe('The seller’s refund policy as it was at purchase; null where they had none.'),
+  refund_policy: z.string().nullable().describe('Refund policy at purchase, if any.'),
   items: z.array(orderItem),
 })
 
@@ -84,8 +63,8 @@ export const itemFacts = z.object({
   title: z.string(),
   price: z.number().describe('Dollars paid.'),
   discount: z.number().describe('Dollars that a discount took off before.'),
-  version: z.number().int().nullable().describe('Of the file as it is now.'),
-  downloads: z.number().int().describe('How often the buyer fetched it.'),
+  version: integer.nullable().describe('Of the file as it is now.'),
+  downloads: integer.describe('How often the buyer fetched it.'),
   last_download_at: time.nullable(),
   is_held: z.boolean(),
 })

@@ -1,7 +1,7 @@
 // Profiles and accounts (spec sections 3 and 7).
 import { z } from 'zod'
 import { SELLING_STATES, STANDINGS } from './choices.ts'
-import { callerId, done, id, text, time } from './common.ts'
+import { callerId, done, id, integer, text, time } from './common.ts'
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
   BIO_MAX_CHARACTERS,
@@ -24,7 +24,7 @@ export const publicProfile = z.object({
   avatar: z.string().nullable(),
   is_seller: z.boolean(),
   is_banned: z.boolean(),
-  followers_count: z.number().int(),
+  followers_count: integer,
   created_at: time,
   bio: z.string().nullable(),
   banner: z.string().nullable().describe('The address of a wide picture.'),
@@ -39,13 +39,10 @@ const needs = z.array(z.string())
 export const sellingRequirements = z.object({
   currently_due: needs.describe('To be given by the deadline, where there is one.'),
   past_due: needs.describe('Those of them that were to be given before.'),
-  eventually_due: needs.describe('All that will be asked for, with what is due now.'),
+  eventually_due: needs.describe('Everything that Stripe will require.'),
   pending_verification: needs.describe('What Stripe is checking.'),
-  disabled_reason: z
-    .string()
-    .nullable()
-    .describe('Why Stripe takes no payments or pays nothing out; null where it does.'),
-  current_deadline: time.nullable().describe('Until when what is due changes nothing.'),
+  disabled_reason: z.string().nullable().describe('Why Stripe stopped payments or payouts.'),
+  current_deadline: time.nullable().describe('Deadline for what is due.'),
 })
 
 /** The caller's own profile: with what nobody else reads. */
@@ -55,11 +52,9 @@ export const ownProfile = publicProfile.extend({
   sub: z.string().nullable(),
   roles: z.array(z.string()),
   standing: z.enum(STANDINGS),
-  selling: z.enum(SELLING_STATES).nullable().describe('Whether the caller can be paid; null for who never sold.'),
-  accepted_terms: z.iso.date().nullable().describe('The newest version of the terms that the caller accepted.'),
-  selling_requirements: sellingRequirements
-    .nullable()
-    .describe('What Stripe asks of a seller; null for who never sold.'),
+  selling: z.enum(SELLING_STATES).nullable().describe('Null if the caller never connected a seller account.'),
+  accepted_terms: z.iso.date().nullable().describe('Latest accepted version.'),
+  selling_requirements: sellingRequirements.nullable().describe('Null if the caller never connected a seller account.'),
 })
 
 /** What sync and update answer. */

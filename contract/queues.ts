@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, done, flag, id, nextCursor, page, text, time } from './common.ts'
+import { done, flag, id, integer, nextCursor, page, text, time } from './common.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { MAIL_KINDS, type MailKind } from './mail.ts'
 import { json, operationsOf } from './operation.ts'
@@ -17,7 +17,7 @@ export const contactMessage = z.object({
 })
 export const contactMessages = z.object({ messages: z.array(contactMessage), nextCursor })
 export const contactAnswerInput = z.object({ answer: text(CONTACT_MESSAGE_MAX_CHARACTERS) })
-const waitingCount = count.min(0).max(100).describe('At most 100.')
+const waitingCount = integer.min(0).max(100).describe('At most 100.')
 export const waiting = z.object({
   reports: waitingCount,
   appeals: waitingCount,
@@ -33,7 +33,7 @@ export const failedMail = z.object({
   recipient_id: id.nullable(),
   recipient_username: z.string().nullable(),
   address: z.string().nullable().describe('Where it goes to an address and not to a user.'),
-  attempts: count,
+  attempts: integer,
   last_error: z.string().nullable(),
   created_at: time,
   buried_at: time.describe('When it was given up.'),
@@ -44,8 +44,8 @@ export const stripeDifference = z.object({
   id,
   kind: z.enum(['sale', 'platform_fee', 'refund', 'dispute']),
   found: z.enum(['missing_here', 'missing_there', 'amount_differs']),
-  ledger_cents: count.describe('What the seller got by the ledger; negative what they gave.'),
-  stripe_cents: count.describe('The same by Stripe.'),
+  ledger_cents: integer.describe('What the seller got by the ledger; negative what they gave.'),
+  stripe_cents: integer.describe('The same by Stripe.'),
   payment_intent_id: z.string(),
   order_id: id.nullable().describe('Null where the payment belongs to no order here.'),
   seller_id: id.nullable(),

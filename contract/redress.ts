@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { adminStatement } from './admin.ts'
 import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES, STANDINGS } from './choices.ts'
-import { done, flag, id, nextCursor, page, text, time } from './common.ts'
+import { done, flag, id, integer, nextCursor, page, text, time } from './common.ts'
 import { APPEAL_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, file, json, operationsOf } from './operation.ts'
 import { downloadLink } from './orders.ts'
@@ -31,7 +31,7 @@ export const redress = z.object({
         listing_id: id,
         title: z.string(),
         seller_name: z.string(),
-        price_cents: z.number().int(),
+        price_cents: integer,
         paid_at: time.nullable(),
         waits_until: time
           .nullable()
@@ -69,7 +69,7 @@ export const transparency = z.object({
       month: z.string().describe('2026-11'),
       action: z.enum(MODERATION_ACTIONS),
       rule: z.enum(RULES).nullable(),
-      count: z.number().int(),
+      count: integer,
     }),
   ),
 })

@@ -1,7 +1,7 @@
 // Reviews and ratings (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { MATERIAL_PARTS, REVIEW_SORTS } from './choices.ts'
-import { done, id, nextCursor, page, text, time } from './common.ts'
+import { done, id, integer, nextCursor, page, text, time } from './common.ts'
 import { ANSWER_MAX_CHARACTERS, COMMENT_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf, unchanged } from './operation.ts'
 
@@ -15,16 +15,14 @@ const answer = z.object({
 export const review = z.object({
   id,
   reviewer_username: z.string(),
-  rating: z.number().int(),
+  rating: integer,
   comment: z.string(),
   created_at: time,
   edited_at: time.nullable(),
-  is_verified: z.boolean().describe('Whether its writer holds the item: not after a refund.'),
-  helpful_count: z.number().int(),
-  answer: answer.nullable().describe('What the seller says to it.'),
-  changed_since: z
-    .array(z.enum(MATERIAL_PARTS))
-    .describe('What of the listing changed after the review was written or edited.'),
+  is_verified: z.boolean().describe('Whether the reviewer holds the item. False after a refund.'),
+  helpful_count: integer,
+  answer: answer.nullable().describe('The seller’s answer.'),
+  changed_since: z.array(z.enum(MATERIAL_PARTS)).describe('What changed in the listing since the review.'),
 })
 /** As its writer sees it, also after an admin removed it. */
 export const ownReview = review.extend({ is_removed: z.boolean() })

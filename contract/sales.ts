@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
 import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES, SELLER_TASKS } from './choices.ts'
-import { amountCents, done, id, listSearch, nextCursor, page, text, time } from './common.ts'
+import { amountCents, done, id, integer, listSearch, nextCursor, page, text, time } from './common.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
 import { file, json, operationsOf } from './operation.ts'
 import { itemFacts } from './orders.ts'
@@ -87,7 +87,7 @@ export const saleDetails = z.object({
   evidence: z
     .record(z.string(), z.string())
     .nullable()
-    .describe('Evidence for the bank, by Stripe’s field names. Null if the dispute can’t be answered.'),
+    .describe('By Stripe’s field names. Null if it can’t be answered.'),
 })
 
 export const sellerTasks = z.object({
@@ -180,11 +180,11 @@ export const saleCalls = operationsOf('sales', 'Sales', {
 // Metrics of a seller (spec section 2). Amounts in dollars, days in UTC. Revenue is before fees.
 
 const figures = {
-  sales: z.number().int(),
+  sales: integer,
   revenue: z.number(),
   fees: z.number(),
-  downloads: z.number().int(),
-  views: z.number().int(),
+  downloads: integer,
+  views: integer,
 }
 
 export const metrics = z.object({

@@ -1,7 +1,7 @@
 // Search: filters and pages of results (spec section 7, "Search").
 import { z } from 'zod'
 import { FILE_KINDS, type FileKind, SEARCH_SORTS } from './choices.ts'
-import { count, id, nextCursor, page } from './common.ts'
+import { id, integer, nextCursor, page } from './common.ts'
 import { parsePriceCents } from './format.ts'
 import { SUGGESTIONS_MAX } from './limits.ts'
 import { listing } from './listings.ts'
@@ -38,13 +38,11 @@ export const suggestionsQuery = searchQuery.pick({ query: true })
 
 /** Number of results for each choice, with the other filters applied. */
 export const facets = z.object({
-  type: z.object({ image: count, pdf: count, video: count, text: count } satisfies Record<FileKind, z.ZodType>),
+  type: z.object({ image: integer, pdf: integer, video: integer, text: integer } satisfies Record<FileKind, z.ZodType>),
   price: z
-    .array(z.object({ minPrice: z.number(), maxPrice: z.number().nullable(), count }))
-    .describe('Bands in dollars, both bounds included; `maxPrice` is null for the highest band.'),
-  rating: z
-    .array(z.object({ minRating: count, count }))
-    .describe('Listings with at least this many stars, from 4 down to 1.'),
+    .array(z.object({ minPrice: z.number(), maxPrice: z.number().nullable(), count: integer }))
+    .describe('Dollars, inclusive.'),
+  rating: z.array(z.object({ minRating: integer, count: integer })).describe('Listings with at least this many stars.'),
   isCapped: z
     .object({ type: z.boolean(), price: z.boolean(), rating: z.boolean() })
     .describe('True if counting stopped early: the counts of that facet are minimums.'),
@@ -54,18 +52,12 @@ export const facets = z.object({
 export const searchPage = z.object({
   listings: z.array(listing),
   nextCursor,
-  total: count.nullable(),
+  total: integer.nullable(),
   totalIsCapped: z.boolean().describe('True if counting stopped early: there are more than `total`.'),
   facets: facets.nullable(),
   correctedQuery: z.string().nullable().describe('The corrected words, if the typed words match nothing.'),
-  partial: z
-    .enum(['most', 'some'])
-    .nullable()
-    .describe('Set if no item has all words: items have more than half of them (`most`) or fewer (`some`).'),
-  didYouMean: z
-    .string()
-    .nullable()
-    .describe('A suggestion that isn’t applied: the search is exact, or the typo is in a short word.'),
+  partial: z.enum(['most', 'some']).nullable().describe('If nothing has all words: over half of them, or fewer.'),
+  didYouMean: z.string().nullable().describe('A suggestion for a typo that isn’t applied.'),
 })
 
 export const standing = z.object({ inCart: z.boolean(), inWishlist: z.boolean(), purchased: z.boolean() })

@@ -1,5 +1,6 @@
 // Health of the service. Only admins see which part is down.
 import { z } from 'zod'
+import { integer } from './common.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
 const state = z.enum(['ok', 'late', 'away'])
@@ -28,12 +29,12 @@ export const health = z.object({
       payments: part,
       mails: z.object({
         state,
-        waiting: z.number().int().nullable(),
+        waiting: integer.nullable(),
         seconds: z.number().nullable().meta({ description: 'How long the oldest one is due.' }),
       }),
       jobs: z.object({
         state,
-        waiting: z.number().int().nullable(),
+        waiting: integer.nullable(),
         seconds: z
           .number()
           .nullable()

@@ -1,7 +1,7 @@
 // Webhooks: the endpoints of sellers, and the deliveries to each.
 import { z } from 'zod'
 import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from './choices.ts'
-import { done, id, nextCursor, page, time } from './common.ts'
+import { done, id, integer, nextCursor, page, time } from './common.ts'
 import { LINK_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -21,13 +21,10 @@ export const webhook = z.object({
   url: z.string(),
   events,
   created_at: time,
-  failing_since: time.nullable().describe('Since when nothing was answered with a status of 200 to 299.'),
+  failing_since: time.nullable().describe('First failure since the last success.'),
   disabled_at: time.nullable(),
-  disabled_by: z
-    .enum(['seller', 'failures', 'gone'])
-    .nullable()
-    .describe('failures: nothing arrived for five days; gone: the address answered 410.'),
-  previous_until: time.nullable().describe('Until then the secret before the last rotation signs too.'),
+  disabled_by: z.enum(['seller', 'failures', 'gone']).nullable().describe('failures: five days; gone: status 410.'),
+  previous_until: time.nullable().describe('The previous secret also signs until then.'),
 })
 export const webhooks = z.object({ webhooks: z.array(webhook) })
 export const webhookInput = z.object({ url, events })
@@ -49,9 +46,9 @@ export const delivery = z.object({
   tries: z.array(
     z.object({
       attempted_at: time,
-      status: z.number().int().nullable().describe('Null: there was no answer.'),
+      status: integer.nullable().describe('Null: there was no answer.'),
       error: z.string().nullable(),
-      duration_ms: z.number().int(),
+      duration_ms: integer,
     }),
   ),
 })
