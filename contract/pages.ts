@@ -1,28 +1,30 @@
-// The one manifest of the shop's pages. Routes, rewrite rules, metadata, canonical addresses, the sitemap, menus and links come from it.
-// A page's component is the file of its name (see `pageFile`) in web/src/auth/pages or web/src/features/*/pages.
+// The shop's pages. Routes, rewrite rules, metadata, the sitemap, menus and links come from here.
+// `pageFile` names a page's component in web/src/auth/pages or web/src/features/*/pages.
 import { segment } from './format.ts'
 
 type PageRow = {
-  /** In the tab and as its heading. A page about one thing (a listing, a profile) shows that thing's name instead. */
+  /** Tab and heading. A page about one thing, such as a listing, shows that thing's name instead. */
   title: string
-  /** What search engines and previews show of it; the tagline where it has none. */
+  /** For search engines and previews. The tagline by default. */
   description?: string
-  /** Who reaches it: guests are taken to sign in. What an admin may do is decided by the database. */
+  /** Who sees it. Guests must sign in first. The database decides what an admin may do. */
   access: 'everyone' | 'users' | 'admins'
   /**
-   * What the function `pages` sends: metadata alone, the whole page, or its frame and heading, where what is typed into its form would be
-   * lost before the app is there, or where it shows what Stripe says now. Where guests do not reach a page it is rendered for its user
-   * alone and never cached. The rest is the static host's, which sends index.html. Without it, pages of users are rendered, others static.
+   * What the function `pages` sends: the metadata, the whole page, or its frame and heading (forms,
+   * which would lose early input, and what Stripe must be asked for). The static host sends
+   * index.html for static pages. Default: users' pages are rendered and not cached, others static.
    */
   server?: 'metadata' | 'rendered' | 'framed' | 'static'
-  /** Whether the sitemap names it. Pages about rows of the database are in sitemaps of their own. */
+  /** In the sitemap. Listings, bundles and profiles have sitemaps of their own. */
   inSitemap?: true
   /** Label in the footer. */
   footer?: string
   /** Label in the top bar and its menu on narrow screens. */
   menu?: string
-  /** Entry of the dashboard's menu. Correspondents are sellers and users with a conversation. */
-  dashboard?: { label: string; for: 'everyone' | 'sellers' | 'correspondents' }
+  /** Who has it in the dashboard's menu. Correspondents are sellers and users with a conversation. */
+  dashboard?: 'everyone' | 'sellers' | 'correspondents'
+  /** Label in that menu, if it isn't the title. */
+  label?: string
   /** Entry of the admin panel's menu. */
   admin?: string
 }
@@ -41,13 +43,17 @@ type PathArguments<Pattern extends string> = [ParameterOf<Pattern>] extends [nev
 const fill = (pattern: string, values: Values = {}): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => segment(values[name] ?? ''))
 
-/** @param pattern as the router, the static host and the functions read it: literal segments and :parameters */
+/** @param pattern literal segments and :parameters */
 const page = <const Pattern extends `/${string}`, const Row extends PageRow>(pattern: Pattern, row: Row) => ({
   ...row,
   pattern,
   /** The page's address on this origin; values are encoded. */
   path: (...[values]: PathArguments<Pattern>): string => fill(pattern, values),
 })
+
+/** A text of the shop, linked in the footer. */
+const paper = <const Pattern extends `/${string}`>(pattern: Pattern, title: string, description: string) =>
+  page(pattern, { title, description, access: 'everyone', server: 'rendered', inSitemap: true, footer: title })
 
 /** In the order of the menus. */
 export const pages = {
@@ -77,16 +83,8 @@ export const pages = {
   checkoutCancel: page('/checkout-cancel', { title: 'Checkout cancelled', access: 'users', server: 'static' }),
   checkoutSuccess: page('/checkout-success', { title: 'Your purchase', access: 'users', server: 'static' }),
   dashboard: page('/dashboard', { title: 'Dashboard', access: 'users', server: 'static' }),
-  overview: page('/dashboard/overview', {
-    title: 'Overview',
-    access: 'users',
-    dashboard: { label: 'Overview', for: 'everyone' },
-  }),
-  orders: page('/dashboard/orders', {
-    title: 'My Orders',
-    access: 'users',
-    dashboard: { label: 'My Orders', for: 'everyone' },
-  }),
+  overview: page('/dashboard/overview', { title: 'Overview', access: 'users', dashboard: 'everyone' }),
+  orders: page('/dashboard/orders', { title: 'My Orders', access: 'users', dashboard: 'everyone' }),
   order: page('/dashboard/orders/:orderId', { title: 'Order', access: 'users' }),
   receipt: page('/dashboard/orders/:orderId/receipt', { title: 'Receipt', access: 'users' }),
   writeReview: page('/dashboard/items/:itemId/write-review', {
@@ -97,64 +95,34 @@ export const pages = {
   wishlist: page('/dashboard/wishlist', {
     title: 'Your Wishlist',
     access: 'users',
-    dashboard: { label: 'Wishlist', for: 'everyone' },
+    dashboard: 'everyone',
+    label: 'Wishlist',
   }),
-  following: page('/dashboard/following', {
-    title: 'Following',
-    access: 'users',
-    dashboard: { label: 'Following', for: 'everyone' },
-  }),
-  ownListings: page('/dashboard/listings', {
-    title: 'My Listings',
-    access: 'users',
-    dashboard: { label: 'My Listings', for: 'sellers' },
-  }),
+  following: page('/dashboard/following', { title: 'Following', access: 'users', dashboard: 'everyone' }),
+  ownListings: page('/dashboard/listings', { title: 'My Listings', access: 'users', dashboard: 'sellers' }),
   upload: page('/dashboard/upload', { title: 'Upload a File', access: 'users', server: 'framed' }),
   editListing: page('/dashboard/edit-item/:itemId', { title: 'Edit Item', access: 'users', server: 'framed' }),
   shop: page('/dashboard/shop', {
     title: 'Your Shop',
     access: 'users',
     server: 'framed',
-    dashboard: { label: 'Shop', for: 'sellers' },
+    dashboard: 'sellers',
+    label: 'Shop',
   }),
-  sales: page('/dashboard/sales', {
-    title: 'Sales',
-    access: 'users',
-    dashboard: { label: 'Sales', for: 'sellers' },
-  }),
+  sales: page('/dashboard/sales', { title: 'Sales', access: 'users', dashboard: 'sellers' }),
   sale: page('/dashboard/sales/:orderId', { title: 'Sale', access: 'users' }),
-  discounts: page('/dashboard/discounts', {
-    title: 'Discounts',
-    access: 'users',
-    dashboard: { label: 'Discounts', for: 'sellers' },
-  }),
-  bundles: page('/dashboard/bundles', {
-    title: 'Bundles',
-    access: 'users',
-    dashboard: { label: 'Bundles', for: 'sellers' },
-  }),
-  payments: page('/dashboard/payments', {
-    title: 'Payments',
-    access: 'users',
-    server: 'framed',
-    dashboard: { label: 'Payments', for: 'sellers' },
-  }),
-  metrics: page('/dashboard/metrics', {
-    title: 'Metrics',
-    access: 'users',
-    dashboard: { label: 'Metrics', for: 'sellers' },
-  }),
-  inbox: page('/dashboard/inbox', {
-    title: 'Inbox',
-    access: 'users',
-    dashboard: { label: 'Inbox', for: 'correspondents' },
-  }),
+  discounts: page('/dashboard/discounts', { title: 'Discounts', access: 'users', dashboard: 'sellers' }),
+  bundles: page('/dashboard/bundles', { title: 'Bundles', access: 'users', dashboard: 'sellers' }),
+  payments: page('/dashboard/payments', { title: 'Payments', access: 'users', server: 'framed', dashboard: 'sellers' }),
+  metrics: page('/dashboard/metrics', { title: 'Metrics', access: 'users', dashboard: 'sellers' }),
+  inbox: page('/dashboard/inbox', { title: 'Inbox', access: 'users', dashboard: 'correspondents' }),
   thread: page('/dashboard/inbox/:threadId', { title: 'Conversation', access: 'users' }),
   settings: page('/dashboard/settings', {
     title: 'Account Settings',
     access: 'users',
     server: 'framed',
-    dashboard: { label: 'Settings', for: 'everyone' },
+    dashboard: 'everyone',
+    label: 'Settings',
   }),
   webhooks: page('/dashboard/webhooks', { title: 'Webhooks', access: 'users', server: 'framed' }),
   webhook: page('/dashboard/webhooks/:webhookId', { title: 'Webhook', access: 'users', server: 'framed' }),
@@ -182,48 +150,22 @@ export const pages = {
     inSitemap: true,
     footer: 'Contact',
     menu: 'Contact',
-    dashboard: { label: 'Contact Us', for: 'everyone' },
+    dashboard: 'everyone',
+    label: 'Contact Us',
   }),
-  terms: page('/terms', {
-    title: 'Terms',
-    description: 'The agreement between you and the marketplace when you sign up, buy and sell.',
-    access: 'everyone',
-    server: 'rendered',
-    inSitemap: true,
-    footer: 'Terms',
-  }),
-  privacy: page('/privacy', {
-    title: 'Privacy',
-    description: 'What data we store about you, why and for how long, and how to download or delete it.',
-    access: 'everyone',
-    server: 'rendered',
-    inSitemap: true,
-    footer: 'Privacy',
-  }),
-  copyright: page('/copyright', {
-    title: 'Copyright',
-    description: 'How to report unauthorized use of your work, and what happens next.',
-    access: 'everyone',
-    server: 'rendered',
-    inSitemap: true,
-    footer: 'Copyright',
-  }),
-  acceptableUse: page('/acceptable-use', {
-    title: 'Acceptable Use',
-    description: 'What isn’t allowed in the marketplace, and how we enforce it.',
-    access: 'everyone',
-    server: 'rendered',
-    inSitemap: true,
-    footer: 'Acceptable Use',
-  }),
-  transparency: page('/transparency', {
-    title: 'Transparency',
-    description: 'Removals, warnings, suspensions and bans, by rule and month.',
-    access: 'everyone',
-    server: 'rendered',
-    inSitemap: true,
-    footer: 'Transparency',
-  }),
+  terms: paper('/terms', 'Terms', 'The agreement between you and the marketplace when you sign up, buy and sell.'),
+  privacy: paper(
+    '/privacy',
+    'Privacy',
+    'What data we store about you, why and for how long, and how to download or delete it.',
+  ),
+  copyright: paper('/copyright', 'Copyright', 'How to report unauthorized use of your work, and what happens next.'),
+  acceptableUse: paper(
+    '/acceptable-use',
+    'Acceptable Use',
+    'What isn’t allowed in the marketplace, and how we enforce it.',
+  ),
+  transparency: paper('/transparency', 'Transparency', 'Removals, warnings, suspensions and bans, by rule and month.'),
 }
 
 export type PageName = keyof typeof pages
@@ -235,7 +177,6 @@ export const allPages: readonly Page[] = Object.entries<PageRow & { pattern: str
   server: row.server ?? (row.access === 'everyone' ? 'static' : 'rendered'),
 }))
 
-/** Whether a page stands in the dashboard, beside its menu. */
 export const isOfDashboard = (pattern: string): boolean => /^\/dashboard(\/|$)/.test(pattern)
 
 /** The file of the page's component: `editListing` is edit-listing-page.tsx. */
@@ -247,7 +188,7 @@ export const pageComponent = (name: string): `${string}Page` => `${name.charAt(0
 
 const ofUsers = allPages.filter(({ access, server }) => access !== 'everyone' && server !== 'static')
 
-/** The paths to which the cookie of a user's own rendered pages is bound: what they begin with. */
+/** Paths of the cookie for a user's own rendered pages. */
 export const USER_VIEW_PATHS: readonly string[] = [
   ...new Set(ofUsers.map(({ pattern }) => pattern.replace(/^(\/[^/]+).*/, '$1'))),
 ]

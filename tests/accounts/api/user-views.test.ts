@@ -63,7 +63,7 @@ describe('a page of a user', () => {
   test('of sellers says to everybody else how to become one, before the app is there', {
     tags: ['members-first-view'],
   }, async () => {
-    for (const { name } of sent('rendered').filter(({ dashboard }) => dashboard?.for === 'sellers'))
+    for (const { name } of sent('rendered').filter(({ dashboard }) => dashboard === 'sellers'))
       expect((await see(name, own.buyer)).firstView, name).toContain('Become a seller')
   })
 

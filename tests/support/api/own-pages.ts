@@ -30,7 +30,7 @@ export async function ownPages(): Promise<OwnPages> {
   }
   const personOf = ({ name, access, dashboard }: Page) => {
     if (access === 'admins') return ada
-    return dashboard?.for === 'sellers' || OF_SELLERS.includes(name) ? sam : bea
+    return dashboard === 'sellers' || OF_SELLERS.includes(name) ? sam : bea
   }
   const of = ofUsers.map((page) => ({
     page,

@@ -18,7 +18,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 
-type WithEntry = { [Name in PageName]: (typeof pages)[Name] extends { dashboard: object } ? Name : never }[PageName]
+type WithEntry = { [Name in PageName]: (typeof pages)[Name] extends { dashboard: string } ? Name : never }[PageName]
 
 const ICONS: Record<WithEntry, LucideIcon> = {
   overview: House,
@@ -48,11 +48,12 @@ const BELONGING: Partial<Record<WithEntry, PageName[]>> = {
 /** What the addresses of a page begin with. */
 const startOf = (pattern: string) => pattern.replace(/:.*/, '')
 
-export const DASHBOARD_ENTRIES = allPages.flatMap(({ name, pattern, dashboard }) =>
+export const DASHBOARD_ENTRIES = allPages.flatMap(({ name, pattern, title, label = title, dashboard }) =>
   dashboard && hasIcon(name)
     ? [
         {
-          ...dashboard,
+          label,
+          for: dashboard,
           to: pattern,
           Icon: ICONS[name],
           covers: [pattern, ...(BELONGING[name] ?? []).map((other) => startOf(pages[other].pattern))],
