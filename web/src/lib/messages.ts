@@ -2,7 +2,7 @@
 // One constant each, so that a page's script brings only those that it shows. Imported as `messages`.
 import { PRODUCT_FILES_IN_WORDS, USERNAME_RULE } from '@contract/limits.ts'
 
-export { TAGLINE as tagline } from '@contract/metadata.ts'
+export { TAGLINE as tagline } from '@contract/pages.ts'
 
 export const searchPlaceholder = 'Search for products...'
 export const homeFailed = 'An error occurred when fetching data. Please check the API and try again.'

@@ -1,5 +1,5 @@
 // The heading of a page, with its title in the tab and its main action beside it.
-import { pageTitle, summarise, TAGLINE } from '@contract/metadata.ts'
+import { pageTitle, summarise, TAGLINE } from '@contract/pages.ts'
 import { type ReactNode, useEffect } from 'react'
 import { isServer } from '@/config/env.ts'
 

@@ -1,6 +1,6 @@
 // The text of a decision for the affected user. The email says the same (edge-functions/jobs/mails/moderation.tsx).
 import type { ModerationAct, Rule } from '@contract/choices.ts'
-import { affectedBy, DECIDED, RULE_WORDS } from '@contract/moderation-words.ts'
+import { affectedBy, DECIDED, RULE_WORDS } from '@contract/rules.ts'
 import type { ReactNode } from 'react'
 import { DateText } from './date-text.tsx'
 

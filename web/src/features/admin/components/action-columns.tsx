@@ -1,8 +1,8 @@
 // Columns of the log of admin actions.
 
 import type { loggedAction } from '@contract/admin.ts'
-import { RULE_NAMES } from '@contract/moderation-words.ts'
 import { pages } from '@contract/pages.ts'
+import { RULE_NAMES } from '@contract/rules.ts'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { DateText, MomentText } from '@/ui/date-text.tsx'

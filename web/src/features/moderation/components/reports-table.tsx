@@ -1,8 +1,8 @@
 // Reports of one status, with actions.
 
 import type { Report } from '@contract/moderation.ts'
-import { RULE_NAMES } from '@contract/moderation-words.ts'
 import { pages } from '@contract/pages.ts'
+import { RULE_NAMES } from '@contract/rules.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

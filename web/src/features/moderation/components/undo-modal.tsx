@@ -2,7 +2,7 @@
 
 import type { ModerationAct } from '@contract/choices.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import { TAKEN_BACK } from '@contract/moderation-words.ts'
+import { TAKEN_BACK } from '@contract/rules.ts'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import * as messages from '@/lib/messages.ts'

@@ -1,8 +1,8 @@
 // Decides an appeal: upholds or reverses the decision.
 
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
-import { DECIDED, TAKEN_BACK } from '@contract/moderation-words.ts'
 import type { foundAppeal } from '@contract/redress.ts'
+import { DECIDED, TAKEN_BACK } from '@contract/rules.ts'
 import type { z } from 'zod'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import * as messages from '@/lib/messages.ts'

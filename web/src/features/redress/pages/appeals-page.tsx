@@ -1,6 +1,7 @@
 // Appeals against decisions. Another admin than the one who made the decision reviews its appeal.
-import { DECIDED } from '@contract/moderation-words.ts'
+
 import { pages } from '@contract/pages.ts'
+import { DECIDED } from '@contract/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useId } from 'react'

@@ -1,9 +1,9 @@
 // Public statistics of moderation.
 import { MODERATION_ACTIONS } from '@contract/choices.ts'
 import { formatCount, formatMonth } from '@contract/format.ts'
-import { RULE_NAMES } from '@contract/moderation-words.ts'
 import { pages } from '@contract/pages.ts'
 import type { transparency } from '@contract/redress.ts'
+import { RULE_NAMES } from '@contract/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { Link } from 'react-router-dom'
