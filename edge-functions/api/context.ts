@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { WANTS_FRESH } from '../../contract/limits.ts'
 import { actingOn, type Claims } from '../_shared/auth/acting.ts'
 import { bearerToken, userGuards } from '../_shared/auth/guards.ts'
-import { tokenVerifier } from '../_shared/auth/tokens.ts'
+import { projectTokens } from '../_shared/auth/project-tokens.ts'
 import { databaseError } from '../_shared/database/database-error.ts'
 import { openDatabase, type Sql } from '../_shared/database/open-database.ts'
 import { openReadDatabase } from '../_shared/database/read-database.ts'
@@ -19,8 +19,6 @@ export const settings = readSettings(
   'SUPABASE_URL',
   'SUPABASE_PUBLIC_URL',
   'SUPABASE_PUBLISHABLE_KEY',
-  'SUPABASE_JWT_SECRET',
-  'SUPABASE_ISSUER',
   'DATABASE_URL_API',
   'DATABASE_URL_PUBLIC',
   'DATABASE_REPLICA_LAG',
@@ -40,12 +38,7 @@ const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 /** Base URL of the other functions. */
 export const functionsUrl = `${settings.SUPABASE_URL}/functions/v1`
 
-export const verifyToken = tokenVerifier({
-  supabaseUrl: settings.SUPABASE_URL,
-  publicUrl,
-  issuer: settings.SUPABASE_ISSUER,
-  jwtSecret: settings.SUPABASE_JWT_SECRET,
-})
+export const verifyToken = projectTokens()
 
 /** The visitor's IP address. */
 export const clientAddress = addressReader(settings)

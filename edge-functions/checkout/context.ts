@@ -1,27 +1,17 @@
 // Payments, guards and the shape of orders.
 import { userGuards } from '../_shared/auth/guards.ts'
-import { tokenVerifier } from '../_shared/auth/tokens.ts'
+import { projectTokens } from '../_shared/auth/project-tokens.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
 import { orderShaper } from '../_shared/order-rows.ts'
 import { openPayments } from '../_shared/payments/open-payments.ts'
 
-const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'SUPABASE_JWT_SECRET', 'SUPABASE_ISSUER')
+const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL')
 export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
 export const payments = openPayments()
 
-export const handle = handlers(
-  userGuards(
-    tokenVerifier({
-      supabaseUrl: settings.SUPABASE_URL,
-      publicUrl,
-      issuer: settings.SUPABASE_ISSUER,
-      jwtSecret: settings.SUPABASE_JWT_SECRET,
-    }),
-    payments.acting,
-  ),
-)
+export const handle = handlers(userGuards(projectTokens(), payments.acting))
 
 export const toOrder = orderShaper(publicUrl)
 /** Base URL of the other functions. */

@@ -1,7 +1,7 @@
-// What the downloads' routes share: settings, the API's pool, guards, and Storage with the signing key.
+// Settings, pool, guards and Storage of the downloads.
 import { actingOn } from '../_shared/auth/acting.ts'
 import { redressGuard, schedulerGuard, userGuards } from '../_shared/auth/guards.ts'
-import { tokenVerifier } from '../_shared/auth/tokens.ts'
+import { projectTokens } from '../_shared/auth/project-tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
@@ -11,8 +11,6 @@ import { objectStore } from '../_shared/storage/storage.ts'
 export const settings = readSettings(
   'SUPABASE_URL',
   'SUPABASE_PUBLIC_URL',
-  'SUPABASE_JWT_SECRET',
-  'SUPABASE_ISSUER',
   'DATABASE_URL_API',
   'DATABASE_POOL_SIZE',
   'DATABASE_PREPARE',
@@ -33,12 +31,7 @@ const database = openDatabase({
 
 export const acting = actingOn(database)
 
-const verifyToken = tokenVerifier({
-  supabaseUrl: settings.SUPABASE_URL,
-  publicUrl,
-  issuer: settings.SUPABASE_ISSUER,
-  jwtSecret: settings.SUPABASE_JWT_SECRET,
-})
+const verifyToken = projectTokens()
 
 export const handle = handlers({
   ...userGuards(verifyToken, acting),
