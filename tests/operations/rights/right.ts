@@ -27,3 +27,25 @@ export const everyone: readonly Persona[] = [
 ]
 export const nobody: readonly Persona[] = []
 export const sellers: readonly Persona[] = ['seller', 'other seller']
+/** Signed in, neither banned nor deleted. */
+export const inGoodStanding: readonly Persona[] = ['stranger', 'buyer', 'seller', 'other seller', 'admin']
+/** For rows about the other seller: what users may do to others and not to themselves. */
+export const allButTheOtherSeller: readonly Persona[] = ['stranger', 'buyer', 'seller', 'admin']
+
+type Row = (
+  what: string,
+  allowed: Right['allowed'],
+  statement: Right['statement'],
+  allowedIfGranted?: Right['allowedIfGranted'],
+) => Right
+
+/** The rows of a table, by operation. */
+export function on(table: string): Record<'select' | 'insert' | 'update' | 'remove', Row> {
+  const rowOf =
+    (operation: Right['operation']): Row =>
+    (what, allowed, statement, allowedIfGranted) => ({
+      ...{ table, operation, what, allowed, statement },
+      ...(allowedIfGranted && { allowedIfGranted }),
+    })
+  return { select: rowOf('select'), insert: rowOf('insert'), update: rowOf('update'), remove: rowOf('delete') }
+}
