@@ -21,10 +21,26 @@ export function openWorldIn(urls: Record<string, string>): void {
 
 export const claimsOf = (id: string) => JSON.stringify({ sub: id, role: 'authenticated' })
 
+type Run<T> = (sql: postgres.TransactionSql) => Promise<T>
+/** Runs one statement. Helpers inside it, like names and lists, come from any connection. */
+export type Statement = <T extends readonly (object | undefined)[] = postgres.Row[]>(
+  text: TemplateStringsArray,
+  ...values: postgres.ParameterOrFragment<never>[]
+) => Promise<postgres.RowList<T>>
+
+const statementOf =
+  (run: <T>(act: Run<T>) => Promise<T>): Statement =>
+  (text, ...values) =>
+    run((sql) => sql(text, ...values))
+
 /**
  * Runs statements as a signed-in user, like the API: one transaction with local role and claims.
+ * Without `run` it is the tag of one statement.
  */
-export function asUser<T>(id: string, run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
+export function asUser(id: string): Statement
+export function asUser<T>(id: string, run: Run<T>): Promise<T>
+export function asUser<T>(id: string, run?: Run<T>): Promise<T> | Statement {
+  if (!run) return statementOf((act) => asUser(id, act))
   return api.begin(async (sql) => {
     // Storage refuses direct deletes and allows its own with this setting.
     await sql`
@@ -34,12 +50,14 @@ export function asUser<T>(id: string, run: (sql: postgres.TransactionSql) => Pro
   }) as Promise<T>
 }
 
-/** Runs a private function for a user: with claims, but as the login role. */
-export function actAs<T>(
-  id: string,
-  through: 'api' | 'payments',
-  run: (sql: postgres.TransactionSql) => Promise<T>,
-): Promise<T> {
+/**
+ * Runs a private function for a user: with claims, but as the login role. Without `run` it is the
+ * tag of one statement.
+ */
+export function actAs(id: string, through: 'api' | 'payments'): Statement
+export function actAs<T>(id: string, through: 'api' | 'payments', run: Run<T>): Promise<T>
+export function actAs<T>(id: string, through: 'api' | 'payments', run?: Run<T>): Promise<T> | Statement {
+  if (!run) return statementOf((act) => actAs(id, through, act))
   const pool = through === 'api' ? api : payments
   return pool.begin(async (sql) => {
     await sql`select set_config('request.jwt.claims', ${claimsOf(id)}, true)`

@@ -1,6 +1,8 @@
 // The fixture of a test file: a small shop of its own in the worker's database. fresh-world.ts
 // makes it before the file's first test, because the modules are shared by the files of a worker.
+import type postgres from 'postgres'
 import { expect } from 'vitest'
+import { rejectionOf } from './acting.ts'
 import type { World } from './world.ts'
 
 /** Of the current file. Shared modules must read it when they are called, not earlier. */
@@ -11,3 +13,22 @@ export const untilWaiting = (count: number, role = 'marketplace_api') =>
   expect
     .poll(() => world.owner`select from pg_stat_activity where usename = ${role} and wait_event_type = 'Lock'`)
     .toHaveLength(count)
+
+type Step = (sql: postgres.TransactionSql) => PromiseLike<unknown>
+/**
+ * Starts `late` while the transaction of `first` is open, and commits that once `late` waits for it.
+ * Returns what rejected `late`. `begin` opens the transaction, as the owner by default.
+ */
+export async function whileOpen(
+  first: Step,
+  late: () => Promise<unknown>,
+  { begin = (run: Step) => world.owner.begin(run as never) as Promise<unknown>, role = 'marketplace_api' } = {},
+): Promise<string> {
+  let outcome = Promise.resolve('')
+  await begin(async (sql) => {
+    await first(sql)
+    outcome = rejectionOf(late())
+    await untilWaiting(1, role)
+  })
+  return outcome
+}

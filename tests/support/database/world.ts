@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { addListingRow } from '../add-listing.ts'
-import { actAs, asUser, claimsOf, owner, payments, visitors } from './acting.ts'
+import { actAs, asUser, claimsOf, owner, payments, type Statement, visitors } from './acting.ts'
 
 export { actAs, asJobs, asUser, closeWorld, openWorldIn, rejectionOf } from './acting.ts'
 
@@ -24,11 +24,16 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export async function addUser(name: string): Promise<string> {
   const id = randomUUID()
   await owner`
-    insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
-  await owner`
-    insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (${randomUUID()}, 'github', ${id}, ${id}, '{}')`
-  await owner`insert into public.profiles (id, username, name) values (${id}, ${`p${id.replaceAll('-', '').slice(0, 20)}`}, ${name})`
-  await owner`insert into public.accounts (id, email, identity_sub) values (${id}, ${`${id}@example.com`}, ${id})`
+    with identified as (
+      insert into auth.users (id, aud, role, email)
+      values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`}) returning id
+    ), signed_in as (
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+      values (${randomUUID()}, 'github', ${id}, ${id}, '{}')
+    ), shown as (
+      insert into public.profiles (id, username, name) values (${id}, ${`p${id.replaceAll('-', '').slice(0, 20)}`}, ${name})
+    )
+    insert into public.accounts (id, email, identity_sub) values (${id}, ${`${id}@example.com`}, ${id})`
   return id
 }
 
@@ -57,19 +62,13 @@ export async function buy(
   buyerId: string,
   ...listingIds: string[]
 ): Promise<{ orderId: string; sessionId: string; accountId: string; intentId: string }> {
-  const [order] = await actAs(
-    buyerId,
-    'payments',
-    (sql) => sql`select * from private.begin_order(${listingIds}, false)`,
-  )
+  const [order] = await actAs(buyerId, 'payments')`select * from private.begin_order(${listingIds}, false)`
   const sessionId = `cs_test_${randomUUID()}`
   const intentId = `pi_${randomUUID()}`
   await actAs(
     buyerId,
     'payments',
-    (sql) =>
-      sql`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`,
-  )
+  )`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
   await payments`
     select * from private.fulfil_order(${sessionId}, ${order?.stripe_account_id}, ${order?.total_cents}, 'usd', false, ${intentId})`
   return { orderId: order?.order_id, sessionId, accountId: order?.stripe_account_id, intentId }
@@ -78,11 +77,9 @@ export async function buy(
 /** The buyer's case about the first item of an order. */
 async function openCase(buyerId: string, orderId: string): Promise<string> {
   const [item] = await owner`select id from public.order_items where order_id = ${orderId}`
-  const [made] = await actAs(
-    buyerId,
-    'api',
-    (sql) => sql<[{ id: string }]>`select private.open_case(${orderId}, ${item?.id}, 'missing', 'Page 3') as id`,
-  )
+  const [made] = await actAs(buyerId, 'api')<
+    [{ id: string }]
+  >`select private.open_case(${orderId}, ${item?.id}, 'missing', 'Page 3') as id`
   return made.id
 }
 
@@ -216,6 +213,13 @@ export async function createWorld() {
   // A real ban would delete these notices. Here only the policies hide them.
   for (const id of [people.admin, people.banned])
     await owner`insert into public.cart_notices (buyer_id, listing_id, title, reason) values (${id}, ${inactiveListing}, 'A hidden pattern', 'unavailable')`
+  type Run<T> = (sql: postgres.Sql | postgres.TransactionSql) => Promise<T>
+  function asPersona(persona: Persona): Statement
+  function asPersona<T>(persona: Persona, run: Run<T>): Promise<T>
+  function asPersona<T>(persona: Persona, run?: Run<T>): Promise<T> | Statement {
+    if (persona === 'visitor') return run ? run(visitors) : visitors
+    return run ? asUser(people[persona], run) : asUser(people[persona])
+  }
   return {
     people,
     listing,
@@ -248,9 +252,7 @@ export async function createWorld() {
     owner,
     visitors,
     payments,
-    /** Runs one statement as a persona. */
-    as<T>(persona: Persona, run: (sql: postgres.Sql | postgres.TransactionSql) => Promise<T>): Promise<T> {
-      return persona === 'visitor' ? run(visitors) : asUser(people[persona], run)
-    },
+    /** Runs statements as a persona, or is the tag of one. */
+    as: asPersona,
   }
 }

@@ -1,0 +1,104 @@
+// Steps that many tests of the rules take, by the functions and tables that the product uses.
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { owner, payments } from './acting.ts'
+import { world } from './fixture.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy } from './world.ts'
+
+type Rows = PromiseLike<readonly postgres.Row[]>
+/** What rejectionOf gives for a step that succeeds. */
+export const NOTHING = 'nothing rejected it'
+/** The first column of the first row, undefined without one. */
+export const firstValue = async (rows: Rows) => Object.values((await rows)[0] ?? {})[0]
+/** The first column of every row. */
+export const columnOf = async (rows: Rows) => (await rows).map((row) => Object.values(row)[0])
+
+// Accounts.
+export const leave = (user: string) => actAs(user, 'api')`select private.delete_account()`
+export const exportOf = (user: string) => firstValue(actAs(user, 'api')`select private.export_account()`)
+export const ban = (user: string, reason = 'Stolen work') =>
+  actAs(world.people.admin, 'api')`select private.ban_user(${user}, ${reason})`
+export const unban = (user: string) => actAs(world.people.admin, 'api')`select private.unban_user(${user}, null)`
+export const suspend = (user: string, until = '2 days') =>
+  actAs(world.people.admin, 'api')`
+    select private.suspend_user(${user}, now() + ${until}::interval, 'spam', 'Spam in ten reviews', null)`
+/** By an operator in SQL, without what the act of banning does. */
+export const setBanned = (user: string | string[], isBanned = true) =>
+  owner`update public.profiles set is_banned = ${isBanned} where id = any(${[user].flat()})`
+export const standingOf = (user: string) => firstValue(owner`select standing from public.profiles where id = ${user}`)
+export async function addAdmin(name = 'Other Operator'): Promise<string> {
+  const id = await addUser(name)
+  await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
+  return id
+}
+
+// Listings.
+export const statusOf = (listing: string) => firstValue(owner`select status from public.listings where id = ${listing}`)
+/** By an operator in SQL, without what the seller or moderation would do. */
+export const setStatus = (listing: string, status: string) =>
+  owner`update public.listings set status = ${status} where id = ${listing}`
+export const setCharges = (seller: string, isEnabled: boolean) =>
+  owner`update public.seller_accounts set charges_enabled = ${isEnabled} where seller_id = ${seller}`
+/** A new seller with a listing. */
+export async function offered(cents = 1250, title = 'A pattern') {
+  const sam = await addSeller('Sam')
+  return { sam, listing: await addListing(sam, cents, title) }
+}
+
+// Orders.
+type Begun = {
+  order_id: string
+  total_cents: number
+  fee_cents: number
+  stripe_account_id: string
+  checkout_session_id: string | null
+  tax_mode: string
+}
+type Paid = Pick<Awaited<ReturnType<typeof buy>>, 'intentId' | 'accountId'>
+
+export async function beginOrder(buyer: string, listings: string[]): Promise<Begun> {
+  const [order] = await actAs(buyer, 'payments')<[Begun]>`select * from private.begin_order(${listings}, false)`
+  return order
+}
+export async function attach(buyer: string, orderId: string, session = `cs_test_${randomUUID()}`): Promise<string> {
+  await actAs(buyer, 'payments')`
+    select private.attach_session(${orderId}, ${session}, 'https://pay.example.com', now() + interval '1 hour')`
+  return session
+}
+/** Pays an order as Stripe reports it. Returns the answer of fulfilment. */
+export async function pay(orderId: string) {
+  const session = `cs_test_${randomUUID()}`
+  const [order] = await owner`
+    update public.orders set checkout_session_id = coalesce(checkout_session_id, ${session}) where id = ${orderId} returning *`
+  const [fulfilled] = await payments`
+    select * from private.fulfil_order(
+      ${order?.checkout_session_id}, ${order?.stripe_account_id}, ${order?.total_cents}, 'usd', false, ${`pi_${randomUUID()}`})`
+  return fulfilled
+}
+export const itemOf = (orderId: string) =>
+  firstValue(owner`select id from public.order_items where order_id = ${orderId}`)
+/** A listing that Bea bought of Sam. */
+export async function sold(cents = 1250, title = 'A pattern') {
+  const [bea, { sam, listing }] = [await addUser('Bea'), await offered(cents, title)]
+  const order = await buy(bea, listing)
+  return { bea, sam, listing, ...order, item: (await itemOf(order.orderId)) as string }
+}
+export const refundAtStripe = ({ intentId, accountId }: Paid, cents: number, fee = 0) =>
+  payments`select private.apply_refund(${intentId}, ${accountId}, ${cents}, ${fee})`
+export const disputeAtStripe = ({ intentId, accountId }: Paid, status: string, cents = 1250) =>
+  owner`select private.apply_dispute(${intentId}, ${accountId}, ${status}, ${cents})`
+export const beginDownload = (buyer: string, orderId: string, listing: string) =>
+  actAs(buyer, 'api')`select object_path, file_name from private.begin_download(${orderId}, ${listing})`
+
+// Reviews and messages.
+export const writeReview = (buyer: string, listing: string, rating = 4, comment = 'Good') =>
+  asUser(buyer)`insert into public.reviews (listing_id, rating, comment) values (${listing}, ${rating}, ${comment})`
+export const askAboutOrder = (buyer: string, orderId: string): Promise<string> =>
+  firstValue(asUser(buyer)`insert into public.threads (order_id) values (${orderId}) returning id`)
+export const say = (user: string, thread: string, body = 'Hello') =>
+  asUser(user)`insert into public.messages (thread_id, body) values (${thread}, ${body})`
+export const openCase = (buyer: string, orderId: string, item: string, body = 'It does not open.'): Promise<string> =>
+  firstValue(actAs(buyer, 'api')`select private.open_case(${orderId}, ${item}, 'corrupt', ${body})`)
+/** The kinds of the mails to a user, oldest first. */
+export const mailsTo = (user: string) =>
+  columnOf(owner`select kind from private.outbox where recipient_id = ${user} order by created_at, event_key`)
