@@ -1,40 +1,30 @@
 // Helpers for the steps of cases. Tests move the clock in the case's row.
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, asJobs, buy } from '../../support/database/world.ts'
+import { beginOrder, itemOf, offered, openCase, sold } from '../../support/database/steps.ts'
+import { actAs, addUser, asJobs } from '../../support/database/world.ts'
 
 const { owner } = world
 
+/** An item that Bea bought, or took for free. */
 export async function bought(cents = 1250) {
-  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-  const listing = await addListing(sam, cents, 'Crib quilt')
-  const order =
-    cents > 0
-      ? await buy(bea, listing)
-      : {
-          orderId: (
-            await actAs(bea, 'payments', (sql) => sql`select order_id from private.begin_order(${[listing]}, false)`)
-          )[0]?.order_id as string,
-        }
-  const [item] = await owner`select id from public.order_items where order_id = ${order.orderId}`
-  return { bea, sam, listing, ...order, item: item?.id as string }
+  if (cents > 0) return sold(cents, 'Crib quilt')
+  const [bea, made] = [await addUser('Bea'), await offered(cents, 'Crib quilt')]
+  const { order_id: orderId } = await beginOrder(bea, [made.listing])
+  return { bea, ...made, orderId, accountId: '', intentId: '', item: (await itemOf(orderId)) as string }
 }
-type Bought = Awaited<ReturnType<typeof bought>>
-
-export const openAs = (who: string, { orderId, item }: Pick<Bought, 'orderId' | 'item'>) =>
-  actAs(who, 'api', (sql) => sql`select private.open_case(${orderId}, ${item}, 'corrupt', 'It does not open.') as id`)
 export const opened = async (cents?: number) => {
   const made = await bought(cents)
-  const [row] = await openAs(made.bea, made)
-  return { ...made, id: row?.id as string }
+  return { ...made, id: await openCase(made.bea, made.orderId, made.item) }
 }
+export type Opened = Awaited<ReturnType<typeof opened>>
 export const answer = (who: string, id: string, offer: 'refund' | 'replacement' | null) =>
-  actAs(who, 'api', (sql) => sql`select private.answer_case(${id}, ${offer}, 'My answer.')`)
+  actAs(who, 'api')`select private.answer_case(${id}, ${offer}, 'My answer.')`
 export const reply = (who: string, id: string, act: 'accept' | 'confirm' | 'escalate' | 'withdraw') =>
-  actAs(who, 'api', (sql) => sql`select private.reply_to_case(${id}, ${act})`)
+  actAs(who, 'api')`select private.reply_to_case(${id}, ${act})`
 export const decide = (who: string, id: string, outcome: string) =>
-  actAs(who, 'api', (sql) => sql`select private.decide_case(${id}, ${outcome}, 'The file is broken.')`)
+  actAs(who, 'api')`select private.decide_case(${id}, ${outcome}, 'The file is broken.')`
 export const deliver = (who: string, id: string) =>
-  actAs(who, 'api', (sql) => sql`select private.deliver_replacement(${id}, 'It is in my last message.')`)
+  actAs(who, 'api')`select private.deliver_replacement(${id}, 'It is in my last message.')`
 export const stateOf = async (id: string) => {
   const [row] = await owner`select state, outcome, due_at is not null as runs from public.cases where id = ${id}`
   return row ? [row.state, row.outcome, row.runs] : []
@@ -46,3 +36,9 @@ export const isHeld = async (orderId: string) =>
 export const passDays = (id: string, days: number) =>
   owner`update public.cases set due_at = due_at - make_interval(days => ${days}) where id = ${id}`
 export const runJob = () => asJobs((sql) => sql`select private.move_due_cases()`)
+/** Takes the mails about cases from the outbox. */
+export const takeCaseMails = async (bea: string, sam: string) => {
+  const rows = await owner`
+    delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
+  return rows.map(({ recipient_id, facts }) => [recipient_id === bea ? 'bea' : 'sam', facts.state, facts.words]).sort()
+}

@@ -1,13 +1,13 @@
 // The refund policy at purchase: the order keeps it, whatever the seller writes later.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { offered } from '../../support/database/steps.ts'
+import { actAs, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 const { owner } = world
 
 async function sold(policy: string | null, cents = 1250) {
-  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-  const listing = await addListing(sam, cents, 'Crib quilt')
+  const [bea, { sam, listing }] = [await addUser('Bea'), await offered(cents, 'Crib quilt')]
   await owner`update public.profiles set refund_policy = ${policy} where id = ${sam}`
   return { bea, sam, listing, ...(await buy(bea, listing)) }
 }
@@ -25,9 +25,9 @@ describe('the refund policy of an order', { tags: ['refund-policy-kept'] }, () =
     await owner`update public.profiles set refund_policy = 'Never.' where id = ${sam}`
     const later = await buy(await addUser('Cleo'), listing)
     expect(await seenBy(bea, orderId)).toEqual(['Within 14 days.'])
-    const [row] = await actAs(sam, 'api', (sql) => sql`select private.describe_sale(${orderId}) as sale`)
+    const [row] = await actAs(sam, 'api')`select private.describe_sale(${orderId}) as sale`
     expect(row?.sale.refund_policy).toBe('Within 14 days.')
-    const [next] = await actAs(sam, 'api', (sql) => sql`select private.describe_sale(${later.orderId}) as sale`)
+    const [next] = await actAs(sam, 'api')`select private.describe_sale(${later.orderId}) as sale`
     expect(next?.sale.refund_policy).toBe('Never.')
     for (const who of [world.people.stranger, world.people.admin]) expect(await seenBy(who, orderId)).toEqual([])
   })

@@ -2,31 +2,25 @@
 // money.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { beginOrder, columnOf, disputeAtStripe, leave, openCase, refundAtStripe } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
-import { isHeld, openAs, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
+import { bought, isHeld, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
 
-const { owner, payments } = world
+const { owner } = world
 
-async function bought(cents = 1250) {
-  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-  const listing = await addListing(sam, cents, 'Crib quilt')
-  const order = await buy(bea, listing)
-  const [item] = await owner`select id from public.order_items where order_id = ${order.orderId}`
-  return { bea, sam, listing, ...order, item: item?.id as string }
-}
 type Bought = Awaited<ReturnType<typeof bought>>
 
 const ask = (who: string, orderId: string, items: string[], words = 'Not what I need.', kind = 'changed_mind') =>
-  actAs(who, 'api', (sql) => sql`select private.request_refund(${orderId}, ${items}, ${kind}, ${words}) as id`)
+  actAs(who, 'api')`select private.request_refund(${orderId}, ${items}, ${kind}, ${words}) as id`
 const asked = async (made: Bought) => ({
   ...made,
   id: (await ask(made.bea, made.orderId, [made.item]))[0]?.id as string,
 })
 const answer = (who: string, id: string, cents: number | null, words = 'As you wish.') =>
-  actAs(who, 'api', (sql) => sql`select private.answer_request(${id}, ${cents}, ${words})`)
+  actAs(who, 'api')`select private.answer_request(${id}, ${cents}, ${words})`
 const isWaiting = async (sam: string, orderId: string, state = 'refund_requested') => {
   const request = { limit: 100, state }
-  const found = await actAs(sam, 'api', (sql) => sql`select * from private.find_sales(${sql.json(request)}::jsonb)`)
+  const found = await actAs(sam, 'api')`select * from private.find_sales(${owner.json(request)}::jsonb)`
   return found.find(({ id }) => id === orderId)?.is_refund_requested
 }
 
@@ -60,16 +54,12 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   test('is refused for unpaid, disputed or refunded orders', async () => {
     const [disputed, refunded, partly] = [await bought(), await bought(), await bought()]
     const cleo = await addUser('Cleo')
-    const [open] = await actAs(
-      cleo,
-      'payments',
-      (sql) => sql`select * from private.begin_order(${[partly.listing]}, false)`,
-    )
+    const open = await beginOrder(cleo, [partly.listing])
     const [unpaid] = await owner`select id from public.order_items where order_id = ${open?.order_id}`
     expect(await rejectionOf(ask(cleo, open?.order_id, [unpaid?.id]))).toBe('refund_unpaid')
-    await owner`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
+    await disputeAtStripe(disputed, 'needs_response', 1250)
     expect(await rejectionOf(ask(disputed.bea, disputed.orderId, [disputed.item]))).toBe('refund_disputed')
-    await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
+    await refundAtStripe(refunded, 1250)
     expect(await rejectionOf(ask(refunded.bea, refunded.orderId, [refunded.item]))).toBe('refund_done')
     await owner`insert into private.pending_refunds (order_id, cents, reason) values (${partly.orderId}, 1250, 'case')`
     expect(await rejectionOf(ask(partly.bea, partly.orderId, [partly.item]))).toBe('refund_done')
@@ -81,11 +71,8 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 
   test('is refused for free items', async () => {
-    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-    const listing = await addListing(sam, 0, 'Gift')
-    const [order] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
-    const [item] = await owner`select id from public.order_items where order_id = ${order?.order_id}`
-    expect(await rejectionOf(ask(bea, order?.order_id, [item?.id]))).toBe('refund_free')
+    const { bea, orderId, item } = await bought(0)
+    expect(await rejectionOf(ask(bea, orderId, [item]))).toBe('refund_free')
   })
 
   test('names at least one item of its own order', async () => {
@@ -120,7 +107,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
 
   test('is paid in full though its id was used for another refund', { tags: ['M11'] }, async () => {
     const { sam, id, orderId } = await asked(await bought())
-    await actAs(sam, 'api', (sql) => sql`select private.refund_sale(${id}, ${orderId}, 1, 'A cent for you')`)
+    await actAs(sam, 'api')`select private.refund_sale(${id}, ${orderId}, 1, 'A cent for you')`
     await answer(sam, id, 900)
     expect(await pending(orderId)).toEqual([
       { cents: 1, reason: 'seller' },
@@ -144,16 +131,16 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     const { bea, sam, id } = made
     for (const who of [bea, world.people.admin, world.people.stranger, world.people.banned])
       expect(await rejectionOf(answer(who, id, 1250))).toMatch(/^(not_found|account_banned)$/)
-    const complaint = (await openAs(bea, made))[0]?.id
+    const complaint = await openCase(bea, made.orderId, made.item)
     expect(await rejectionOf(answer(sam, complaint, 1250))).toBe('not_found')
-    const offer = actAs(sam, 'api', (sql) => sql`select private.answer_case(${id}, 'refund', 'Yes.')`)
+    const offer = actAs(sam, 'api')`select private.answer_case(${id}, 'refund', 'Yes.')`
     expect(await rejectionOf(offer)).toBe('not_found')
     expect(await stateOf(id)).toEqual(['open', null, true])
   })
 
   test('is not paid during a dispute', async () => {
     const { sam, id, intentId, accountId } = await asked(await bought())
-    await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    await disputeAtStripe({ intentId, accountId }, 'needs_response', 1250)
     expect(await rejectionOf(answer(sam, id, 400))).toBe('refund_impossible')
     await answer(sam, id, null)
   })
@@ -164,9 +151,9 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
       await asked(await bought()),
       await asked(await bought()),
     ]
-    await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
+    await refundAtStripe(refunded, 1250)
     expect(await stateOf(refunded.id)).toEqual(['closed', 'refunded', false])
-    await actAs(left.bea, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(left.bea)
     expect(await stateOf(left.id)).toEqual(['closed', 'withdrawn', false])
     await owner`update public.profiles set deleted_at = now() where id = ${gone.sam}`
     expect(await stateOf(gone.id)).toEqual(['closed', 'unanswered', false])
@@ -186,28 +173,28 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(
       await rejectionOf(owner`update public.cases set state = 'escalated', due_at = null where id = ${open.id}`),
     ).toBe('23514')
-    const listed = await actAs(world.people.admin, 'api', (sql) => sql`select id from private.list_cases('open', 100)`)
+    const listed = await actAs(world.people.admin, 'api')`select id from private.list_cases('open', 100)`
     expect(listed.map((row) => row.id)).not.toContain(open.id)
   })
 
   test('of two of three items revokes these and keeps the third', async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-    const listings = [
-      await addListing(sam, 1000, 'A'),
-      await addListing(sam, 500, 'B'),
-      await addListing(sam, 250, 'C'),
-    ]
+    const listings: string[] = []
+    for (const [title, cents] of Object.entries({ A: 1000, B: 500, C: 250 }))
+      listings.push(await addListing(sam, cents, title))
     const order = await buy(bea, ...listings)
-    const items = (await owner`select id from public.order_items where order_id = ${order.orderId} order by title`).map(
-      (row) => row.id as string,
+    const items = await columnOf(
+      owner`select id from public.order_items where order_id = ${order.orderId} order by title`,
     )
-    const id = (await ask(bea, order.orderId, [items[2] ?? '', items[0] ?? '']))[0]?.id as string
+    const id = (await ask(bea, order.orderId, [items[2], items[0]]))[0]?.id as string
     expect(await rejectionOf(answer(sam, id, 1251))).toBe('refund_too_much')
     await answer(sam, id, 1250)
     expect((await pending(order.orderId)).map(({ cents }) => cents).sort()).toEqual([1000, 250])
     expect(
-      await owner`select listing_id from public.entitlements where order_id = ${order.orderId} and revoked_at is null`,
-    ).toEqual([{ listing_id: listings[1] }])
+      await columnOf(
+        owner`select listing_id from public.entitlements where order_id = ${order.orderId} and revoked_at is null`,
+      ),
+    ).toEqual([listings[1]])
   })
 })
 
@@ -215,16 +202,13 @@ test('a refund request and its answer are mailed to the other side', {
   tags: ['refund-request', 'case-mail'],
 }, async () => {
   const { bea, sam, id } = await asked(await bought())
-  const sent = async () => {
-    const rows = await owner`
-      delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
-    return rows.map(({ recipient_id, facts }) => [
-      recipient_id === bea ? 'bea' : 'sam',
-      facts.title,
-      facts.words,
-      facts.refundCents,
+  const sent = async () =>
+    (
+      await owner`
+        delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
+    ).map(({ recipient_id, facts: { title, words, refundCents } }) => [
+      ...[recipient_id === bea ? 'bea' : 'sam', title, words, refundCents],
     ])
-  }
   expect(await sent()).toEqual([['sam', 'Crib quilt', 'Not what I need.', null]])
   await answer(sam, id, 400)
   expect(await sent()).toEqual([['bea', 'Crib quilt', 'As you wish.', 400]])
