@@ -1,14 +1,15 @@
 // Consent to immediate supply, and withdrawal: without consent the files wait and the buyer may
 // withdraw until the period ends.
+import type { TransactionSql } from 'postgres'
 import { afterEach, describe, expect, test } from 'vitest'
-import { untilWaiting, world } from '../../support/database/fixture.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
+import { columnOf, leave, NOTHING, offered } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, rejectionOf } from '../../support/database/world.ts'
 import { setSetting } from '../../support/settings.ts'
 
 const { owner, payments } = world
 const setDays = (days: number) => setSetting(owner, 'withdrawal_days', days)
 afterEach(() => setDays(0))
-const NOTHING = 'nothing rejected it'
 const given = { words: 'I ask for it now.', version: '1' }
 
 type Bought = { bea: string; sam: string; listing: string; orderId: string }
@@ -27,9 +28,7 @@ async function buyOf(
   const [order] = await actAs(
     bea,
     'payments',
-    (sql) =>
-      sql`select * from private.begin_order(${[listing]}, false, null, null, null, null, ${consent && sql.json(consent)}::jsonb)`,
-  )
+  )`select * from private.begin_order(${[listing]}, false, null, null, null, null, ${consent && owner.json(consent)}::jsonb)`
   const orderId: string = order?.order_id
   if (cents > 0) {
     await owner`update public.orders set checkout_session_id = ${`cs_${orderId}`} where id = ${orderId}`
@@ -38,30 +37,28 @@ async function buyOf(
   return { bea, sam, listing, orderId }
 }
 const download = ({ bea, orderId, listing }: Bought) =>
-  actAs(bea, 'api', (sql) => sql`select * from private.begin_download(${orderId}, ${listing})`)
+  actAs(bea, 'api')`select * from private.begin_download(${orderId}, ${listing})`
 const consent = ({ orderId }: Bought, who: string) =>
-  actAs(who, 'api', (sql) => sql`select private.give_consent(${orderId}, ${sql.json(given)}::jsonb)`)
+  actAs(who, 'api')`select private.give_consent(${orderId}, ${owner.json(given)}::jsonb)`
 const withdraw = ({ orderId }: Bought, who: string) =>
-  actAs(who, 'api', (sql) => sql`select private.withdraw_from_order(${orderId}) as at`)
+  actAs(who, 'api')`select private.withdraw_from_order(${orderId}) as at`
 const stateOf = async ({ orderId }: Bought) => {
   const refunds = await owner`select cents, reason from private.pending_refunds where order_id = ${orderId}`
   const [held] = await owner`select revoke_reason from public.entitlements where order_id = ${orderId}`
   return { refunds: refunds.map(({ cents, reason }) => [cents, reason]), revoked: held?.revoke_reason as string | null }
 }
-const mailsOf = async (kind: string, { orderId }: Bought) =>
-  (await owner`select recipient_id from private.outbox where kind = ${kind} and event_key = ${orderId}`).map(
-    (row) => row.recipient_id,
-  )
+const mailsOf = (kind: string, { orderId }: Bought) =>
+  columnOf(owner`select recipient_id from private.outbox where kind = ${kind} and event_key = ${orderId}`)
 const age = ({ orderId }: Bought, days: number) =>
   owner`update public.orders set withdrawable_until = withdrawable_until - make_interval(days => ${days}) where id = ${orderId}`
 
-describe('the files of an order', () => {
+describe('the files of an order', { tags: ['consent'] }, () => {
   test.each([
     { what: 'where there is no right', days: 0, cents: 1000, withConsent: false, waits: false },
     { what: 'of one that was free', days: 14, cents: 0, withConsent: false, waits: false },
     { what: 'with a consent', days: 14, cents: 1000, withConsent: true, waits: false },
     { what: 'without one', days: 14, cents: 1000, withConsent: false, waits: true },
-  ])('$what wait: $waits', { tags: ['consent'] }, async ({ days, cents, withConsent, waits }) => {
+  ])('$what wait: $waits', async ({ days, cents, withConsent, waits }) => {
     await setDays(days)
     const order = await bought({ cents, consent: withConsent ? given : null })
     // Storage has no such file here, so an allowed download fails there.
@@ -70,9 +67,7 @@ describe('the files of an order', () => {
     expect(kept).toEqual(withConsent ? [given] : [])
   })
 
-  test('open by their own buyer’s consent, whatever other buyers declared', {
-    tags: ['consent'],
-  }, async () => {
+  test('open by their own buyer’s consent, whatever other buyers declared', async () => {
     await setDays(14)
     const waiting = await bought()
     for (const _ of Array(3)) await buyOf(waiting)
@@ -81,9 +76,7 @@ describe('the files of an order', () => {
     expect(await rejectionOf(download(waiting))).toBe('consent_required')
   })
 
-  test('open by a later consent, which is confirmed, and by themselves after the last day', {
-    tags: ['consent'],
-  }, async () => {
+  test('open by a later consent, which is confirmed, and by themselves after the last day', async () => {
     await setDays(14)
     const [asked, waited] = [await bought(), await bought()]
     await consent(asked, asked.bea)
@@ -100,7 +93,7 @@ describe('the files of an order', () => {
     expect(await rejectionOf(consent(waited, waited.bea))).toBe('consent_impossible')
   })
 
-  test('keep their declarations unchanged, also against their owner', { tags: ['consent'] }, async () => {
+  test('keep their declarations unchanged, also against their owner', async () => {
     await setDays(14)
     const order = await bought({ consent: given })
     expect(
@@ -118,24 +111,20 @@ describe('the files of an order', () => {
 
 test('a buyer who ticks the box gets another order than without', { tags: ['consent'] }, async () => {
   await setDays(14)
-  const [bea, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'), 1000)]
+  const [bea, listing] = [await addUser('Bea'), (await offered(1000)).listing]
   const begin = (mine: typeof given | null) =>
     actAs(
       bea,
       'payments',
-      (sql) =>
-        sql`select order_id from private.begin_order(${[listing]}, false, null, null, null, null, ${mine && sql.json(mine)}::jsonb)`,
-    )
+    )`select order_id from private.begin_order(${[listing]}, false, null, null, null, null, ${mine && owner.json(mine)}::jsonb)`
   const [[first], [second], [third]] = [await begin(given), await begin(null), await begin(given)]
   expect(third?.order_id).toBe(first?.order_id)
   expect(second?.order_id).not.toBe(first?.order_id)
   expect(await owner`select from public.supply_consents where order_id = ${second?.order_id}`).toHaveLength(0)
 })
 
-describe('a buyer', () => {
-  test('withdraws once: all money goes back, the item too, and both sides get a mail', {
-    tags: ['withdrawal'],
-  }, async () => {
+describe('a buyer', { tags: ['withdrawal'] }, () => {
+  test('withdraws once: all money goes back, the item too, and both sides get a mail', async () => {
     await setDays(14)
     const order = await bought()
     const [[first], [second]] = [await withdraw(order, order.bea), await withdraw(order, order.bea)]
@@ -159,7 +148,7 @@ describe('a buyer', () => {
       (order) => owner`update public.orders set status = 'disputed', disputed_cents = 1000 where id = ${order.orderId}`,
       'refund_disputed',
     ],
-  ])('cannot withdraw %s', { tags: ['withdrawal'] }, async (_when, before, code) => {
+  ])('cannot withdraw %s', async (_when, before, code) => {
     await setDays(14)
     const order = await bought()
     await before(order)
@@ -167,7 +156,7 @@ describe('a buyer', () => {
     expect((await stateOf(order)).refunds).toEqual([])
   })
 
-  test('is the only one who declares anything about an order', { tags: ['withdrawal', 'consent'] }, async () => {
+  test('is the only one who declares anything about an order', { tags: ['consent'] }, async () => {
     await setDays(14)
     const order = await bought()
     for (const who of [order.sam, world.people.stranger, world.people.admin]) {
@@ -179,23 +168,22 @@ describe('a buyer', () => {
 
   test.each(['consents', 'downloads after a consent'])(
     'who %s while a withdrawal is written waits for it',
-    { tags: ['withdrawal'] },
+
     async (what) => {
       await setDays(14)
       const order = await bought()
-      let other: Promise<string> = Promise.resolve('')
-      await owner.begin(async (sql) => {
-        await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: order.bea })}, true)`
-        await sql`select private.withdraw_from_order(${order.orderId})`
-        other = rejectionOf(what === 'consents' ? consent(order, order.bea) : download(order))
-        await untilWaiting(1)
-      })
-      expect(await other).toBe(what === 'consents' ? 'consent_impossible' : 'not_found')
+      const begin = (run: (sql: TransactionSql) => PromiseLike<unknown>) => actAs(order.bea, 'api', run as never)
+      const outcome = await whileOpen(
+        (sql) => sql`select private.withdraw_from_order(${order.orderId})`,
+        () => (what === 'consents' ? consent(order, order.bea) : download(order)),
+        { begin },
+      )
+      expect(outcome).toBe(what === 'consents' ? 'consent_impossible' : 'not_found')
       expect((await stateOf(order)).refunds).toEqual([[1000, 'withdrawal']])
     },
   )
 
-  test('who withdraws and consents at once does one of both', { tags: ['withdrawal', 'consent'] }, async () => {
+  test('who withdraws and consents at once does one of both', { tags: ['consent'] }, async () => {
     await setDays(14)
     for (let time = 0; time < 5; time += 1) {
       const order = await bought()
@@ -214,17 +202,13 @@ describe('a buyer', () => {
   })
 })
 
-describe('a user who may not act', () => {
-  const waits = async (who: string) =>
-    (
-      await actAs(who, 'api', (sql) => sql`select waits_until is not null as waits from private.redress_purchases()`)
-    ).map((row) => row.waits)
+describe('a user who may not act', { tags: ['withdrawal', 'consent'] }, () => {
+  const waits = (who: string) =>
+    columnOf(actAs(who, 'api')`select waits_until is not null as waits from private.redress_purchases()`)
 
   test.each(['is_banned', 'is_suspended'])(
     'because the profile %s may still withdraw, and ask for the files',
-    {
-      tags: ['withdrawal', 'consent', 'redress'],
-    },
+    { tags: ['redress'] },
     async (reason) => {
       await setDays(14)
       const [first, second] = [await bought(), await bought()]
@@ -238,10 +222,10 @@ describe('a user who may not act', () => {
     },
   )
 
-  test('because they left cannot declare anything', { tags: ['withdrawal', 'consent'] }, async () => {
+  test('because they left cannot declare anything', async () => {
     await setDays(14)
     const order = await bought()
-    await actAs(order.bea, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(order.bea)
     expect(await rejectionOf(withdraw(order, order.bea))).toBe('account_deleted')
     expect(await rejectionOf(consent(order, order.bea))).toBe('account_deleted')
     expect((await stateOf(order)).refunds).toEqual([])

@@ -2,16 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { firstValue, offered, sold } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy } from '../../support/database/world.ts'
 
-const snapshotOf = async (callerId: string, orderId: string) => {
-  const [row] = await actAs(
-    callerId,
-    'payments',
-    (sql) => sql<[{ snapshot: Record<string, string> | null }]>`select private.order_snapshot(${orderId}) as snapshot`,
-  )
-  return row.snapshot
-}
+const snapshotOf = (callerId: string, orderId: string) =>
+  firstValue(actAs(callerId, 'payments')`select private.order_snapshot(${orderId})`)
 
 /** A missing order, as its session describes it. */
 async function lostOrder() {
@@ -25,20 +20,15 @@ async function lostOrder() {
   return { seller, buyer, listing, snapshot }
 }
 
-const restore = async (snapshot: object) => {
-  const [row] = await world.payments<[{ became: string }]>`
-    select private.restore_order(${world.payments.json(snapshot as never)}) as became`
-  return row.became
-}
+const restore = (snapshot: object) =>
+  firstValue(world.payments`select private.restore_order(${world.payments.json(snapshot as never)})`)
 
 const ordersOf = (id: string) => world.owner`
   select buyer_id, status, total_cents, fee_cents, created_at::text from public.orders where id = ${id}`
 
 describe('the metadata of a session', { tags: ['restored-orders'] }, () => {
   test('is returned to its buyer’s checkout only, as texts', async () => {
-    const [seller, buyer] = [await addSeller('Sam'), await addUser('Bea')]
-    const listing = await addListing(seller)
-    const { orderId } = await buy(buyer, listing)
+    const { sam: seller, bea: buyer, listing, orderId } = await sold()
     expect(await snapshotOf(buyer, orderId)).toEqual({
       ...{ order_id: orderId, buyer_id: buyer, buyer_email: expect.stringMatching(/^[0-9a-f]{64}$/) },
       items_1: `${listing}:1250:0`,
@@ -68,19 +58,17 @@ describe('a restored order', { tags: ['restored-orders'] }, () => {
     ])
   })
 
-  test('takes no listing of another seller, and no account that is not connected', async () => {
-    const { snapshot } = await lostOrder()
-    const other = await addListing(await addSeller('Other'))
-    expect(await restore({ ...snapshot, items_1: `${other}:1250:0` })).toBe('listing_missing')
-    expect(await restore({ ...snapshot, account_id: 'acct_nobody' })).toBe('seller_missing')
-    expect(await restore({ ...snapshot, livemode: true })).toBe('seller_missing')
-    expect(await ordersOf(snapshot.order_id)).toEqual([])
-  })
-
-  test('needs its buyer, who is never its seller', async () => {
+  test('needs its buyer, who is not its seller, a listing of that seller and a connected account', async () => {
     const { seller, snapshot } = await lostOrder()
-    expect(await restore({ ...snapshot, buyer_id: randomUUID() })).toBe('buyer_missing')
-    expect(await restore({ ...snapshot, buyer_id: seller })).toBe('buyer_missing')
+    const other = (await offered()).listing
+    for (const [change, reason] of [
+      [{ items_1: `${other}:1250:0` }, 'listing_missing'],
+      [{ account_id: 'acct_unknown' }, 'seller_missing'],
+      [{ livemode: true }, 'seller_missing'],
+      [{ buyer_id: randomUUID() }, 'buyer_missing'],
+      [{ buyer_id: seller }, 'buyer_missing'],
+    ] as const)
+      expect(await restore({ ...snapshot, ...change })).toBe(reason)
     expect(await ordersOf(snapshot.order_id)).toEqual([])
   })
 

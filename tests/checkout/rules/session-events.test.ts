@@ -4,21 +4,17 @@ import { describe, expect, test } from 'vitest'
 import type { DisputeFacts } from '../../../edge-functions/_shared/payments/fulfil.ts'
 import { placesOf, runJob } from '../../moderation/rules/months.ts'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, rejectionOf } from '../../support/database/world.ts'
+import { attach, beginOrder, offered } from '../../support/database/steps.ts'
+import { addUser, rejectionOf } from '../../support/database/world.ts'
 
 /** A pending order, and Stripe's state after the payment. */
 async function openOrder() {
-  const [buyer, listing] = [await addUser('Payer'), await addListing(await addSeller('Paid'))]
-  const sessionId = `cs_test_${randomUUID()}`
-  const order = await actAs(buyer, 'payments', async (sql) => {
-    const [begun] = await sql`select * from private.begin_order(${[listing]}, false)`
-    await sql`
-      select private.attach_session(${begun?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
-    return begun
-  })
+  const [buyer, { listing }] = [await addUser('Payer'), await offered()]
+  const order = await beginOrder(buyer, [listing])
+  const sessionId = await attach(buyer, order.order_id)
   const facts = {
     sessionId,
-    accountId: order?.stripe_account_id as string,
+    accountId: order.stripe_account_id,
     state: 'paid',
     amountCents: 1250,
     taxCents: 0,
@@ -29,7 +25,7 @@ async function openOrder() {
     feeRefundedCents: 0,
     dispute: null as DisputeFacts | null,
   }
-  return { orderId: order?.order_id as string, facts }
+  return { orderId: order.order_id, facts }
 }
 
 const disputeIn = (status: string): DisputeFacts => ({

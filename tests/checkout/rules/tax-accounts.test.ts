@@ -1,16 +1,16 @@
 // The account that needs Stripe Tax, which the Payments page reads before it asks Stripe.
 import { afterEach, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { firstValue, setCharges } from '../../support/database/steps.ts'
 import { actAs, addSeller, addUser } from '../../support/database/world.ts'
 import { set, unset } from './taxing.ts'
 
 const { owner } = world
 afterEach(unset)
 
-const asked = async (person: string) =>
-  (await actAs(person, 'payments', (sql) => sql`select private.account_to_tax() as id`))[0]?.id
-const accountOf = async (seller: string) =>
-  (await owner`select stripe_account_id as id from public.seller_accounts where seller_id = ${seller}`)[0]?.id
+const asked = (person: string) => firstValue(actAs(person, 'payments')`select private.account_to_tax() as id`)
+const accountOf = (seller: string) =>
+  firstValue(owner`select stripe_account_id as id from public.seller_accounts where seller_id = ${seller}`)
 
 test('sellers read their own account while taxes are on and it can be paid', {
   tags: ['taxes'],
@@ -20,6 +20,6 @@ test('sellers read their own account while taxes are on and it can be paid', {
   await set('tax', 'exclusive')
   expect([await asked(sam), await asked(sue)]).toEqual([await accountOf(sam), await accountOf(sue)])
   expect(await asked(bea)).toBe(null)
-  await owner`update public.seller_accounts set charges_enabled = false where seller_id = ${sue}`
+  await setCharges(sue, false)
   expect(await asked(sue)).toBe(null)
 })

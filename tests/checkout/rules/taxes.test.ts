@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { firstValue } from '../../support/database/steps.ts'
 import { actAs, rejectionOf } from '../../support/database/world.ts'
 import { balancesOf, beginAgain, begun, differencesOf, movementsOf, sessionTotal, set, unset } from './taxing.ts'
 
@@ -34,8 +35,7 @@ describe('an order', { tags: ['taxes'] }, () => {
 
   test('with a tax adds tax columns to its seller’s file, and to no other', async () => {
     const { sam, bea, fulfil } = await begun('exclusive', 1000)
-    const isTaxed = async (seller: string) =>
-      (await actAs(seller, 'api', (sql) => sql`select private.has_taxed_sales() as is_taxed`))[0]?.is_taxed
+    const isTaxed = (seller: string) => firstValue(actAs(seller, 'api')`select private.has_taxed_sales() as is_taxed`)
     expect(await isTaxed(sam)).toBe(false)
     await fulfil(1190, 190)
     expect([await isTaxed(sam), await isTaxed(bea)]).toEqual([true, false])
@@ -92,8 +92,8 @@ describe('an order', { tags: ['taxes'] }, () => {
 
   test('without a session can be given up by its buyer only', async () => {
     const { bea, sam, orderId, listings } = await begun('exclusive', 1000)
-    const giveUp = (who: string) => actAs(who, 'payments', (sql) => sql`select private.give_up_order(${orderId})`)
-    const status = async () => (await owner`select status from public.orders where id = ${orderId}`)[0]?.status
+    const giveUp = (who: string) => actAs(who, 'payments')`select private.give_up_order(${orderId})`
+    const status = () => firstValue(owner`select status from public.orders where id = ${orderId}`)
     await giveUp(bea)
     expect(await status()).toBe('pending')
     await owner`update public.orders set checkout_session_id = null where id = ${orderId}`
@@ -124,7 +124,7 @@ describe('the ledger', { tags: ['ledger', 'taxes'] }, () => {
       ['refund', { seller: -595, buyer: 595 }],
       ['tax_refund', { tax: -95, seller: 95 }],
     ])
-    expect(await balancesOf(orderId)).toEqual({ buyer: 0, seller: 0, platform: 0, tax: 0 })
+    expect(await balancesOf(orderId)).toEqual({})
     expect(await differencesOf(orderId)).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('the ledger', { tags: ['ledger', 'taxes'] }, () => {
     await dispute('needs_response', 1190)
     expect(await balancesOf(orderId)).toEqual({ buyer: -1190, seller: -190, tax: 190, disputes: 1190 })
     await dispute('lost', 1190)
-    expect(await balancesOf(orderId)).toEqual({ buyer: 0, seller: 0, tax: 0, disputes: 0 })
+    expect(await balancesOf(orderId)).toEqual({})
     expect(await differencesOf(orderId)).toEqual([])
   })
 
@@ -166,11 +166,11 @@ describe('the ledger', { tags: ['ledger', 'taxes'] }, () => {
           const balances = await balancesOf(orderId)
           expect(Object.values(balances).reduce((sum, one) => sum + one, 0)).toBe(0)
           expect(balances.tax ?? 0).toBeGreaterThanOrEqual(0)
-          if (balances.buyer === 0) expect(balances.tax ?? 0).toBe(0)
+          if (!balances.buyer) expect(balances.tax ?? 0).toBe(0)
           expect(await differencesOf(orderId)).toEqual([])
         },
       )
-      await fc.assert(property, { numRuns: 20 })
+      await fc.assert(property, { numRuns: 10 })
     },
   )
 })
@@ -205,11 +205,7 @@ describe('a refund includes its tax', { tags: ['taxes'] }, () => {
     const { sam, orderId, fulfil, refund } = await begun('exclusive', 999, 501)
     await fulfil(1785, 285)
     const revenue = async () => {
-      const rows = await actAs(
-        sam,
-        'api',
-        (sql) => sql`select revenue_cents::integer as cents from private.seller_metrics(30)`,
-      )
+      const rows = await actAs(sam, 'api')`select revenue_cents::integer as cents from private.seller_metrics(30)`
       return rows.reduce((sum, { cents }) => sum + cents, 0)
     }
     expect(await revenue()).toBe(1500 - 75)
@@ -218,8 +214,7 @@ describe('a refund includes its tax', { tags: ['taxes'] }, () => {
     const [found] = await actAs(
       sam,
       'api',
-      (sql) => sql`select net_cents, tax_mode, tax_cents from private.find_sales('{"limit": 1}')`,
-    )
+    )`select net_cents, tax_mode, tax_cents from private.find_sales('{"limit": 1}')`
     expect(found).toEqual({
       net_cents: await revenue(),
       tax_mode: 'exclusive',
@@ -235,7 +230,7 @@ test.each([
   const { bea, sam, fulfil } = await begun(mode, 1000)
   await fulfil(sessionTotal(mode, 1000, 190), 190)
   for (const who of [bea, sam]) {
-    const [row] = await actAs(who, 'api', (sql) => sql`select private.export_account()::text as data`)
+    const [row] = await actAs(who, 'api')`select private.export_account()::text as data`
     expect(row?.data.includes('tax_')).toBe(isTold)
   }
 })

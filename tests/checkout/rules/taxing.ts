@@ -1,7 +1,8 @@
-// Orders with a tax, from checkout to payment.
+// Orders with a fee or a tax, from checkout to payment, and their ledger.
 import { randomUUID } from 'node:crypto'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser } from '../../support/database/world.ts'
+import { beginOrder, disputeAtStripe, refundAtStripe, sold } from '../../support/database/steps.ts'
+import { addListing, addSeller, addUser } from '../../support/database/world.ts'
 
 const { owner, payments } = world
 
@@ -19,7 +20,7 @@ export async function begun(mode: string, ...prices: number[]) {
 }
 
 export async function beginAgain(buyer: string, listings: string[]) {
-  const [order] = await actAs(buyer, 'payments', (sql) => sql`select * from private.begin_order(${listings}, false)`)
+  const order = await beginOrder(buyer, listings)
   const sessionId = order?.checkout_session_id ?? `cs_test_${randomUUID()}`
   const intentId = `pi_${randomUUID()}`
   await owner`update public.orders set checkout_session_id = ${sessionId} where id = ${order?.order_id}`
@@ -32,10 +33,8 @@ export async function beginAgain(buyer: string, listings: string[]) {
     taxMode: order?.tax_mode as string,
     fulfil: (amount: number | null, tax: number | null) =>
       payments`select * from private.fulfil_order(${sessionId}, ${accountId}, ${amount}, 'usd', false, ${intentId}, ${tax})`,
-    refund: (total: number, ofFee = 0) =>
-      payments`select private.apply_refund(${intentId}, ${accountId}, ${total}, ${ofFee})`,
-    dispute: (status: string, cents: number) =>
-      owner`select private.apply_dispute(${intentId}, ${accountId}, ${status}, ${cents})`,
+    refund: (total: number, ofFee = 0) => refundAtStripe({ intentId, accountId }, total, ofFee),
+    dispute: (status: string, cents: number) => disputeAtStripe({ intentId, accountId }, status, cents),
   }
 }
 
@@ -51,13 +50,33 @@ export const movementsOf = async (orderId: string) =>
       where order_id = ${orderId} group by id, kind order by id`
   ).map(({ kind, entries }) => [kind, entries])
 
+/** The accounts of an order's ledger that are not even. */
 export async function balancesOf(orderId: string): Promise<Record<string, number>> {
   const rows = await owner`
     select account, sum(cents)::integer as cents
     from private.ledger_transactions join private.ledger_entries on transaction_id = id
-    where order_id = ${orderId} group by account`
+    where order_id = ${orderId} group by account having sum(cents) <> 0`
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
 export const differencesOf = (orderId: string) =>
   owner`select * from private.ledger_differences() where order_id = ${orderId}`
+
+/** The kinds of an order's movements, and their cents, oldest first. */
+export const kindsOf = async (orderId: string) =>
+  (
+    await owner`
+      select kind, -min(cents)::integer as cents from private.ledger_transactions join private.ledger_entries on transaction_id = id
+      where order_id = ${orderId} group by id, kind order by id`
+  ).map(({ kind, cents }) => [kind, cents])
+
+/** A paid order with a fee. A test that sets a fee must unset it. */
+export async function bought(cents: number, feeBps: number) {
+  await set('platform_fee_bps', feeBps)
+  const made = await sold(cents)
+  return {
+    ...made,
+    refund: (total: number, ofFee = 0) => refundAtStripe(made, total, ofFee),
+    dispute: (status: string, amount: number) => disputeAtStripe(made, status, amount),
+  }
+}
