@@ -1,30 +1,21 @@
 // Bundles: their savings to the cent, which ones apply, and what a seller may combine.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { attach, firstValue, offered, pay, setStatus } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
-import { attach, itemsOf, makeCode, pay, shop, sum } from './discounting.ts'
+import { itemsOf, makeCode, shop, sum } from './discounting.ts'
 
 const { owner } = world
 
-const make = async (seller: string, listings: string[], cents: number, name = 'Together') => {
-  const [made] = await actAs(
-    seller,
-    'api',
-    (sql) => sql<[{ id: string }]>`select private.create_bundle(${name}, null, ${cents}, ${listings}) as id`,
-  )
-  return made.id
-}
-const end = (seller: string, id: string) => actAs(seller, 'api', (sql) => sql`select private.end_bundle(${id})`)
+const make = (seller: string, listings: string[], cents: number, name = 'Together'): Promise<string> =>
+  firstValue(actAs(seller, 'api')`select private.create_bundle(${name}, null, ${cents}, ${listings})`)
+const end = (seller: string, id: string) => actAs(seller, 'api')`select private.end_bundle(${id})`
 type Asked = { chosen?: (number | null)[]; total?: number; code?: string }
 type Begun = { order_id: string; total_cents: number; rejected: string | null }
 const begin = async (buyer: string, listings: string[], { chosen, total, code }: Asked = {}) => {
-  const [begun] = await actAs(
-    buyer,
-    'payments',
-    (sql) => sql<[Begun]>`
+  const [begun] = await actAs(buyer, 'payments')<[Begun]>`
       select * from private.begin_order(
-        ${listings}, false, null, ${code ?? null}, ${chosen ?? null}::integer[], ${total ?? null})`,
-  )
+        ${listings}, false, null, ${code ?? null}, ${chosen ?? null}::integer[], ${total ?? null})`
   return begun
 }
 const orderOf = async ({ order_id }: Begun) => {
@@ -33,7 +24,7 @@ const orderOf = async ({ order_id }: Begun) => {
   return order
 }
 const edit = (seller: string, listing: string, columns: object) =>
-  asUser(seller, (sql) => sql`update public.listings set ${sql(columns)} where id = ${listing}`)
+  asUser(seller)`update public.listings set ${owner(columns)} where id = ${listing}`
 
 describe('a bundle', { tags: ['bundles'] }, () => {
   test('takes off its saving, shared by price; the order, its items and its ledger agree', async () => {
@@ -132,7 +123,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     await owner`insert into public.cart_items (buyer_id, listing_id) select ${bea}, unnest(${listings}::uuid[])`
     await owner`insert into public.cart_items (buyer_id, listing_id) values (${cleo}, ${String(listings[0])})`
     const bundlesInCart = (buyer: string) =>
-      actAs(buyer, 'api', (sql) => sql`select name, saving_cents, seller_id from private.bundles_of_cart()`)
+      actAs(buyer, 'api')`select name, saving_cents, seller_id from private.bundles_of_cart()`
     expect(await bundlesInCart(bea)).toEqual([{ name: 'Together', saving_cents: '500', seller_id: sam }])
     expect(await bundlesInCart(cleo)).toEqual([])
   })
@@ -140,7 +131,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
   test('ends when the first of its listings is deleted', async () => {
     const { sam, bea, listings } = await shop(1000, 1000, 100)
     const id = await make(sam, listings, 1500)
-    await actAs(sam, 'api', (sql) => sql`select private.delete_listing(${String(listings[2])})`)
+    await actAs(sam, 'api')`select private.delete_listing(${String(listings[2])})`
     expect(await owner`select from public.bundles where id = ${id}`).toEqual([])
     expect((await begin(bea, listings.slice(0, 2))).total_cents).toBe(2000)
   })
@@ -149,17 +140,21 @@ describe('a bundle', { tags: ['bundles'] }, () => {
 describe('a seller', { tags: ['bundles'] }, () => {
   test('combines their own listings, for less than they cost, under a unique name', async () => {
     const { sam, bea, listings } = await shop(1000, 1000, 0)
-    const others = await addListing(await addSeller('Otto'))
+    const others = (await offered()).listing
     const [one = '', two = ''] = listings
-    expect(await rejectionOf(make(sam, [one, others], 500))).toBe('not_found')
-    expect(await rejectionOf(make(sam, [one, two], 2000))).toBe('bundle_not_cheaper')
-    expect(await rejectionOf(make(bea, [one, two], 1500))).toBe('seller_required')
-    for (const cents of [0, 49]) expect(await rejectionOf(make(sam, [one, two], cents))).toBe('23514')
-    expect(await rejectionOf(make(sam, [one], 500))).toBe('23514')
-    expect(await rejectionOf(make(sam, [one, two], 1500, '  '))).toBe('23514')
-    await owner`update public.listings set status = 'processing' where id = ${two}`
+    for (const [seller, items, cents, rejection, name] of [
+      [sam, [one, others], 500, 'not_found'],
+      [sam, [one, two], 2000, 'bundle_not_cheaper'],
+      [bea, [one, two], 1500, 'seller_required'],
+      [sam, [one, two], 0, '23514'],
+      [sam, [one, two], 49, '23514'],
+      [sam, [one], 500, '23514'],
+      [sam, [one, two], 1500, '23514', '  '],
+    ] as const)
+      expect(await rejectionOf(make(seller, [...items], cents, name))).toBe(rejection)
+    await setStatus(two, 'processing')
     expect(await rejectionOf(make(sam, [one, two], 1500))).toBe('not_found')
-    await owner`update public.listings set status = 'active' where id = ${two}`
+    await setStatus(two, 'active')
     await make(sam, [one, two], 1999)
     expect(await rejectionOf(make(sam, [one, two], 1500, 'TOGETHER'))).toBe('23505')
     expect(await owner`select size from public.bundles where seller_id = ${sam}`).toEqual([{ size: 2 }])
@@ -183,13 +178,11 @@ describe('a seller', { tags: ['bundles'] }, () => {
   test('has a hidden bundle with a hidden listing, which others read as not for sale', async () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     const id = await make(sam, listings, 1500)
-    const seen = (who: string) => asUser(who, (sql) => sql`select from public.bundles where id = ${id}`)
+    const seen = (who: string) => asUser(who)`select from public.bundles where id = ${id}`
     expect(await seen(bea)).toHaveLength(1)
     await edit(sam, String(listings[0]), { status: 'inactive' })
     expect([await seen(bea), await seen(sam)].map((rows) => rows.length)).toEqual([0, 1])
     expect(await world.visitors`select from public.bundles where id = ${id}`).toHaveLength(0)
-    expect(await actAs(bea, 'api', (sql) => sql`select private.is_unoffered_bundle(${id}) as is`)).toEqual([
-      { is: true },
-    ])
+    expect(await actAs(bea, 'api')`select private.is_unoffered_bundle(${id}) as is`).toEqual([{ is: true }])
   })
 })

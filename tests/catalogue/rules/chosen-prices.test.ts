@@ -2,8 +2,9 @@
 // upwards.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { attach, NOTHING, pay } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
-import { attach, itemsOf, makeCode, ordersOf, pay } from './discounting.ts'
+import { itemsOf, makeCode, ordersOf } from './discounting.ts'
 
 const { owner } = world
 const LISTED = 500
@@ -15,26 +16,18 @@ async function offered(cents = LISTED) {
   return { sam, bea, listing }
 }
 const edit = (seller: string, listing: string, columns: object) =>
-  asUser(seller, (sql) => sql`update public.listings set ${sql(columns)} where id = ${listing}`)
+  asUser(seller)`update public.listings set ${owner(columns)} where id = ${listing}`
 const put = (buyer: string, listing: string, cents: number | null) =>
-  asUser(
-    buyer,
-    (sql) => sql`insert into public.cart_items (listing_id, chosen_price_cents) values (${listing}, ${cents})`,
-  )
+  asUser(buyer)`insert into public.cart_items (listing_id, chosen_price_cents) values (${listing}, ${cents})`
 const choose = (buyer: string, listing: string, cents: number | null) =>
-  actAs(buyer, 'api', (sql) => sql`select private.choose_price(${listing}, ${cents})`)
+  actAs(buyer, 'api')`select private.choose_price(${listing}, ${cents})`
 type Asked = { chosen?: (number | null)[]; shown?: number[]; code?: string }
 const begin = async (buyer: string, listings: string[], { chosen, shown, code }: Asked = {}) => {
-  const [begun] = await actAs(
-    buyer,
-    'payments',
-    (sql) => sql<[{ order_id: string; total_cents: number }]>`
-      select * from private.begin_order(${listings}, false, ${shown ?? null}, ${code ?? null}, ${chosen ?? null}::integer[])`,
-  )
+  const [begun] = await actAs(buyer, 'payments')<[{ order_id: string; total_cents: number }]>`
+      select * from private.begin_order(${listings}, false, ${shown ?? null}, ${code ?? null}, ${chosen ?? null}::integer[])`
   return begun
 }
-const inCart = (buyer: string) =>
-  asUser(buyer, (sql) => sql`select price_cents, chosen_price_cents from public.cart_items`)
+const inCart = (buyer: string) => asUser(buyer)`select price_cents, chosen_price_cents from public.cart_items`
 
 describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
   test('in the call or in the cart is the price in the order, its items and its ledger', async () => {
@@ -66,7 +59,7 @@ describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
       [bea, 700],
       [cleo, LISTED],
     ] as const)
-      expect(await actAs(buyer, 'api', (sql) => sql`select * from private.prices_of_cart()`)).toEqual([
+      expect(await actAs(buyer, 'api')`select * from private.prices_of_cart()`).toEqual([
         { listing_id: listing, due_cents: due },
       ])
     expect((await begin(cleo, [listing])).total_cents).toBe(LISTED)
@@ -95,17 +88,9 @@ describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
     const { sam, bea, listing } = await offered()
     await makeCode(sam, 'TENTH', { percent: 10 })
     await put(bea, listing, 1000)
-    const [quoted] = await actAs(
-      bea,
-      'payments',
-      (sql) => sql`select * from private.quote_discount(${[listing]}, 'TENTH')`,
-    )
+    const [quoted] = await actAs(bea, 'payments')`select * from private.quote_discount(${[listing]}, 'TENTH')`
     expect(quoted).toMatchObject({ discount_cents: 100, total_cents: '900' })
-    const [asked] = await actAs(
-      bea,
-      'payments',
-      (sql) => sql`select * from private.quote_discount(${[listing]}, 'TENTH', ${[600]})`,
-    )
+    const [asked] = await actAs(bea, 'payments')`select * from private.quote_discount(${[listing]}, 'TENTH', ${[600]})`
     expect(asked).toMatchObject({ discount_cents: 60, total_cents: '540' })
     expect((await begin(bea, [listing], { code: 'TENTH' })).total_cents).toBe(900)
   })
@@ -147,7 +132,7 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
     expect(await rejectionOf(put(bea, listing, cents))).toBe('23514')
     await put(bea, listing, 50)
     expect(await rejectionOf(choose(bea, listing, cents))).toBe('23514')
-    expect(await rejectionOf(begin(bea, [listing], { chosen: [cents] }))).not.toBe('nothing rejected it')
+    expect(await rejectionOf(begin(bea, [listing], { chosen: [cents] }))).not.toBe(NOTHING)
     expect(await ordersOf(bea)).toEqual([])
   })
 
@@ -194,15 +179,12 @@ describe('a listing', { tags: ['chosen-prices'] }, () => {
   test('on sale has the reduced price as its minimum, and keeps its suggestion for later', async () => {
     const { sam, bea, listing } = await offered(1000)
     await edit(sam, listing, { suggested_price_cents: 1500 })
-    await asUser(
-      sam,
-      (sql) => sql`
-        insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 600, now() + interval '1 day')`,
-    )
+    await asUser(sam)`
+        insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 600, now() + interval '1 day')`
     expect(await rejectionOf(edit(sam, listing, { suggested_price_cents: 700 }))).toBe('23514')
     expect((await begin(bea, [listing], { chosen: [700] })).total_cents).toBe(700)
     expect(await rejectionOf(begin(bea, [listing], { chosen: [599] }))).toBe('price_changed')
-    await asUser(sam, (sql) => sql`delete from public.price_reductions where listing_id = ${listing}`)
+    await asUser(sam)`delete from public.price_reductions where listing_id = ${listing}`
     expect(await rejectionOf(begin(bea, [listing], { chosen: [700] }))).toBe('price_changed')
   })
 })

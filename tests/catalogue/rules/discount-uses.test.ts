@@ -2,8 +2,9 @@
 // do.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { attach, leave, pay, setBanned } from '../../support/database/steps.ts'
 import { actAs, addListing, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
-import { attach, begin, fromNow, makeCode, pay, quote, shop, type Terms } from './discounting.ts'
+import { begin, fromNow, makeCode, quote, shop, type Terms } from './discounting.ts'
 
 const { owner, payments } = world
 
@@ -72,7 +73,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     await attach(cleo, taken.order_id)
     await pay(begun.order_id)
     await pay(taken.order_id)
-    const [listed] = await actAs(sam, 'api', (sql) => sql`select * from private.list_discounts('{"limit": 10}')`)
+    const [listed] = await actAs(sam, 'api')`select * from private.list_discounts('{"limit": 10}')`
     expect(listed).toMatchObject({ code: 'LATE', uses: '2', state: 'used_up' })
   })
 
@@ -81,7 +82,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     await makeCode(sam, 'GOING', { percent: 10 })
     const begun = await begin(bea, listings, 'GOING')
     await attach(bea, begun.order_id)
-    await actAs(sam, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(sam)
     expect(await owner`select from public.discounts where seller_id = ${sam}`).toEqual([])
     await pay(begun.order_id)
     const [order] =
@@ -97,11 +98,7 @@ describe('a seller', { tags: ['discounts'] }, () => {
     expect(await rejectionOf(makeCode(sam, 'NAME', { percent: 20 }))).toBe('23505')
     await owner`update public.discounts set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where seller_id = ${sam}`
     await makeCode(sam, 'NAME', { percent: 20 })
-    const listed = await actAs(
-      sam,
-      'api',
-      (sql) => sql`select percent, state from private.list_discounts('{"limit": 10}')`,
-    )
+    const listed = await actAs(sam, 'api')`select percent, state from private.list_discounts('{"limit": 10}')`
     expect(listed.map(({ percent, state }) => [percent, state])).toEqual([
       [20, 'active'],
       [10, 'ended'],
@@ -112,7 +109,7 @@ describe('a seller', { tags: ['discounts'] }, () => {
     const { sam } = await shop()
     await makeCode(sam, 'ENDS', { percent: 10 })
     const end = (at: Date | null) =>
-      asUser(sam, (sql) => sql`update public.discounts set ended_at = ${at} where code = 'ENDS' returning ended_at`)
+      asUser(sam)`update public.discounts set ended_at = ${at} where code = 'ENDS' returning ended_at`
     const [first] = await end(fromNow(48))
     expect(first?.ended_at.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
     expect((await end(null))[0]).toEqual(first)
@@ -144,7 +141,7 @@ describe('a seller', { tags: ['discounts'] }, () => {
     const { sam, bea } = await shop()
     await makeCode(sam, 'DATA', { percent: 10 })
     const codes = async (who: string) => {
-      const [row] = await actAs(who, 'api', (sql) => sql`select private.export_account() as data`)
+      const [row] = await actAs(who, 'api')`select private.export_account() as data`
       return row?.data.discounts.map(({ code }: { code: string }) => code)
     }
     expect([await codes(sam), await codes(bea)]).toEqual([['DATA'], []])
@@ -156,10 +153,10 @@ test('a banned user learns nothing about discounts, and an empty cart has none',
 }, async () => {
   const { sam, bea, listings } = await shop(1000)
   await makeCode(sam, 'CODE', { percent: 10 })
-  const listed = () => actAs(sam, 'api', (sql) => sql`select * from private.list_discounts('{"limit": 10}')`)
+  const listed = () => actAs(sam, 'api')`select * from private.list_discounts('{"limit": 10}')`
   expect(await listed()).toHaveLength(1)
   expect(await rejectionOf(quote(bea, [], 'CODE'))).toBe('empty_basket')
-  await owner`update public.profiles set is_banned = true where id in (${sam}, ${bea})`
+  await setBanned([sam, bea])
   expect(await listed()).toHaveLength(0)
   expect(await rejectionOf(quote(bea, listings, 'CODE'))).toBe('account_banned')
 })

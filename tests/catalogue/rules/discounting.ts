@@ -1,9 +1,8 @@
 // A small shop with discount codes, and helpers to create, quote, use and pay with them.
-import { randomUUID } from 'node:crypto'
 import { world } from '../../support/database/fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser } from '../../support/database/world.ts'
 
-const { owner, payments } = world
+const { owner } = world
 export type Terms = {
   percent?: number
   amount_cents?: number
@@ -24,7 +23,7 @@ const HOUR = 3_600_000
 export const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR)
 
 export const makeCode = (seller: string, code: string, terms: Terms) =>
-  asUser(seller, (sql) => sql`insert into public.discounts ${sql({ code, ...terms })}`)
+  asUser(seller)`insert into public.discounts ${owner({ code, ...terms })}`
 /** As the owner, so that a discount may also have ended already. */
 export const keepCode = (seller: string, code: string, terms: Terms) =>
   owner`insert into public.discounts ${owner({ seller_id: seller, code, ...terms })}`
@@ -36,32 +35,14 @@ export async function shop(...prices: number[]) {
   return { sam, bea: await addUser('Bea'), listings }
 }
 export const begin = async (buyer: string, listings: string[], code: string | null): Promise<Begun> => {
-  const [begun] = await actAs(
-    buyer,
-    'payments',
-    (sql) => sql<[Begun]>`select * from private.begin_order(${listings}, false, null, ${code})`,
-  )
+  const [begun] = await actAs(buyer, 'payments')<
+    [Begun]
+  >`select * from private.begin_order(${listings}, false, null, ${code})`
   return begun
 }
 export const quote = async (buyer: string, listings: string[], code: string) => {
-  const [row] = await actAs(buyer, 'payments', (sql) => sql`select * from private.quote_discount(${listings}, ${code})`)
+  const [row] = await actAs(buyer, 'payments')`select * from private.quote_discount(${listings}, ${code})`
   return row
-}
-export const attach = async (buyer: string, orderId: string) => {
-  const session = `cs_test_${randomUUID()}`
-  await actAs(
-    buyer,
-    'payments',
-    (sql) =>
-      sql`select private.attach_session(${orderId}, ${session}, 'https://pay.example.com', now() + interval '1 hour')`,
-  )
-  return session
-}
-export const pay = async (orderId: string) => {
-  const [order] = await owner`select * from public.orders where id = ${orderId}`
-  await payments`
-    select * from private.fulfil_order(
-      ${order?.checkout_session_id}, ${order?.stripe_account_id}, ${order?.total_cents}, 'usd', false, ${`pi_${randomUUID()}`})`
 }
 export const itemsOf = (orderId: string) =>
   owner<{ listing_id: string; price_cents: number; discount_cents: number }[]>`

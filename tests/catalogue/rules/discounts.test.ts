@@ -1,8 +1,9 @@
 // Discount codes: their savings to the cent, and which are rejected without an order.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { attach, pay } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
-import { attach, begin, fromNow, itemsOf, keepCode, makeCode, ordersOf, pay, quote, shop, sum } from './discounting.ts'
+import { begin, fromNow, itemsOf, keepCode, makeCode, ordersOf, quote, shop, sum } from './discounting.ts'
 
 const { owner } = world
 
@@ -97,7 +98,7 @@ describe('a code is rejected without an order', { tags: ['discounts'] }, () => {
       'discount_ended',
       async (sam) => {
         await makeCode(sam, 'CODE', { percent: 10 })
-        await asUser(sam, (sql) => sql`update public.discounts set ended_at = now() where code = 'CODE'`)
+        await asUser(sam)`update public.discounts set ended_at = now() where code = 'CODE'`
       },
     ],
     [

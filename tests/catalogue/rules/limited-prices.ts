@@ -11,8 +11,7 @@ export const LIMITED_PRICES: Limited[] = [
     ([limit = '', rejection = '']): Limited => ({
       limit,
       rejection,
-      act: (who, n) =>
-        asUser(who.id, (sql) => sql`insert into public.discounts (code, percent) values (${`CODE-${n}`}, 10)`),
+      act: (who, n) => asUser(who.id)`insert into public.discounts (code, percent) values (${`CODE-${n}`}, 10)`,
       count: ({ id }) => world.owner`select from public.discounts where seller_id = ${id}`,
     }),
   ),
@@ -29,30 +28,24 @@ export const LIMITED_PRICES: Limited[] = [
         await world.owner`
           update public.listings set seller_id = ${who.id}
           where id in (select id from public.listings where id in ${world.owner(two)} order by id for update)`
-        await actAs(who.id, 'api', (sql) => sql`select private.create_bundle(${`Bundle ${n}`}, null, 50, ${two})`)
+        await actAs(who.id, 'api')`select private.create_bundle(${`Bundle ${n}`}, null, 50, ${two})`
       },
       count: ({ id }) => world.owner`select from public.bundles where seller_id = ${id}`,
     }),
   ),
   {
     limit: 'price reduction',
-    rejection: 'rate_limited',
     act: async (who, n) => {
       await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
-      await asUser(
-        who.id,
-        (sql) => sql`
+      await asUser(who.id)`
           insert into public.price_reductions (listing_id, price_cents, ends_at)
-          values (${nth(who.listings, n)}, 50, now() + interval '1 day')`,
-      )
+          values (${nth(who.listings, n)}, 50, now() + interval '1 day')`
     },
     count: countedHits('price reduction'),
   },
   {
     limit: 'discount code',
-    rejection: 'rate_limited',
-    act: (who, n) =>
-      actAs(who.id, 'payments', (sql) => sql`select private.quote_discount(${[nth(who.listings, n)]}, 'GUESS')`),
+    act: (who, n) => actAs(who.id, 'payments')`select private.quote_discount(${[nth(who.listings, n)]}, 'GUESS')`,
     count: countedHits('discount code'),
   },
 ]

@@ -43,17 +43,15 @@ export const nth = <T>(all: T[], index: number) => all[index] as T
 export async function subject(): Promise<Subject> {
   const id = await addSeller('Busy')
   const [asked, ...orders] = (await many(sold.length, (n) => buy(id, nth(sold, n)))).map(({ orderId }) => orderId)
-  const [thread] = await asUser(
-    id,
-    (sql) => sql`insert into public.threads (order_id) values (${asked ?? ''}) returning id`,
-  )
+  const [thread] = await asUser(id)`insert into public.threads (order_id) values (${asked ?? ''}) returning id`
   await world.owner`delete from private.rate_limits`
   return { id, others, bought: sold.slice(1), listings, reviews, orders, thread: thread?.id }
 }
 
 export type Limited = {
   limit: string
-  rejection: string
+  /** @default 'rate_limited' */
+  rejection?: string
   /** Performs the act the nth time with new data. */
   act: (subject: Subject, nth: number) => Promise<unknown>
   count: (subject: Subject) => postgres.PendingQuery<postgres.Row[]>

@@ -2,22 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { beginOrder, firstValue, offered, statusOf } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
-const statusOf = async (listing: string) =>
-  (await world.owner`select status from public.listings where id = ${listing}`)[0]?.status
-const accountOf = async (seller: string): Promise<string> =>
-  (await world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${seller}`)[0]
-    ?.stripe_account_id
+const accountOf = (seller: string) =>
+  firstValue(world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${seller}`)
 const charges = async (seller: string, enabled: boolean) =>
   world.payments`select private.update_seller_account(${await accountOf(seller)}, ${enabled}, '{}', clock_timestamp())`
 const disconnect = async (seller: string) =>
   world.payments`select private.deauthorize_seller(${await accountOf(seller)})`
 const reconnect = async (seller: string) =>
   world.payments`select private.connect_seller(${seller}, ${await accountOf(seller)}, false, true, '{}', clock_timestamp())`
-const askToDisconnect = (seller: string) => actAs(seller, 'payments', (sql) => sql`select private.begin_disconnect()`)
-const setStatus = (seller: string, listing: string, status: string) =>
-  asUser(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)
+const askToDisconnect = (seller: string) => actAs(seller, 'payments')`select private.begin_disconnect()`
+const saveStatus = (seller: string, listing: string, status: string) =>
+  asUser(seller)`update public.listings set status = ${status} where id = ${listing}`
 
 describe('a seller who cannot be paid', () => {
   test.each([
@@ -34,10 +32,10 @@ describe('a seller who cannot be paid', () => {
     async (way) => {
       const seller = await addSeller('Paused')
       const [shown, hidden] = [await addListing(seller), await addListing(seller)]
-      await setStatus(seller, hidden, 'inactive')
+      await saveStatus(seller, hidden, 'inactive')
       await way.end(seller)
       expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
-      const seen = await world.as('stranger', (sql) => sql`select from public.listings where id = ${shown}`)
+      const seen = await world.as('stranger')`select from public.listings where id = ${shown}`
       expect(seen.count).toBe(0)
       await way.mend(seller)
       expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
@@ -65,8 +63,7 @@ describe('a seller who cannot be paid', () => {
   test('who asked to disconnect is not resumed by events of Stripe', {
     tags: ['disconnect'],
   }, async () => {
-    const seller = await addSeller('Leaving')
-    const listing = await addListing(seller)
+    const { sam: seller, listing } = await offered()
     await askToDisconnect(seller)
     await charges(seller, false)
     await charges(seller, true)
@@ -76,17 +73,16 @@ describe('a seller who cannot be paid', () => {
   test('stays a seller, sees the listing with its buyers, and may edit and hide it', {
     tags: ['M10', 'seller-whose-account'],
   }, async () => {
-    const seller = await addSeller('Disconnected')
-    const listing = await addListing(seller)
+    const { sam: seller, listing } = await offered()
     await buy(world.people.buyer, listing)
     await disconnect(seller)
     expect(await world.owner`select is_seller from public.profiles where id = ${seller}`).toEqual([{ is_seller: true }])
-    const read = (id: string) => asUser(id, (sql) => sql`select from public.listings where id = ${listing}`)
+    const read = (id: string) => asUser(id)`select from public.listings where id = ${listing}`
     expect([(await read(seller)).count, (await read(world.people.buyer)).count]).toEqual([1, 1])
     const [entitlement] = await world.owner`select revoked_at from public.entitlements where listing_id = ${listing}`
     expect(entitlement?.revoked_at).toBeNull()
-    await asUser(seller, (sql) => sql`update public.listings set title = 'Edited' where id = ${listing}`)
-    await setStatus(seller, listing, 'inactive')
+    await asUser(seller)`update public.listings set title = 'Edited' where id = ${listing}`
+    await saveStatus(seller, listing, 'inactive')
     expect(await world.owner`select title, status from public.listings where id = ${listing}`).toEqual([
       { title: 'Edited', status: 'inactive' },
     ])
@@ -95,25 +91,19 @@ describe('a seller who cannot be paid', () => {
   test('cannot make a listing active, by an edit or a new listing', {
     tags: ['seller-cannot-paid'],
   }, async () => {
-    const seller = await addSeller('Hopeful')
-    const listing = await addListing(seller)
-    await setStatus(seller, listing, 'inactive')
+    const { sam: seller, listing } = await offered()
+    await saveStatus(seller, listing, 'inactive')
     await charges(seller, false)
-    await setStatus(seller, listing, 'active')
+    await saveStatus(seller, listing, 'active')
     expect([await statusOf(listing), await statusOf(await addListing(seller))]).toEqual(['paused', 'paused'])
   })
 
   test('sells nothing; a seller who can be paid cannot pause', { tags: ['seller-cannot-paid'] }, async () => {
-    const seller = await addSeller('Healthy')
-    const listing = await addListing(seller)
-    await setStatus(seller, listing, 'paused')
+    const { sam: seller, listing } = await offered()
+    await saveStatus(seller, listing, 'paused')
     expect(await statusOf(listing)).toBe('active')
     await disconnect(seller)
-    const buying = actAs(
-      world.people.stranger,
-      'payments',
-      (sql) => sql`select * from private.begin_order(${[listing]}, false)`,
-    )
+    const buying = beginOrder(world.people.stranger, [listing])
     expect(await rejectionOf(buying)).toBe('seller_not_ready')
     expect(await world.owner`select from public.order_items where listing_id = ${listing}`).toHaveLength(0)
   })
@@ -121,10 +111,9 @@ describe('a seller who cannot be paid', () => {
   test('whose listing leaves the carts stays on wishlists, until the seller hides it', {
     tags: ['paused-listing-leaves'],
   }, async () => {
-    const seller = await addSeller('Wished for')
-    const listing = await addListing(seller)
+    const { sam: seller, listing } = await offered()
     for (const table of ['cart_items', 'wishlist_items'])
-      await world.as('stranger', (sql) => sql`insert into ${sql(`public.${table}`)} (listing_id) values (${listing})`)
+      await world.as('stranger')`insert into ${world.owner(`public.${table}`)} (listing_id) values (${listing})`
     const rows = async () =>
       Promise.all(
         ['cart_items', 'wishlist_items'].map(
@@ -134,12 +123,9 @@ describe('a seller who cannot be paid', () => {
       )
     await charges(seller, false)
     expect(await rows()).toEqual([0, 1])
-    await setStatus(seller, listing, 'inactive')
+    await saveStatus(seller, listing, 'inactive')
     expect(await rows()).toEqual([0, 0])
-    const notices = await world.as(
-      'stranger',
-      (sql) => sql`select reason from public.cart_notices where listing_id = ${listing}`,
-    )
+    const notices = await world.as('stranger')`select reason from public.cart_notices where listing_id = ${listing}`
     expect(notices).toEqual([{ reason: 'unavailable' }])
   })
 })
@@ -149,12 +135,11 @@ describe('at the same time', () => {
     tags: ['seller-cannot-paid'],
   }, async () => {
     for (let round = 0; round < 15; round += 1) {
-      const seller = await addSeller('Racing')
-      const listing = await addListing(seller)
-      await setStatus(seller, listing, 'inactive')
+      const { sam: seller, listing } = await offered()
+      await saveStatus(seller, listing, 'inactive')
       const [added] = await Promise.all([
         addListing(seller),
-        setStatus(seller, listing, 'active'),
+        saveStatus(seller, listing, 'active'),
         disconnect(seller),
         addListing(seller),
       ])
@@ -163,8 +148,7 @@ describe('at the same time', () => {
   })
 
   test('a seller who reactivates a listing locks the account before the listing, without a deadlock', async () => {
-    const seller = await addSeller('Waiting')
-    const listing = await addListing(seller)
+    const { sam: seller, listing } = await offered()
     await charges(seller, false)
     const name = `waiting-${randomUUID()}`
     let showing: Promise<unknown> = Promise.resolve()
@@ -187,8 +171,7 @@ describe('at the same time', () => {
   })
 
   test('a listing that goes live while the account ends waits for it, and is paused', async () => {
-    const seller = await addSeller('Preparing')
-    const listing = await addListing(seller)
+    const { sam: seller, listing } = await offered()
     await world.owner`update public.listings set status = 'processing' where id = ${listing}`
     const name = `preparing-${randomUUID()}`
     let ready: Promise<unknown> = Promise.resolve()

@@ -14,7 +14,8 @@ import {
   uploaded,
 } from '../../files/rules/preparing.ts'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { columnOf, offered, setStatus } from '../../support/database/steps.ts'
+import { actAs, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 prepareIn(world)
 const { owner, people } = world
@@ -23,22 +24,17 @@ const shown = async (listing: string): Promise<string[]> =>
   (await owner`select showcase_images as pictures from public.listings where id = ${listing}`)[0]?.pictures.map(
     ({ path }: { path: string }) => path,
   )
-const pinned = async (listing: string) =>
-  (await owner`select object_path from private.listing_pictures where listing_id = ${listing}`).map(
-    ({ object_path }) => object_path,
-  )
+const pinned = (listing: string) =>
+  columnOf(owner`select object_path from private.listing_pictures where listing_id = ${listing}`)
 const pending = async (listing: string) =>
   (await owner`select failure from public.pending_pictures where listing_id = ${listing}`)[0]
-const orphans = async () =>
-  (await actAs(people.admin, 'api', (sql) => sql`select object_path from private.orphaned_objects('0 s', 1000)`)).map(
-    ({ object_path }) => object_path,
-  )
+const orphans = () =>
+  columnOf(actAs(people.admin, 'api')`select object_path from private.orphaned_objects('0 s', 1000)`)
 const orphansOf = async (paths: string[]) => (await orphans()).filter((path) => paths.includes(path))
 
 /** A live listing of a new seller with two pictures. */
 async function withPictures() {
-  const seller = await addSeller('Framing')
-  const listing = await addListing(seller)
+  const { sam: seller, listing } = await offered()
   const uploads = [await uploaded(seller, 'showcase-images'), await uploaded(seller, 'showcase-images')]
   await setPictures(
     seller,
@@ -116,7 +112,7 @@ describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () =>
     await setPictures(seller, listing, [{ uploadId: (await uploaded(seller, 'showcase-images')).id }])
     const attempt = (await take(seller, listing)) ?? 0
     await check(listing, attempt)
-    await owner`update public.listings set status = 'removed' where id = ${listing}`
+    await setStatus(listing, 'removed')
     expect(await complete(listing, attempt)).toBe('removed')
     expect(await shown(listing)).toEqual([first, second])
     expect((await pending(listing))?.failure).toContain('was removed while')
