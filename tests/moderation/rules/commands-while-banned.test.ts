@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { untilWaiting, world } from '../../support/database/fixture.ts'
-import { actAs, addUser, rejectionOf } from '../../support/database/world.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
+import { addAdmin } from '../../support/database/steps.ts'
+import { actAs } from '../../support/database/world.ts'
 
 type Command = (sql: postgres.TransactionSql, id: string) => Promise<unknown>
 
@@ -56,14 +57,11 @@ test.each([
   '%s waits for the ban of its caller, an admin, and is refused',
   { tags: ['somebody-banned-either'] },
   async (_what, login, command) => {
-    const caller = await addUser('Busy')
-    await world.owner`insert into public.user_roles (user_id, role) values (${caller}, 'admin')`
-    const { outcome } = await actAs(world.people.admin, 'api', async (sql) => {
-      await sql`select private.ban_user(${caller}, 'Stolen work')`
-      const outcome = rejectionOf(actAs(caller, login, (late) => command(late, randomUUID())))
-      await untilWaiting(1, `marketplace_${login}`)
-      return { outcome }
-    })
-    expect(await outcome).toBe('account_banned')
+    const caller = await addAdmin('Busy')
+    const banning = (sql: postgres.TransactionSql) => sql`select private.ban_user(${caller}, 'Stolen work')`
+    const late = () => actAs(caller, login, (sql) => command(sql, randomUUID()))
+    const begin = (run: (sql: postgres.TransactionSql) => PromiseLike<unknown>) =>
+      actAs(world.people.admin, 'api', run as never)
+    expect(await whileOpen(banning, late, { begin, role: `marketplace_${login}` })).toBe('account_banned')
   },
 )

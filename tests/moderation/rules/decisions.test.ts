@@ -3,64 +3,29 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
-import { addReview, byAdmin, decide, logOf, mailsTo, standingOf, statementsOf, statusOf } from './moderating.ts'
+import { leave, mailsTo, offered, standingOf, statusOf } from '../../support/database/steps.ts'
+import { addListing, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { addReview, byAdmin, decide, logOf, statementsOf } from './moderating.ts'
 
 const { owner, people } = world
 
 describe('every act', () => {
-  const ACTS: { act: string; call: (target: string) => Promise<unknown>; on: () => Promise<string> }[] = [
-    {
-      act: 'warn_user',
-      on: () => addUser('Warned'),
-      call: (id) => decide(people.stranger, 'warn_user', id, 'spam', 'Spam', null),
-    },
-    {
-      act: 'remove_review',
-      on: async () => (await addReview()).id,
-      call: (id) => decide(people.stranger, 'remove_review', id, 'harassment', 'Rude', null),
-    },
-    {
-      act: 'take_down_listing',
-      on: async () => addListing(await addSeller('Copying')),
-      call: (id) => decide(people.stranger, 'take_down_listing', id, 'copyright', 'Copied', null),
-    },
-    {
-      act: 'suspend_user',
-      on: () => addUser('Suspended'),
-      call: (id) => decide(people.stranger, 'suspend_user', id, '2099-01-01', 'spam', 'Spam', null),
-    },
-    {
-      act: 'restore_review',
-      on: async () => (await addReview()).id,
-      call: (id) => decide(people.stranger, 'restore_review', id, null),
-    },
-    {
-      act: 'restore_listing',
-      on: async () => addListing(await addSeller('Copying')),
-      call: (id) => decide(people.stranger, 'restore_listing', id, null),
-    },
-    {
-      act: 'reverse_warning',
-      on: async () => randomUUID(),
-      call: (id) => decide(people.stranger, 'reverse_warning', id, null),
-    },
-    {
-      act: 'lift_suspension',
-      on: () => addUser('Free'),
-      call: (id) => decide(people.stranger, 'lift_suspension', id, null),
-    },
-    { act: 'unban_user', on: () => addUser('Free'), call: (id) => decide(people.stranger, 'unban_user', id, null) },
-  ]
-  test.each(ACTS)(
-    '$act is refused to users who are no admins',
-    { tags: ['R7', 'moderation-admins-only'] },
-    async ({ call, on }) => {
-      const before = await owner`select count(*) from public.moderation_actions`
-      expect(await rejectionOf(call(await on()))).toBe('forbidden')
-      expect(await owner`select count(*) from public.moderation_actions`).toEqual(before)
-    },
-  )
+  const SPAM = ['spam', 'Spam', null]
+  test.each<[act: string, target: () => Promise<string>, ...values: (string | null)[]]>([
+    ['warn_user', () => addUser('Warned'), ...SPAM],
+    ['remove_review', async () => (await addReview()).id, ...SPAM],
+    ['take_down_listing', async () => (await offered()).listing, ...SPAM],
+    ['suspend_user', () => addUser('Suspended'), '2099-01-01', ...SPAM],
+    ['restore_review', async () => (await addReview()).id, null],
+    ['restore_listing', async () => (await offered()).listing, null],
+    ['reverse_warning', async () => randomUUID(), null],
+    ['lift_suspension', () => addUser('Free'), null],
+    ['unban_user', () => addUser('Free'), null],
+  ])('%s is refused to a stranger', { tags: ['R7', 'moderation-admins-only'] }, async (act, target, ...values) => {
+    const before = await owner`select count(*) from public.moderation_actions`
+    expect(await rejectionOf(decide(people.stranger, act, await target(), ...values))).toBe('forbidden')
+    expect(await owner`select count(*) from public.moderation_actions`).toEqual(before)
+  })
 
   test('is refused against oneself', { tags: ['moderation-admins-only'] }, async () => {
     const { admin } = people
@@ -87,9 +52,9 @@ describe('every act', () => {
     const robin = await addUser('Robin')
     await byAdmin('warn_user', robin, 'spam', 'The same words ten times', 'Third time, watch them')
     expect(await statementsOf(robin)).toMatchObject([{ act: 'warn', rule: 'spam', facts: 'The same words ten times' }])
-    const seen = JSON.stringify(await asUser(robin, (sql) => sql`select * from public.statements`))
+    const seen = JSON.stringify(await asUser(robin)`select * from public.statements`)
     expect(seen).not.toMatch(new RegExp(`${people.admin}|watch them`))
-    expect(await asUser(robin, (sql) => sql`select * from public.moderation_actions`)).toEqual([])
+    expect(await asUser(robin)`select * from public.moderation_actions`).toEqual([])
     expect(await mailsTo(robin)).toEqual(['statement'])
     expect(await logOf(robin)).toMatchObject([
       { action: 'warn', admin_id: people.admin, reason: 'Third time, watch them', rule: 'spam', has_statement: true },
@@ -98,16 +63,19 @@ describe('every act', () => {
 
   test('needs a rule of the list, and facts', { tags: ['statement-of-reasons'] }, async () => {
     const robin = await addUser('Robin')
-    expect(await rejectionOf(byAdmin('warn_user', robin, 'dislike', 'Facts', null))).toBe('23514')
-    expect(await rejectionOf(byAdmin('warn_user', robin, 'spam', ' ', null))).toBe('23514')
-    expect(await rejectionOf(byAdmin('warn_user', robin, 'spam', null, null))).toBe('23502')
+    for (const [rule, facts, code] of [
+      ['dislike', 'Facts', '23514'],
+      ['spam', ' ', '23514'],
+      ['spam', null, '23502'],
+    ] as const)
+      expect(await rejectionOf(byAdmin('warn_user', robin, rule, facts, null))).toBe(code)
     expect(await logOf(robin)).toEqual([])
   })
 
   test('leaves nothing to read about a deleted user', { tags: ['K5'] }, async () => {
     const robin = await addUser('Robin')
     await byAdmin('warn_user', robin, 'spam', 'Facts', null)
-    await actAs(robin, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(robin)
     expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
     expect(await rejectionOf(byAdmin('warn_user', robin, 'spam', 'Facts', null))).toBe('profile_not_found')
     expect(await logOf(robin)).toMatchObject([{ action: 'warn', has_statement: false }])
@@ -144,7 +112,7 @@ describe('a review', () => {
       (await owner`select rating_count, rating_sum from public.listings where id = ${listing}`)[0]
     await byAdmin('remove_review', id, 'harassment', 'Insults the seller', null)
     expect(await stars()).toEqual({ rating_count: 0, rating_sum: 0 })
-    expect(await world.as('stranger', (sql) => sql`select from public.reviews where id = ${id}`)).toEqual([])
+    expect(await world.as('stranger')`select from public.reviews where id = ${id}`).toEqual([])
     expect(await rejectionOf(byAdmin('remove_review', id, 'harassment', 'Again', null))).toBe('already_done')
     expect(await statementsOf(reviewer)).toMatchObject([{ act: 'remove_review', about: 'Rude words' }])
     await byAdmin('restore_review', id, null)
@@ -160,7 +128,7 @@ describe('a review', () => {
 
   test('of a deleted user is removed without a mail', async () => {
     const { id, reviewer } = await addReview()
-    await actAs(reviewer, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(reviewer)
     expect(await byAdmin('remove_review', id, 'harassment', 'Insults', null)).toBeNull()
     expect(await owner`select from public.reviews where id = ${id} and removed_at is not null`).toHaveLength(1)
   })

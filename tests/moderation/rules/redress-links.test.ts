@@ -2,20 +2,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { ban, firstValue, leave, suspend } from '../../support/database/steps.ts'
 import { actAs, addUser, asJobs, rejectionOf } from '../../support/database/world.ts'
 import { byAdmin } from './moderating.ts'
 
 const { owner, people } = world
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const makeLink = (user: string, link: string) =>
-  actAs(user, 'api', (sql) => sql`select private.make_redress_link(${digest(link)})`)
-const userOf = async (link: string) =>
-  (await actAs(people.stranger, 'api', (sql) => sql`select private.redress_link_user(${digest(link)}) as id`))[0]?.id
-const ban = (user: string) => byAdmin('ban_user', user, 'Spam')
-const suspend = (user: string) =>
-  byAdmin('suspend_user', user, new Date(Date.now() + 86_400_000).toISOString(), 'spam', 'Spam', null)
-
+const makeLink = (user: string, link: string) => actAs(user, 'api')`select private.make_redress_link(${digest(link)})`
+const userOf = (link: string) =>
+  firstValue(actAs(people.stranger, 'api')`select private.redress_link_user(${digest(link)}) as id`)
 async function banned() {
   const [user, link] = [await addUser('Bea'), randomUUID()]
   await ban(user)
@@ -79,7 +75,7 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
 
   test('ends with the account and after 190 days', async () => {
     const [left, old] = [await banned(), await banned()]
-    await actAs(left.user, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(left.user)
     await owner`update private.redress_links set made_at = now() - interval '190 days' where user_id = ${old.user}`
     expect([await userOf(left.link), await userOf(old.link)]).toEqual([null, null])
     expect(await owner`select from private.redress_links where user_id = ${left.user}`).toEqual([])
@@ -88,7 +84,7 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
 
 describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
   const askFor = async (user: string, code: string) => {
-    await actAs(user, 'api', (sql) => sql`select private.request_export_code()`)
+    await actAs(user, 'api')`select private.request_export_code()`
     const [mail] = await owner`
       select id from private.outbox where kind = 'export_code' and recipient_id = ${user} order by created_at desc limit 1`
     await asJobs((sql) => sql`select private.keep_export_code(${mail?.id}, ${digest(code)})`)
@@ -124,7 +120,7 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
 
   test('is not null when none was mailed', async () => {
     const { user } = await banned()
-    const [row] = await actAs(user, 'api', (sql) => sql`select * from private.redress_export(null)`)
+    const [row] = await actAs(user, 'api')`select * from private.redress_export(null)`
     expect(row).toEqual({ is_accepted: false, data: null })
   })
 })

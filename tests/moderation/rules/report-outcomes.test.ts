@@ -1,18 +1,16 @@
 // Outcomes of reports: an act or a dismissal closes a report, and its reporter gets a mail.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { addAdmin, offered } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
-import { addAdmin, byAdmin, decide } from './moderating.ts'
+import { byAdmin, decide } from './moderating.ts'
 
 const { owner, people } = world
 
 async function reportOf(listing: string, category = 'copyright') {
   const reporter = await addUser('Reporter')
-  await asUser(
-    reporter,
-    (sql) => sql`
-    insert into public.reports (reported_listing_id, reason, category) values (${listing}, 'My own drawing', ${category})`,
-  )
+  await asUser(reporter)`
+    insert into public.reports (reported_listing_id, reason, category) values (${listing}, 'My own drawing', ${category})`
   const [report] = await owner`select id from public.reports where reporter_id = ${reporter}`
   return { id: report?.id as string, reporter }
 }
@@ -20,11 +18,11 @@ const stateOf = (id: string) => owner`select status, outcome from public.reports
 const mailsTo = (reporter: string) =>
   owner`select kind, facts from private.outbox where recipient_id = ${reporter} order by created_at`
 const resolve = (id: string, status: string) =>
-  actAs(people.admin, 'api', (sql) => sql`select private.set_report_status(${id}, ${status})`)
+  actAs(people.admin, 'api')`select private.set_report_status(${id}, ${status})`
 
 describe('a report', () => {
   test('has a category of the list', async () => {
-    const listing = await addListing(await addSeller('Sam'))
+    const { listing } = await offered()
     expect(await rejectionOf(reportOf(listing, 'dislike'))).toBe('23514')
   })
 
@@ -33,11 +31,7 @@ describe('a report', () => {
   }, async () => {
     const sam = await addSeller('Sam')
     const { id, reporter } = await reportOf(await addListing(sam))
-    await actAs(
-      people.admin,
-      'api',
-      (sql) => sql`select private.warn_user(${sam}, 'copyright', 'A copied drawing', null, ${id})`,
-    )
+    await actAs(people.admin, 'api')`select private.warn_user(${sam}, 'copyright', 'A copied drawing', null, ${id})`
     expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'acted' }])
     expect(await mailsTo(reporter)).toMatchObject([
       {
@@ -47,7 +41,7 @@ describe('a report', () => {
     ])
     const mails = JSON.stringify([
       await owner`select facts from private.outbox where recipient_id = ${sam}`,
-      await asUser(sam, (sql) => sql`select * from public.statements`),
+      await asUser(sam)`select * from public.statements`,
     ])
     expect(mails).not.toContain(reporter)
     expect(mails).not.toContain('My own drawing')
@@ -56,25 +50,17 @@ describe('a report', () => {
   test('about another user is not answered by the act', { tags: ['report-outcome'] }, async () => {
     const [sam, robin] = [await addSeller('Sam'), await addUser('Robin')]
     const { id } = await reportOf(await addListing(sam))
-    const warn = actAs(
-      people.admin,
-      'api',
-      (sql) => sql`select private.warn_user(${robin}, 'spam', 'Spam', null, ${id})`,
-    )
+    const warn = actAs(people.admin, 'api')`select private.warn_user(${robin}, 'spam', 'Spam', null, ${id})`
     expect(await rejectionOf(warn)).toBe('report_not_found')
     expect(await stateOf(id)).toEqual([{ status: 'pending', outcome: 'none' }])
     expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
   })
 
   test('of a listing is closed with the others about it by a take-down', { tags: ['report-outcome'] }, async () => {
-    const listing = await addListing(await addSeller('Sam'))
+    const { listing } = await offered()
     const reports = [await reportOf(listing), await reportOf(listing)]
-    await actAs(
-      people.admin,
-      'api',
-      (sql) => sql`
-      select private.take_down_listing(${listing}, 'copyright', 'Copied', null, false, ${reports[0]?.id ?? null})`,
-    )
+    await actAs(people.admin, 'api')`
+      select private.take_down_listing(${listing}, 'copyright', 'Copied', null, false, ${reports[0]?.id ?? null})`
     for (const { id, reporter } of reports) {
       expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'acted' }])
       expect(await mailsTo(reporter)).toHaveLength(1)
@@ -87,8 +73,7 @@ describe('a report', () => {
       tags: ['report-outcome'],
     },
     async (by) => {
-      const sam = await addSeller('Sam')
-      const listing = await addListing(sam)
+      const { sam, listing } = await offered()
       const [named, other] = [await reportOf(listing), await reportOf(listing)]
       await byAdmin('take_down_listing', listing, 'copyright', 'Copied', null, false, named.id)
       if (by === 'the shop') {
@@ -106,7 +91,7 @@ describe('a report', () => {
   )
 
   test('that was reopened sends no mail about the earlier decision', { tags: ['report-outcome'] }, async () => {
-    const listing = await addListing(await addSeller('Sam'))
+    const { listing } = await offered()
     const { id, reporter } = await reportOf(listing)
     await byAdmin('take_down_listing', listing, 'copyright', 'Copied', null, false, id)
     await resolve(id, 'pending')
@@ -129,7 +114,7 @@ describe('a report', () => {
   })
 
   test('that is dismissed is mailed once, however often', { tags: ['report-outcome'] }, async () => {
-    const { id, reporter } = await reportOf(await addListing(await addSeller('Sam')))
+    const { id, reporter } = await reportOf((await offered()).listing)
     await resolve(id, 'dismissed')
     await resolve(id, 'pending')
     expect(await stateOf(id)).toEqual([{ status: 'pending', outcome: 'none' }])

@@ -2,8 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import {
+  addAdmin,
+  columnOf,
+  NOTHING,
+  offered,
+  setStatus,
+  standingOf,
+  statusOf,
+  suspend,
+} from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
-import { byAdmin, decide, standingOf, statementsOf, statusOf, suspendUntil } from './moderating.ts'
+import { byAdmin, decide, statementsOf } from './moderating.ts'
 
 const { owner } = world
 
@@ -11,19 +21,17 @@ describe('a suspension', () => {
   test('excludes until it ends: no command, paused listings, no session', {
     tags: ['suspended-shut-out'],
   }, async () => {
-    const sam = await addSeller('Sam')
-    const [shown, hidden] = [await addListing(sam), await addListing(sam)]
-    await owner`update public.listings set status = 'inactive' where id = ${hidden}`
+    const { sam, listing: shown } = await offered()
+    const hidden = await addListing(sam)
+    await setStatus(hidden, 'inactive')
     await owner`insert into auth.sessions (id, user_id) values (${randomUUID()}, ${sam})`
-    await asUser(sam, (sql) => sql`insert into public.wishlist_items (listing_id) values (${world.otherListing})`)
-    await suspendUntil(sam)
+    await asUser(sam)`insert into public.wishlist_items (listing_id) values (${world.otherListing})`
+    await suspend(sam)
     expect(await standingOf(sam)).toBe('suspended')
     expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
     expect(await owner`select from auth.sessions where user_id = ${sam}`).toEqual([])
-    expect(await rejectionOf(actAs(sam, 'api', (sql) => sql`select private.require_good_standing()`))).toBe(
-      'account_suspended',
-    )
-    const fill = asUser(sam, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+    expect(await rejectionOf(actAs(sam, 'api')`select private.require_good_standing()`)).toBe('account_suspended')
+    const fill = asUser(sam)`insert into public.cart_items (listing_id) values (${world.otherListing})`
     expect(await rejectionOf(fill)).toBe('account_suspended')
     // Events of Stripe meanwhile show nothing.
     for (const isOpen of [false, true])
@@ -34,10 +42,10 @@ describe('a suspension', () => {
   })
 
   test('ends by itself, and the listings return', { tags: ['suspension-ends'] }, async () => {
-    const sam = await addSeller('Sam')
-    const [shown, hidden] = [await addListing(sam), await addListing(sam)]
-    await owner`update public.listings set status = 'inactive' where id = ${hidden}`
-    await suspendUntil(sam)
+    const { sam, listing: shown } = await offered()
+    const hidden = await addListing(sam)
+    await setStatus(hidden, 'inactive')
+    await suspend(sam)
     const lift = () =>
       asJobs((sql) => sql<{ n: number }[]>`select private.lift_due_suspension() as n`).then(([row]) => row?.n)
     expect(await lift()).toBe(0)
@@ -51,19 +59,18 @@ describe('a suspension', () => {
 
   test('does not end with another user’s', { tags: ['suspension-ends'] }, async () => {
     const [sam, tom] = [await addSeller('Sam'), await addSeller('Tom')]
-    for (const user of [sam, tom]) await suspendUntil(user)
+    for (const user of [sam, tom]) await suspend(user)
     await byAdmin('lift_suspension', sam, null)
     expect([await standingOf(sam), await standingOf(tom)]).toEqual(['good', 'suspended'])
-    expect(await owner`select user_id from private.suspensions where user_id in ${owner([sam, tom])}`).toEqual([
-      { user_id: tom },
-    ])
+    expect(
+      await columnOf(owner`select user_id from private.suspensions where user_id in ${owner([sam, tom])}`),
+    ).toEqual([tom])
   })
 
   test('can be lifted early, once', { tags: ['acts-undone'] }, async () => {
-    const sam = await addSeller('Sam')
-    const listing = await addListing(sam)
-    await suspendUntil(sam)
-    expect(await rejectionOf(suspendUntil(sam))).toBe('already_done')
+    const { sam, listing } = await offered()
+    await suspend(sam)
+    expect(await rejectionOf(suspend(sam))).toBe('already_done')
     await byAdmin('lift_suspension', sam, null)
     expect([await standingOf(sam), await statusOf(listing)]).toEqual(['good', 'active'])
     expect(await rejectionOf(byAdmin('lift_suspension', sam, null))).toBe('already_done')
@@ -72,16 +79,15 @@ describe('a suspension', () => {
 
   test.each(['-1 day', '0 days', '2 years'])('does not end in %s', async (until) => {
     const robin = await addUser('Robin')
-    expect(await rejectionOf(suspendUntil(robin, until))).toBe('until_not_ahead')
+    expect(await rejectionOf(suspend(robin, until))).toBe('until_not_ahead')
     expect(await standingOf(robin)).toBe('good')
   })
 
   test('of two admins who suspend each other at once leaves one', { tags: ['admin-always-left'] }, async () => {
-    const [ann, bob] = [await addUser('Ann'), await addUser('Bob')]
-    for (const id of [ann, bob]) await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
-    const suspend = (admin: string, person: string) =>
+    const [ann, bob] = [await addAdmin('Ann'), await addAdmin('Bob')]
+    const suspendBy = (admin: string, person: string) =>
       rejectionOf(decide(admin, 'suspend_user', person, '2027-01-01', 'spam', 'Rivalry', null))
-    const answers = await Promise.all([suspend(ann, bob), suspend(bob, ann)])
-    expect(answers.sort()).toEqual(['forbidden', 'nothing rejected it'])
+    const answers = await Promise.all([suspendBy(ann, bob), suspendBy(bob, ann)])
+    expect(answers.sort()).toEqual(['forbidden', NOTHING])
   })
 })
