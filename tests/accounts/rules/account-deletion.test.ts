@@ -1,97 +1,127 @@
 // What a deleted account takes along and what it leaves to others.
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import {
+  askAboutOrder,
+  beginDownload,
+  beginOrder,
+  columnOf,
+  firstValue,
+  leave,
+  offered,
+  say,
+  setBanned,
+  sold,
+  writeReview,
+} from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
-const remove = (user: string) => actAs(user, 'api', (sql) => sql`select private.delete_account()`)
 const wish = (user: string, listing: string) =>
-  asUser(user, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
+  asUser(user)`insert into public.wishlist_items (listing_id) values (${listing})`
 
-describe('deleting an account', () => {
-  test('removes personal data and leaves others their purchases', { tags: ['M8', 'K5'] }, async () => {
-    const seller = await addSeller('Leaving Seller')
-    const listing = await addListing(seller)
-    const { orderId } = await buy(world.people.buyer, listing)
-    await remove(seller)
-    const [profile] =
-      await world.owner`select name, avatar, username, is_seller from public.profiles where id = ${seller}`
-    expect(profile).toMatchObject({
-      name: 'Deleted user',
-      avatar: null,
-      is_seller: false,
+const OF_SELLER = 'listing_id in (select id from public.listings where seller_id = $1)'
+/** Tables whose rows go with their user, and how a row names the user. */
+const GONE = {
+  'public.accounts': 'id = $1',
+  'auth.users': 'id = $1',
+  'auth.identities': 'user_id = $1',
+  'public.blocks': '$1 in (blocker_id, blocked_id)',
+  'public.cart_items': 'buyer_id = $1',
+  'public.wishlist_items': 'buyer_id = $1',
+  'public.uploads': 'seller_id = $1',
+  'private.connect_states': 'user_id = $1',
+  'public.discounts': 'seller_id = $1',
+  'public.price_reductions': OF_SELLER,
+  'public.pending_versions': OF_SELLER,
+  'public.pending_pictures': OF_SELLER,
+  'private.held_words': 'user_id = $1',
+  'public.api_keys': 'user_id = $1',
+  'private.webhook_endpoints': 'seller_id = $1',
+}
+/** Tables in which rows may stay, without what names their user. */
+const CHANGED = {
+  'public.profiles': 'id = $1',
+  'public.follows': 'follower_id = $1',
+  'public.seller_accounts': 'seller_id = $1',
+  'public.listings': 'seller_id = $1',
+  'public.reports': 'reporter_id = $1',
+  'public.user_roles': 'user_id = $1',
+  'public.messages': 'sender_id = $1',
+  'public.order_items': 'buyer_id = $1',
+  'public.reviews': 'reviewer_id = $1',
+}
+
+/** A seller with a row in every table of GONE. */
+async function settled(name: string) {
+  const { owner, people, otherListing } = world
+  const id = await addSeller(name)
+  const listing = await addListing(id)
+  await asUser(id, async (sql) => {
+    await sql`insert into public.blocks (blocked_id) values (${people.stranger})`
+    await sql`insert into public.cart_items (listing_id) values (${otherListing})`
+    await sql`insert into public.wishlist_items (listing_id) values (${otherListing})`
+    await sql`insert into public.discounts (code, percent) values ('LEAVING', 10)`
+    await sql`
+      insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 600, now() + interval '1 day')`
+  })
+  await actAs(id, 'payments')`select private.begin_connect(${randomUUID()})`
+  await actAs(
+    id,
+    'api',
+  )`select private.create_api_key(sha256(convert_to(${id}, 'UTF8')), 'mkt_key_', 'Mine', '{sales:read}', null)`
+  await actAs(id, 'api')`select private.create_webhook('https://a.example/', '{sale.completed}', 'whsec_a')`
+  await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${id})`
+  await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${id})`
+  await owner`insert into public.pending_versions (listing_id, name) values (${listing}, 'second.pdf')`
+  await owner`insert into public.pending_pictures (listing_id, pictures) values (${listing}, '[null]')`
+  await owner`insert into private.held_words (user_id, bio, links) values (${id}, 'Quilts', '[]')`
+  return id
+}
+
+/** The rows of a user, or of all others. */
+const rowsOf = async (tables: Record<string, string>, user: string, isTheirs: boolean) => {
+  const rows: Record<string, string[]> = {}
+  for (const [table, condition] of Object.entries(tables))
+    rows[table] = await columnOf(
+      world.owner.unsafe(
+        `select to_jsonb(kept)::text from ${table} as kept where (${condition}) is ${isTheirs} order by 1`,
+        [user],
+      ),
+    )
+  return rows
+}
+const emptyIn = (rows: Record<string, string[]>) => Object.keys(rows).filter((table) => rows[table]?.length === 0)
+
+describe('a deleted account', { tags: ['K5'] }, () => {
+  test('takes all of its rows and none of others', async () => {
+    const [leaver, bystander] = [await settled('Leaver'), await settled('Bystander')]
+    await asUser(
+      bystander,
+    )`insert into public.reports (reported_listing_id, reason) values (${world.otherListing}, 'Copied')`
+    const others = () => rowsOf({ ...GONE, ...CHANGED }, leaver, false)
+    const shutOut = () => firstValue(world.owner`select count(*)::integer from private.deleted_identities`)
+    const [before, shutOutBefore] = [await others(), await shutOut()]
+    expect([emptyIn(before), emptyIn(await rowsOf(GONE, leaver, true))]).toEqual([[], []])
+    await leave(leaver)
+    expect(await others()).toEqual(before)
+    expect(emptyIn(await rowsOf(GONE, leaver, true))).toEqual(Object.keys(GONE))
+    expect(await shutOut()).toBe(shutOutBefore + 1)
+  })
+
+  test('leaves buyers their purchases, and no personal data', { tags: ['M8'] }, async () => {
+    const { sam, listing, bea, orderId } = await sold()
+    await leave(sam)
+    const [profile] = await world.owner`select name, avatar, username, is_seller from public.profiles where id = ${sam}`
+    expect(profile).toEqual({
+      ...{ name: 'Deleted user', avatar: null, is_seller: false },
       username: expect.stringMatching(/^deleted-/),
     })
-    for (const table of ['public.accounts', 'auth.users'])
-      expect(await world.owner`select * from ${world.owner(table)} where id = ${seller}`).toEqual([])
-    expect(await world.owner`select * from auth.identities where user_id = ${seller}`).toEqual([])
-    const file = await actAs(
-      world.people.buyer,
-      'api',
-      (sql) => sql`select file_name from private.begin_download(${orderId}, ${listing})`,
+    expect(await beginDownload(bea, orderId, listing)).toMatchObject([{ file_name: 'pattern.pdf' }])
+    expect(await firstValue(world.owner`select seller_name from public.order_items where order_id = ${orderId}`)).toBe(
+      'Deleted seller',
     )
-    expect(file).toEqual([{ file_name: 'pattern.pdf' }])
-    expect(await world.owner`select seller_name from public.order_items where order_id = ${orderId}`).toEqual([
-      { seller_name: 'Deleted seller' },
-    ])
     expect(await world.visitors`select id from public.listings where id = ${listing}`).toEqual([])
-  })
-
-  test('removes its user’s blocks in both directions, and no others', { tags: ['K5'] }, async () => {
-    const [leaving, one, other] = [await addUser('Leaving'), await addUser('One'), await addUser('Other')]
-    await world.owner`
-      insert into public.blocks (blocker_id, blocked_id) values (${leaving}, ${one}), (${other}, ${leaving}), (${one}, ${other})`
-    await remove(leaving)
-    expect(
-      await world.owner`
-        select blocker_id, blocked_id from public.blocks
-        where blocker_id in ${world.owner([leaving, one, other])} or blocked_id in ${world.owner([leaving, one, other])}`,
-    ).toEqual([{ blocker_id: one, blocked_id: other }])
-  })
-
-  test('removes its user’s codes and price reductions, and no others', { tags: ['K5'] }, async () => {
-    const [leaving, other] = [await addSeller('Leaving'), await addSeller('Other')]
-    const [gone, kept] = [await addListing(leaving), await addListing(other)]
-    for (const [user, listing] of [
-      [leaving, gone],
-      [other, kept],
-    ] as const) {
-      await asUser(user, (sql) => sql`insert into public.discounts (code, percent) values ('LEAVING', 10)`)
-      await asUser(
-        user,
-        (sql) => sql`
-          insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 600, now() + interval '1 day')`,
-      )
-    }
-    await remove(leaving)
-    expect(
-      await world.owner`select seller_id from public.discounts where seller_id in ${world.owner([leaving, other])}`,
-    ).toEqual([{ seller_id: other }])
-    expect(
-      await world.owner`select listing_id from public.price_reductions where listing_id in ${world.owner([gone, kept])}`,
-    ).toEqual([{ listing_id: kept }])
-  })
-
-  test('removes its user’s pending versions, pending pictures and held words, and no others', {
-    tags: ['K5'],
-  }, async () => {
-    const [leaving, other] = [await addSeller('Leaving'), await addSeller('Other')]
-    const [gone, kept] = [await addListing(leaving), await addListing(other)]
-    for (const listing of [gone, kept])
-      await world.owner`insert into public.pending_versions (listing_id, name) values (${listing}, 'second.pdf')`
-    for (const listing of [gone, kept])
-      await world.owner`insert into public.pending_pictures (listing_id, pictures) values (${listing}, '[null]')`
-    for (const user of [leaving, other])
-      await world.owner`insert into private.held_words (user_id, bio, links) values (${user}, 'Quilts', '[]')`
-    await remove(leaving)
-    expect(
-      await world.owner`select listing_id from public.pending_versions where listing_id in ${world.owner([gone, kept])}`,
-    ).toEqual([{ listing_id: kept }])
-    expect(
-      await world.owner`select listing_id from public.pending_pictures where listing_id in ${world.owner([gone, kept])}`,
-    ).toEqual([{ listing_id: kept }])
-    expect(
-      await world.owner`select user_id from private.held_words where user_id in ${world.owner([leaving, other])}`,
-    ).toEqual([{ user_id: other }])
   })
 
   test('leaves reviews that cannot be linked to their writer or to each other', {
@@ -102,92 +132,75 @@ describe('deleting an account', () => {
       const critic = await addUser(name)
       for (const listing of [first, second]) {
         await buy(critic, listing)
-        await asUser(
-          critic,
-          (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 4, ${name})`,
-        )
+        await writeReview(critic, listing)
       }
-      await remove(critic)
+      await leave(critic)
       expect(await world.visitors`select id from public.profiles where id = ${critic}`).toEqual([])
     }
-    const shown = await world.visitors`
-      select reviews.comment, profiles.name, profiles.username as username
+    const writers = await columnOf(world.visitors`
+      select profiles.name || ' ' || profiles.username
       from public.reviews join public.profiles on profiles.id = reviews.reviewer_id
-      where reviews.listing_id in ${world.visitors([first, second])}`
-    expect(shown).toHaveLength(4)
-    expect(new Set(shown.map(({ name, username }) => `${name} ${username}`))).toEqual(
-      new Set(['Deleted user deleted-user']),
-    )
+      where reviews.listing_id in ${world.visitors([first, second])}`)
+    expect(writers).toEqual(Array(4).fill('Deleted user deleted-user'))
   })
 
-  test('blocks the identity for ever, even as a new user', { tags: ['R7', 'K5'] }, async () => {
-    const person = await addUser('Leaving')
-    await remove(person)
-    expect(await rejectionOf(actAs(person, 'api', (sql) => sql`select private.sync_profile('Leaving', null)`))).toBe(
-      'account_deleted',
-    )
-    const again = await addUser('Back again')
+  test('can never be opened again by its identity, not even as a new user', { tags: ['R7'] }, async () => {
+    const [person, again] = [await addUser('Leaving'), await addUser('Back again')]
+    const signIn = (user: string) => actAs(user, 'api')`select private.sync_profile('Leaving', null)`
+    await leave(person)
     await world.owner`update auth.identities set provider_id = ${person} where user_id = ${again}`
-    expect(await rejectionOf(actAs(again, 'api', (sql) => sql`select private.sync_profile('Back again', null)`))).toBe(
-      'account_deleted',
-    )
-    expect(await rejectionOf(wish(person, world.otherListing))).toBe('account_deleted')
-    expect(await rejectionOf(remove(person))).toBe('account_deleted')
+    const acts = [
+      () => signIn(person),
+      () => signIn(again),
+      () => wish(person, world.otherListing),
+      () => leave(person),
+    ]
+    for (const act of acts) expect(await rejectionOf(act())).toBe('account_deleted')
   })
 })
 
-describe('followers', () => {
-  test('are counted as rows come and go', async () => {
-    const seller = await addSeller('Followed')
-    const count = async () =>
-      (await world.owner`select followers_count from public.profiles where id = ${seller}`)[0]?.followers_count
-    const follow = (user: string) =>
-      asUser(user, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
-    await follow(world.people.stranger)
-    await follow(world.people.buyer)
-    expect(await count()).toBe(2)
-    await asUser(world.people.buyer, (sql) => sql`delete from public.follows where seller_id = ${seller}`)
-    expect(await count()).toBe(1)
-    expect(await rejectionOf(follow(seller))).toBe('23514')
-  })
+test('followers are counted as rows come and go', async () => {
+  const seller = await addSeller('Followed')
+  const count = () => firstValue(world.owner`select followers_count from public.profiles where id = ${seller}`)
+  const follow = (user: string) => asUser(user)`insert into public.follows (seller_id) values (${seller})`
+  await follow(world.people.stranger)
+  await follow(world.people.buyer)
+  expect(await count()).toBe(2)
+  await asUser(world.people.buyer)`delete from public.follows where seller_id = ${seller}`
+  expect(await count()).toBe(1)
+  expect(await rejectionOf(follow(seller))).toBe('23514')
 })
 
 describe('a thread', () => {
   test('is opened once per order, and only for a paid order', async () => {
-    const open = (order: string) =>
-      asUser(world.people.buyer, (sql) => sql`insert into public.threads (order_id) values (${order})`)
-    expect(await rejectionOf(open(world.order.orderId))).toBe('23505')
-    const listing = await addListing(await addSeller('Unpaid'))
-    const [pending] = await actAs(
-      world.people.buyer,
-      'payments',
-      (sql) => sql`select order_id from private.begin_order(${[listing]}, false)`,
-    )
-    expect(await rejectionOf(open(pending?.order_id))).toBe('order_not_found')
+    const { buyer } = world.people
+    expect(await rejectionOf(askAboutOrder(buyer, world.order.orderId))).toBe('23505')
+    const { order_id } = await beginOrder(buyer, [(await offered()).listing])
+    expect(await rejectionOf(askAboutOrder(buyer, order_id))).toBe('order_not_found')
   })
 
-  test('marks new messages as unread for the other side', async () => {
-    const unread = async () =>
-      (
-        await world.owner`select last_message_at > coalesce(seller_read_at, '-infinity') as unread from public.threads where id = ${world.thread}`
-      )[0]?.unread
-    expect(await unread()).toBe(true)
-    await actAs(world.people.seller, 'api', (sql) => sql`select private.mark_thread_read(${world.thread})`)
-    expect(await unread()).toBe(false)
-    await asUser(
-      world.people.buyer,
-      (sql) => sql`insert into public.messages (thread_id, body) values (${world.thread}, 'Found it')`,
-    )
-    expect(await unread()).toBe(true)
-    await asUser(
-      world.people.seller,
-      (sql) => sql`insert into public.messages (thread_id, body) values (${world.thread}, 'Good')`,
-    )
-    expect(await unread()).toBe(false)
-    expect(
-      await rejectionOf(
-        actAs(world.people.stranger, 'api', (sql) => sql`select private.mark_thread_read(${world.thread})`),
-      ),
-    ).toBe('not_found')
+  test('marks new messages as unread for the other side, and is read by its own two sides only', async () => {
+    const { bea, sam, orderId } = await sold()
+    const thread = await askAboutOrder(bea, orderId)
+    const unread = async () => {
+      const [row] = await world.owner`
+        select last_message_at > coalesce(buyer_read_at, '-infinity') as bea,
+          last_message_at > coalesce(seller_read_at, '-infinity') as sam from public.threads where id = ${thread}`
+      return Object.keys(row ?? {}).filter((side) => row?.[side])
+    }
+    const read = (user: string) => actAs(user, 'api')`select private.mark_thread_read(${thread})`
+    await say(bea, thread)
+    expect(await unread()).toEqual(['sam'])
+    await setBanned(sam)
+    for (const user of [world.people.stranger, sam]) expect(await rejectionOf(read(user))).toBe('not_found')
+    await setBanned(sam, false)
+    await read(bea)
+    expect(await unread()).toEqual(['sam'])
+    await read(sam)
+    expect(await unread()).toEqual([])
+    await say(sam, thread)
+    expect(await unread()).toEqual(['bea'])
+    await read(bea)
+    expect(await unread()).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { byAdmin } from '../../moderation/rules/moderating.ts'
 import { world } from '../../support/database/fixture.ts'
+import { beginOrder, leave } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 
 const { owner, people } = world
@@ -64,19 +65,16 @@ beforeAll(async () => {
   await owner`insert into public.reports (reporter_id, reported_user_id, reported_listing_id, category, reason)
     values (${bea}, ${zoe}, ${unsold}, 'spam', 'Looks copied')`
   const { orderId } = await buy(bea, soldListing)
-  const [begun] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[expired]}, false)`)
+  const begun = await beginOrder(bea, [expired])
   await owner`update public.orders set status = 'expired' where id = ${begun?.order_id}`
   const bought = await buy(zoe, await addListing(sam))
   const [item] = await owner`select id from public.order_items where order_id = ${bought.orderId}`
-  await actAs(zoe, 'api', (sql) => sql`select private.open_case(${bought.orderId}, ${item?.id}, 'missing', ${said})`)
+  await actAs(zoe, 'api')`select private.open_case(${bought.orderId}, ${item?.id}, 'missing', ${said})`
   for (const thread of await owner`select id from public.threads where buyer_id = ${zoe}`)
-    await asUser(zoe, (sql) => sql`insert into public.messages (thread_id, body) values (${thread.id}, ${said})`)
-  await asUser(
-    zoe,
-    (sql) => sql`insert into public.reviews (listing_id, rating, comment)
-      select listing_id, 4, 'Neat' from public.order_items where order_id = ${bought.orderId}`,
-  )
-  await asUser(bea, (sql) => sql`insert into public.threads (listing_id) values (${unsold})`)
+    await asUser(zoe)`insert into public.messages (thread_id, body) values (${thread.id}, ${said})`
+  await asUser(zoe)`insert into public.reviews (listing_id, rating, comment)
+      select listing_id, 4, 'Neat' from public.order_items where order_id = ${bought.orderId}`
+  await asUser(bea)`insert into public.threads (listing_id) values (${unsold})`
   await owner`
     insert into auth.audit_log_entries (id, payload)
     values (gen_random_uuid(), ${owner.json({ action: 'login', actor_id: zoe, actor_username: `${zoe}@example.com` })})`
@@ -84,7 +82,7 @@ beforeAll(async () => {
     await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${path}, ${zoe})`
   await byAdmin('warn_user', zoe, 'spam', 'Facts', null)
   expect(await left(said), 'there is something to delete').not.toEqual([])
-  await actAs(zoe, 'api', (sql) => sql`select private.delete_account()`)
+  await leave(zoe)
   expect(orderId).toBeTruthy()
 })
 
@@ -110,8 +108,7 @@ describe('a deleted account', { tags: ['K5'] }, () => {
     const swept = await actAs(
       people.stranger,
       'api',
-      (sql) => sql`select object_path from private.orphaned_objects('0 seconds', 1000)`,
-    )
+    )`select object_path from private.orphaned_objects('0 seconds', 1000)`
     const paths = new Set(swept.map(({ object_path }) => object_path))
     const stored = await owner`select name from storage.objects where owner_id = ${zoe} or name like ${`${zoe}/%`}`
     expect(stored.length).toBeGreaterThan(1)

@@ -1,47 +1,45 @@
 // Bans, deletions and demotions apply to the next request, although the token is still valid.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { addAdmin, ban, columnOf, leave, offered, writeReview } from '../../support/database/steps.ts'
+import { actAs, addListing, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
-const ban = (admin: string, user: string) =>
-  actAs(admin, 'api', (sql) => sql`select private.ban_user(${user}, 'Stolen work')`)
-const remove = (user: string) => actAs(user, 'api', (sql) => sql`select private.delete_account()`)
+const banBy = (admin: string, user: string) => actAs(admin, 'api')`select private.ban_user(${user}, 'Stolen work')`
 const wish = (user: string, listing: string) =>
-  asUser(user, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
+  asUser(user)`insert into public.wishlist_items (listing_id) values (${listing})`
 
 describe('a ban', () => {
   test.each(['stranger', 'buyer', 'seller', 'banned', 'deleted'] as const)('is refused to a %s', async (persona) => {
-    expect(await rejectionOf(ban(world.people[persona], world.people['other seller']))).toBe('ban_forbidden')
-    expect(await world.owner`select is_banned from public.profiles where id = ${world.people['other seller']}`).toEqual(
-      [{ is_banned: false }],
-    )
+    expect(await rejectionOf(banBy(world.people[persona], world.people['other seller']))).toBe('ban_forbidden')
+    expect(
+      await columnOf(world.owner`select is_banned from public.profiles where id = ${world.people['other seller']}`),
+    ).toEqual([false])
   })
 
   test('of oneself is refused to an admin', async () => {
-    expect(await rejectionOf(ban(world.people.admin, world.people.admin))).toBe('ban_forbidden')
+    expect(await rejectionOf(banBy(world.people.admin, world.people.admin))).toBe('ban_forbidden')
   })
 
   test('removes the listings, ends the sessions and resolves the reports', {
     tags: ['M8', 'ban-resolves-reports'],
   }, async () => {
-    const seller = await addSeller('Thief')
-    const listing = await addListing(seller)
+    const { sam: seller, listing } = await offered()
     await buy(world.people.buyer, listing)
     await wish(world.people.stranger, listing)
     await world.owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${seller})`
     await world.owner`insert into public.reports (reporter_id, reported_user_id, reason) values (${world.people.stranger}, ${seller}, 'Stolen')`
-    await ban(world.people.admin, seller)
+    await ban(seller)
     expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([{ status: 'removed' }])
     expect(await world.owner`select * from public.wishlist_items where listing_id = ${listing}`).toEqual([])
     expect(await world.owner`select * from auth.sessions where user_id = ${seller}`).toEqual([])
-    expect(await world.owner`select status from public.reports where reported_user_id = ${seller}`).toEqual([
-      { status: 'dismissed' },
+    expect(await columnOf(world.owner`select status from public.reports where reported_user_id = ${seller}`)).toEqual([
+      'dismissed',
     ])
     expect(await world.owner`select action, reason from public.moderation_actions where user_id = ${seller}`).toEqual([
       { action: 'ban', reason: 'Stolen work' },
     ])
-    expect(await world.owner`select event from private.audit_log where subject_id = ${seller}`).toEqual([
-      { event: 'banned true' },
+    expect(await columnOf(world.owner`select event from private.audit_log where subject_id = ${seller}`)).toEqual([
+      'banned true',
     ])
     const [entitlement] = await world.owner`select revoked_at from public.entitlements where listing_id = ${listing}`
     expect(entitlement?.revoked_at).toBeNull()
@@ -50,39 +48,37 @@ describe('a ban', () => {
   test('applies to the next request', { tags: ['R7'] }, async () => {
     const person = await addUser('Soon banned')
     await wish(person, world.otherListing)
-    await ban(world.people.admin, person)
-    const listing = await addListing(await addSeller('Someone'))
+    await ban(person)
+    const { listing } = await offered()
     expect(await rejectionOf(wish(person, listing))).toBe('account_banned')
-    expect(await asUser(person, (sql) => sql`select * from public.accounts`)).toHaveLength(0)
+    expect(await asUser(person)`select * from public.accounts`).toHaveLength(0)
   })
 })
 
 describe('a demoted admin', () => {
   test('can neither read reports nor ban from the next request on', { tags: ['R7'] }, async () => {
-    const admin = await addUser('Former operator')
-    await world.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
-    expect((await asUser(admin, (sql) => sql`select * from public.reports`)).length).toBeGreaterThan(0)
+    const admin = await addAdmin('Former operator')
+    expect((await asUser(admin)`select * from public.reports`).length).toBeGreaterThan(0)
     await world.owner`delete from public.user_roles where user_id = ${admin}`
-    expect(await asUser(admin, (sql) => sql`select * from public.reports`)).toHaveLength(0)
-    expect(await rejectionOf(ban(admin, world.people.stranger))).toBe('ban_forbidden')
-    expect(await world.owner`select event from private.audit_log where subject_id = ${admin} order by id`).toEqual([
-      { event: 'role insert admin' },
-      { event: 'role delete admin' },
-    ])
+    expect(await asUser(admin)`select * from public.reports`).toHaveLength(0)
+    expect(await rejectionOf(banBy(admin, world.people.stranger))).toBe('ban_forbidden')
+    expect(
+      await columnOf(world.owner`select event from private.audit_log where subject_id = ${admin} order by id`),
+    ).toEqual(['role insert admin', 'role delete admin'])
   })
 })
 
 describe('reports', () => {
   const set = (user: string, status: string) =>
-    actAs(user, 'api', (sql) => sql`select private.set_report_status(${world.report}, ${status})`)
+    actAs(user, 'api')`select private.set_report_status(${world.report}, ${status})`
 
   test('are dismissed and reactivated by admins only, and logged', {
     tags: ['reports-dismissed-pending'],
   }, async () => {
     expect(await rejectionOf(set(world.people.buyer, 'dismissed'))).toBe('forbidden')
     await set(world.people.admin, 'dismissed')
-    expect(await world.owner`select status from public.reports where id = ${world.report}`).toEqual([
-      { status: 'dismissed' },
+    expect(await columnOf(world.owner`select status from public.reports where id = ${world.report}`)).toEqual([
+      'dismissed',
     ])
     await set(world.people.admin, 'pending')
     const [report] = await world.owner`
@@ -99,11 +95,8 @@ describe('reports', () => {
 
   test('of a review name its author and its listing, whatever the client says', async () => {
     const [review] = await world.owner`select id from public.reviews where listing_id = ${world.removedListing}`
-    await asUser(
-      world.people.stranger,
-      (sql) => sql`
-      insert into public.reports (reported_review_id, reported_user_id, reason) values (${review?.id}, ${world.people.admin}, 'Insult')`,
-    )
+    await asUser(world.people.stranger)`
+      insert into public.reports (reported_review_id, reported_user_id, reason) values (${review?.id}, ${world.people.admin}, 'Insult')`
     const [report] =
       await world.owner`select reported_user_id, reported_listing_id from public.reports where reported_review_id = ${review?.id}`
     expect(report).toEqual({ reported_user_id: world.people.buyer, reported_listing_id: world.removedListing })
@@ -115,22 +108,16 @@ describe('reports', () => {
     const listing = await addListing(world.people.seller)
     const critic = await addUser('Leaving Offender')
     await buy(critic, listing)
-    await asUser(
-      critic,
-      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 1, 'Rude words')`,
-    )
-    await remove(critic)
+    await writeReview(critic, listing, 1, 'Rude words')
+    await leave(critic)
     const [review] = await world.owner`select id, reviewer_id from public.reviews where listing_id = ${listing}`
     expect(review?.reviewer_id).not.toBe(critic)
     await asUser(
       world.people.stranger,
-      (sql) => sql`insert into public.reports (reported_review_id, reason) values (${review?.id}, 'Insult')`,
-    )
+    )`insert into public.reports (reported_review_id, reason) values (${review?.id}, 'Insult')`
     const seen = await world.as(
       'admin',
-      (sql) =>
-        sql`select reported_user_id, reported_listing_id, status from public.reports where reported_review_id = ${review?.id}`,
-    )
+    )`select reported_user_id, reported_listing_id, status from public.reports where reported_review_id = ${review?.id}`
     expect(seen).toMatchObject([
       { reported_user_id: review?.reviewer_id, reported_listing_id: listing, status: 'pending' },
     ])
@@ -140,8 +127,7 @@ describe('reports', () => {
     const report = (listing: string) =>
       asUser(
         world.people['other seller'],
-        (sql) => sql`insert into public.reports (reported_listing_id, reason) values (${listing}, 'Copy')`,
-      )
+      )`insert into public.reports (reported_listing_id, reason) values (${listing}, 'Copy')`
     expect(await rejectionOf(report(world.otherListing))).toBe('own_report')
     expect(await rejectionOf(report(world.people.admin))).toBe('not_found')
     await report(world.listing)

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
+import { columnOf, leave, NOTHING } from '../../support/database/steps.ts'
 import { actAs, addUser, rejectionOf } from '../../support/database/world.ts'
 
 let [ann, bob] = ['', '']
@@ -15,34 +16,22 @@ beforeEach(async () => {
 })
 
 type Sql = postgres.TransactionSql
-const ban = (admin: string, person: string) =>
-  actAs(admin, 'api', (sql) => sql`select private.ban_user(${person}, 'Rivalry')`)
-const untilWaiting = () =>
-  expect.poll(() => world.owner`select from pg_locks where locktype = 'advisory' and not granted`).toHaveLength(1)
 const admins = () =>
-  world.owner<{ user_id: string }[]>`
+  columnOf(world.owner`
     select user_id from public.user_roles join public.profiles on profiles.id = user_id
-    where not is_banned and deleted_at is null order by user_id`.then((rows) => rows.map((row) => row.user_id))
+    where not is_banned and deleted_at is null order by user_id`)
+
+const asAnn = { begin: (run: (sql: Sql) => PromiseLike<unknown>) => actAs(ann, 'api', run as never) }
+const banningBob = (sql: Sql) => sql`select private.ban_user(${bob}, 'Rivalry')`
 
 test('of two admins who ban each other at once, one stays an admin', { tags: ['admin-always-left'] }, async () => {
-  const { second } = await actAs(ann, 'api', async (sql) => {
-    await sql`select private.ban_user(${bob}, 'Rivalry')`
-    const second = rejectionOf(ban(bob, ann))
-    await untilWaiting()
-    return { second }
-  })
-  expect(await second).toBe('ban_forbidden')
+  const late = () => actAs(bob, 'api')`select private.ban_user(${ann}, 'Rivalry')`
+  expect(await whileOpen(banningBob, late, asAnn)).toBe('ban_forbidden')
   expect(await admins()).toEqual([ann])
 })
 
 test('an admin who deletes their account while being banned is gone, and the other stays', async () => {
-  const { leaving } = await actAs(ann, 'api', async (sql) => {
-    await sql`select private.ban_user(${bob}, 'Rivalry')`
-    const leaving = rejectionOf(actAs(bob, 'api', (late) => late`select private.delete_account()`))
-    await untilWaiting()
-    return { leaving }
-  })
-  expect(await leaving).toBe('nothing rejected it')
+  expect(await whileOpen(banningBob, () => leave(bob), asAnn)).toBe(NOTHING)
   expect(await admins()).toEqual([ann])
 })
 
@@ -63,42 +52,35 @@ const WAYS: { what: string; end: (sql: Sql, person: string) => PromiseLike<unkno
 
 test.each(WAYS)('the last admin is not $what', { tags: ['admin-always-left'] }, async ({ end }) => {
   const endOf = (person: string) => rejectionOf(world.owner.begin((sql) => end(sql, person) as Promise<unknown>))
-  expect(await endOf(ann)).toBe('nothing rejected it')
+  expect(await endOf(ann)).toBe(NOTHING)
   expect(await endOf(bob)).toBe('last_admin')
   expect(await admins()).toEqual([bob])
 })
 
 test.each(WAYS)(
   'of two admins who are $what at once, one stays an admin',
-  { tags: ['admin-always-left'] },
+  {
+    tags: ['admin-always-left'],
+  },
   async ({ end }) => {
-    const { second } = await world.owner.begin(async (sql) => {
-      await end(sql, ann)
-      const second = rejectionOf(world.owner.begin((late) => end(late, bob) as Promise<unknown>))
-      await untilWaiting()
-      return { second }
-    })
-    expect(await second).toBe('last_admin')
+    const late = () => world.owner.begin((sql) => end(sql, bob) as Promise<unknown>)
+    expect(await whileOpen((sql) => end(sql, ann), late, { role: 'postgres' })).toBe('last_admin')
     expect(await admins()).toEqual([bob])
   },
 )
 
 test('a user who is no admin is banned without waiting for the admins’ lock', async () => {
   const person = await addUser('Cem')
-  await ban(ann, person)
-  await actAs(person, 'api', (sql) => sql`select private.delete_account()`)
+  await banByAnn(person)
+  await leave(person)
   expect(
     await world.owner`select is_banned, deleted_at is not null as gone from public.profiles where id = ${person}`,
   ).toEqual([{ is_banned: true, gone: true }])
 })
 
-const suspend = (person: string) =>
-  actAs(
-    ann,
-    'api',
-    (sql) => sql`select private.suspend_user(${person}, now() + interval '1 day', 'spam', 'Spam', null)`,
-  )
-const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
+const banByAnn = (person: string) => actAs(ann, 'api')`select private.ban_user(${person}, 'Rivalry')`
+const suspendByAnn = (person: string) =>
+  actAs(ann, 'api')`select private.suspend_user(${person}, now() + interval '1 day', 'spam', 'Spam', null)`
 const propose = (admin: string, person: string, act: 'add' | 'remove' = 'add') =>
   actAs(admin, 'api', async (sql) => {
     const [made] = await sql<
@@ -106,12 +88,10 @@ const propose = (admin: string, person: string, act: 'add' | 'remove' = 'add') =
     >`select private.propose_admin(${person}, ${act}, 'They know the shop') as id`
     return made?.id ?? ''
   })
-const agree = (admin: string, proposal: string) =>
-  actAs(admin, 'api', (sql) => sql`select private.agree_to_proposal(${proposal})`)
-const end = (admin: string, proposal: string) =>
-  actAs(admin, 'api', (sql) => sql`select private.end_proposal(${proposal})`)
-const proposalsAbout = async (person: string) =>
-  (await world.owner`select id from public.admin_proposals where user_id = ${person}`).map(({ id }) => id)
+const agree = (admin: string, proposal: string) => actAs(admin, 'api')`select private.agree_to_proposal(${proposal})`
+const end = (admin: string, proposal: string) => actAs(admin, 'api')`select private.end_proposal(${proposal})`
+const proposalsAbout = (person: string) =>
+  columnOf(world.owner`select id from public.admin_proposals where user_id = ${person}`)
 const logOf = async (person: string) =>
   (await world.owner`select action, admin_id from public.moderation_actions where user_id = ${person} order by id`).map(
     ({ action, admin_id }) => [action, admin_id],
@@ -157,7 +137,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
 
   test('needs another admin who can agree', async () => {
     expect(await rejectionOf(propose(ann, bob, 'remove'))).toBe('another_admin_needed')
-    await suspend(bob)
+    await suspendByAnn(bob)
     expect(await rejectionOf(propose(ann, await addUser('Dora')))).toBe('another_admin_needed')
   })
 
@@ -173,15 +153,18 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
 
   test('about oneself, a banned or deleted user, or made twice is refused', async () => {
     const [suspended, gone, dora] = [await addUser('Sue'), await addUser('Gus'), await addUser('Dora')]
-    await suspend(suspended)
+    await suspendByAnn(suspended)
     await leave(gone)
     await propose(bob, dora)
-    expect(await rejectionOf(propose(ann, ann, 'remove'))).toBe('own_act')
-    expect(await rejectionOf(propose(ann, suspended))).toBe('admin_in_bad_standing')
-    expect(await rejectionOf(propose(ann, gone))).toBe('profile_not_found')
-    expect(await rejectionOf(propose(ann, dora))).toBe('already_proposed')
-    expect(await rejectionOf(propose(ann, bob))).toBe('already_done')
-    expect(await rejectionOf(propose(ann, suspended, 'remove'))).toBe('already_done')
+    for (const [person, act, rejection] of [
+      [ann, 'remove', 'own_act'],
+      [suspended, 'add', 'admin_in_bad_standing'],
+      [gone, 'add', 'profile_not_found'],
+      [dora, 'add', 'already_proposed'],
+      [bob, 'add', 'already_done'],
+      [suspended, 'remove', 'already_done'],
+    ] as const)
+      expect(await rejectionOf(propose(ann, person, act))).toBe(rejection)
   })
 
   test('can be cancelled or declined, but not by the admin to be removed', async () => {
@@ -198,8 +181,8 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
   })
 
   test.each([
-    { what: 'banned', act: (person: string) => ban(ann, person) },
-    { what: 'suspended', act: suspend },
+    { what: 'banned', act: banByAnn },
+    { what: 'suspended', act: suspendByAnn },
     { what: 'gone', act: leave },
   ])('ends when its user or its proposer is $what', async ({ act }) => {
     const [cem, dora, eve] = [await addThird(), await addUser('Dora'), await addUser('Eve')]
@@ -214,7 +197,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     const [cem, dora] = [await addThird(), await addUser('Dora')]
     await propose(cem, dora)
     const removal = await propose(ann, cem, 'remove')
-    await ban(ann, cem)
+    await banByAnn(cem)
     expect(await proposalsAbout(dora)).toEqual([])
     expect(await proposalsAbout(cem)).toEqual([removal])
     await world.owner`delete from public.user_roles where user_id = ${cem}`
@@ -224,26 +207,17 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
   test('that two admins agree to at once counts once', async () => {
     const [cem, dora] = [await addThird(), await addUser('Dora')]
     const proposal = await propose(ann, dora)
-    const { second } = await actAs(bob, 'api', async (sql) => {
-      await sql`select private.agree_to_proposal(${proposal})`
-      const second = rejectionOf(agree(cem, proposal))
-      await untilWaiting()
-      return { second }
-    })
-    expect(await second).toBe('proposal_not_found')
+    const asBob = { begin: (run: (sql: Sql) => PromiseLike<unknown>) => actAs(bob, 'api', run as never) }
+    const agreeing = (sql: Sql) => sql`select private.agree_to_proposal(${proposal})`
+    expect(await whileOpen(agreeing, () => agree(cem, proposal), asBob)).toBe('proposal_not_found')
     expect((await logOf(dora)).map(([action]) => action)).toEqual(['propose_admin', 'make_admin'])
   })
 
   test('ends when its user is being banned', async () => {
     const dora = await addUser('Dora')
     const proposal = await propose(ann, dora)
-    const { late } = await world.owner.begin(async (sql) => {
-      await sql`update public.profiles set is_banned = true where id = ${dora}`
-      const late = rejectionOf(agree(bob, proposal))
-      await untilWaiting()
-      return { late }
-    })
-    expect(await late).toBe('proposal_not_found')
+    const banning = (sql: Sql) => sql`update public.profiles set is_banned = true where id = ${dora}`
+    expect(await whileOpen(banning, () => agree(bob, proposal))).toBe('proposal_not_found')
     expect(await admins()).not.toContain(dora)
   })
 })

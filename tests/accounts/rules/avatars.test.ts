@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { firstValue } from '../../support/database/steps.ts'
 import { actAs, rejectionOf } from '../../support/database/world.ts'
 
-const stored = async () =>
-  (await world.owner`select avatar from public.profiles where id = ${world.people.buyer}`)[0]?.avatar
+const stored = () => firstValue(world.owner`select avatar from public.profiles where id = ${world.people.buyer}`)
 
 const set = (avatar: string) =>
-  world.as('buyer', (sql) => sql`update public.profiles set avatar = ${avatar} where id = ${world.people.buyer}`)
+  world.as('buyer')`update public.profiles set avatar = ${avatar} where id = ${world.people.buyer}`
 
 describe('a buyer’s picture', () => {
   test.each(['https://example.com/a.png', 'https://example.com', 'https://example.com:8443/@buyer/me.png?size=2#top'])(
@@ -57,11 +57,9 @@ test('only pictures that no profile shows, after a while, are orphans', async ()
   await world.owner`
     update public.profiles set avatar = ${`https://shop.example/storage/v1/object/public/avatars/${linked}`}
     where id = ${world.people.stranger}`
-  const orphans = await actAs(
-    id,
-    'api',
-    (sql) => sql<{ object_path: string }[]>`select object_path from private.orphaned_avatars('1 hour', 1000)`,
-  )
+  const orphans = await actAs(id, 'api')<
+    { object_path: string }[]
+  >`select object_path from private.orphaned_avatars('1 hour', 1000)`
   // Of these four users, because other files leave pictures in the same database.
   expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(id))).toEqual([old])
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Acting, actingOn, type Claims } from '../../../edge-functions/_shared/auth/acting.ts'
 import { type Database, openDatabase, type Sql } from '../../../edge-functions/_shared/database/open-database.ts'
 import { world } from '../../support/database/fixture.ts'
+import { columnOf } from '../../support/database/steps.ts'
 import { addListing, addUser } from '../../support/database/world.ts'
 import { databaseUrls as urls } from '../../support/database.ts'
 
@@ -37,8 +38,8 @@ describe.each([
 
   const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
   const addAs = (person: string, what = listing) => add(acting, claimsOf(person), what)
-  const buyersOf = async (what = listing) =>
-    (await world.owner`select buyer_id from public.cart_items where listing_id = ${what}`).map((row) => row.buyer_id)
+  const buyersOf = (what = listing) =>
+    columnOf(world.owner`select buyer_id from public.cart_items where listing_id = ${what}`)
 
   /** The connection answers as the login itself. */
   async function expectNobody() {

@@ -1,6 +1,7 @@
 // Exports: every table that names users is included, or left out for a reason.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { columnOf, exportOf, firstValue, offered } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, people } = world
@@ -28,9 +29,8 @@ const LEFT_OUT: Record<string, string> = {
 }
 
 /** Every column that references a user or is named so. */
-const columnsOfUsers = async () =>
-  (
-    await owner<{ column: string }[]>`
+const columnsOfUsers = (): Promise<string[]> =>
+  columnOf(owner`
       select format('%s.%s.%s', namespaces.nspname, tables.relname, columns.attname) as column
       from pg_attribute as columns
       join pg_class as tables on tables.oid = columns.attrelid and tables.relkind in ('r', 'p')
@@ -45,21 +45,13 @@ const columnsOfUsers = async () =>
               and keys.confrelid in ('public.profiles'::regclass, 'public.accounts'::regclass, 'auth.users'::regclass)
           )
         )
-      order by 1`
-  ).map(({ column }) => column)
+      order by 1`)
 
 const askedFor = async () => {
-  const [{ source }] = await owner<[{ source: string }]>`
-    select string_agg(prosrc, ' ') as source from pg_proc
-    where pronamespace = 'private'::regnamespace and proname ~ '^export_'`
+  const source = await firstValue(owner`
+    select string_agg(prosrc, ' ') from pg_proc where pronamespace = 'private'::regnamespace and proname ~ '^export_'`)
   return (column: string) => new RegExp(`\\b${column.split('.').slice(1).join('\\.')} = auth\\.uid\\(\\)`).test(source)
 }
-
-const exported = (id: string) =>
-  actAs(id, 'api', async (sql) => {
-    const [row] = await sql<{ data: Record<string, unknown> }[]>`select private.export_account() as data`
-    return row?.data ?? {}
-  })
 
 test('every column that names users is in the export, or left out for a reason', {
   tags: ['data-exported'],
@@ -91,7 +83,7 @@ beforeAll(fillUp)
 describe('a newcomer', () => {
   test('gets only their own data', { tags: ['data-exported'] }, async () => {
     const newcomer = await addUser('Newcomer')
-    const { exported_at, profile, account, sign_ins, ...rest } = await exported(newcomer)
+    const { exported_at, profile, account, sign_ins, ...rest } = await exportOf(newcomer)
     expect([profile, account, sign_ins]).toMatchObject([
       { id: newcomer },
       { id: newcomer },
@@ -100,14 +92,14 @@ describe('a newcomer', () => {
     expect(exported_at).toBeTypeOf('string')
     const kept = Object.entries(rest).filter(([, part]) => part !== null && !(Array.isArray(part) && part.length === 0))
     expect(kept).toEqual([])
-    expect(await actAs(newcomer, 'api', (sql) => sql`select * from private.export_objects()`)).toEqual([])
+    expect(await actAs(newcomer, 'api')`select * from private.export_objects()`).toEqual([])
   })
 })
 
-describe('a user', () => {
-  test('sees their side of a conversation and of a case', { tags: ['data-exported'] }, async () => {
+describe('a user', { tags: ['data-exported'] }, () => {
+  test('sees their side of a conversation and of a case', async () => {
     const sideOf = async (id: string) => {
-      const { conversations, cases } = await exported(id)
+      const { conversations, cases } = await exportOf(id)
       const talks = conversations as { order_id: string; you_are: string; messages: { from: string }[] }[]
       const talk = talks.find(({ order_id }) => order_id === world.order.orderId)
       const sides = (cases as { you_are: string }[]).map(({ you_are }) => you_are)
@@ -118,8 +110,8 @@ describe('a user', () => {
     expect(await sideOf(people.seller)).toEqual(['the seller', ['the other', 'you'], ['the seller', 'the seller']])
   })
 
-  test('gets their purchases, texts and choices', { tags: ['data-exported'] }, async () => {
-    const data = await exported(people.buyer)
+  test('gets their purchases, texts and choices', async () => {
+    const data = await exportOf(people.buyer)
     expect(data).toMatchObject({
       profile: { name: 'Buyer' },
       account: { email: `${people.buyer}@example.com` },
@@ -133,11 +125,10 @@ describe('a user', () => {
     expect(orders.find(({ id }) => id === world.order.orderId)?.items).toMatchObject([{ title: 'A pattern' }])
   })
 
-  test('gets their sales, without buyers', { tags: ['data-exported'] }, async () => {
-    const seller = await addSeller('Exporting Seller')
-    const listing = await addListing(seller)
+  test('gets their sales, without buyers', async () => {
+    const { sam: seller, listing } = await offered()
     await buy(people.stranger, listing)
-    const data = await exported(seller)
+    const data = await exportOf(seller)
     expect(data).toMatchObject({
       listings: [{ id: listing, files: [{ name: 'pattern.pdf' }] }],
       sales: [{ total_cents: 1250, items: [{ listing_id: listing }] }],
@@ -148,37 +139,26 @@ describe('a user', () => {
     expect(mails).toMatchObject([{ kind: 'sale' }])
   })
 
-  test('learns neither who reported them nor object paths', { tags: ['data-exported'] }, async () => {
-    const text = JSON.stringify(await exported(people.seller))
+  test('learns neither who reported them nor object paths', async () => {
+    const text = JSON.stringify(await exportOf(people.seller))
     expect(text).not.toContain(people.buyer)
     expect(text).not.toContain(world.soldPath)
     expect(text).not.toContain('Rude')
   })
 
-  test('gets it while banned or suspended, but not after deletion', { tags: ['data-exported'] }, async () => {
-    expect(await exported(people.banned)).toMatchObject({ profile: { standing: 'banned' } })
-    expect(await rejectionOf(exported(people.deleted))).toBe('account_deleted')
-    expect(await rejectionOf(exported(crypto.randomUUID()))).toBe('profile_not_found')
+  test('gets it while banned or suspended, but not after deletion', async () => {
+    expect(await exportOf(people.banned)).toMatchObject({ profile: { standing: 'banned' } })
+    expect(await rejectionOf(exportOf(people.deleted))).toBe('account_deleted')
+    expect(await rejectionOf(exportOf(crypto.randomUUID()))).toBe('profile_not_found')
   })
 
-  test('gets it three times a day', { tags: ['data-exported'] }, async () => {
-    const user = await addUser('Curious')
-    for (let time = 1; time <= 3; time++) await exported(user)
-    expect(await rejectionOf(exported(user))).toBe('rate_limited')
-  })
-
-  test('gets only their own files', { tags: ['data-exported'] }, async () => {
-    const seller = await addSeller('Filing Seller')
-    const listing = await addListing(seller)
+  test('gets only their own files', async () => {
+    const { sam: seller, listing } = await offered()
     const picture = `${seller}/${crypto.randomUUID()}`
     const avatar = `avatars/${seller}/${crypto.randomUUID()}`
     await owner`update public.listings set showcase_images = ${owner.json([{ path: picture }])} where id = ${listing}`
     await owner`update public.profiles set avatar = ${avatar} where id = ${seller}`
-    const objects = await actAs(
-      seller,
-      'api',
-      (sql) => sql`select bucket_id, object_path, place from private.export_objects()`,
-    )
+    const objects = await actAs(seller, 'api')`select bucket_id, object_path, place from private.export_objects()`
     expect(objects).toMatchObject([
       { bucket_id: 'avatars', object_path: avatar.replace('avatars/', ''), place: 'avatar' },
       { bucket_id: 'product-files', place: `listings/${listing}/1-pattern.pdf` },

@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { firstValue, leave, NOTHING } from '../../support/database/steps.ts'
 import { actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const newName = () => `n${randomUUID().replaceAll('-', '').slice(0, 20)}`
 const take = (person: string, username: string) =>
-  rejectionOf(asUser(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`))
-const isFree = async (person: string, username: string) =>
-  (await actAs(person, 'api', (sql) => sql`select private.check_username(${username}) as free`))[0]?.free
-const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
-const usernameOf = async (person: string) =>
-  (await world.owner`select username from public.profiles where id = ${person}`)[0]?.username
+  rejectionOf(asUser(person)`update public.profiles set username = ${username} where id = ${person}`)
+const isFree = (person: string, username: string) =>
+  firstValue(actAs(person, 'api')`select private.check_username(${username}) as free`)
+const usernameOf = (person: string) =>
+  firstValue(world.owner`select username from public.profiles where id = ${person}`)
 
 async function annAndBob() {
   const [ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])
   const name = newName()
-  expect(await take(ann, name)).toBe('nothing rejected it')
+  expect(await take(ann, name)).toBe(NOTHING)
   return { ann, bob, name }
 }
 
@@ -24,10 +24,10 @@ test('Bob cannot take a name that Ann gave up for 90 days, and Ann can take it b
   tags: ['username-somebody-left'],
 }, async () => {
   const { ann, bob, name } = await annAndBob()
-  expect(await take(ann, newName())).toBe('nothing rejected it')
+  expect(await take(ann, newName())).toBe(NOTHING)
   expect([await isFree(bob, name), await take(bob, name)]).toEqual([false, 'username_taken'])
   expect(await usernameOf(bob)).not.toBe(name)
-  expect([await isFree(ann, name), await take(ann, name)]).toEqual([true, 'nothing rejected it'])
+  expect([await isFree(ann, name), await take(ann, name)]).toEqual([true, NOTHING])
   expect(await usernameOf(ann)).toBe(name)
 })
 
@@ -35,7 +35,7 @@ test('anyone can take it after 90 days', async () => {
   const { ann, bob, name } = await annAndBob()
   await take(ann, newName())
   await world.owner`update private.former_usernames set left_at = now() - interval '91 days' where holder_id = ${ann}`
-  expect([await isFree(bob, name), await take(bob, name)]).toEqual([true, 'nothing rejected it'])
+  expect([await isFree(bob, name), await take(bob, name)]).toEqual([true, NOTHING])
   expect(await take(ann, name)).toBe('23505')
 })
 
@@ -57,7 +57,7 @@ test('a new user of that name gets another username', async () => {
   await leave(ann)
   const id = randomUUID()
   await world.owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
-  await actAs(id, 'api', (sql) => sql`select private.sync_profile(${name}, null)`)
+  await actAs(id, 'api')`select private.sync_profile(${name}, null)`
   expect(await usernameOf(id)).toMatch(new RegExp(`^${name}-\\d{4}$`))
 })
 

@@ -4,14 +4,13 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { beingPrepared, check, complete, prepareIn, take } from '../../files/rules/preparing.ts'
-import { untilWaiting, world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
+import { ban, beginOrder, columnOf, leave, NOTHING } from '../../support/database/steps.ts'
+import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 type Sql = postgres.TransactionSql
 
 prepareIn(world)
-
-const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
 
 /** A new listing with its file, by its seller, inside an open transaction. */
 async function listInNameOf(sql: Sql, person: string) {
@@ -28,33 +27,28 @@ test('deleting an account waits for a listing that is being created, and removes
   tags: ['deletion-person-same'],
 }, async () => {
   const person = await addSeller('Leaving')
-  const { listing, leaving } = await world.owner.begin(async (sql) => {
-    const listing = await listInNameOf(sql, person)
-    const leaving = leave(person)
-    await untilWaiting(1)
-    return { listing, leaving }
-  })
-  await leaving
+  let listing = ''
+  const listingSomething = async (sql: Sql) => {
+    listing = await listInNameOf(sql, person)
+  }
+  expect(await whileOpen(listingSomething, () => leave(person))).toBe(NOTHING)
   expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([])
 })
 
 test('deleting an account ends before a listing that starts meanwhile, which is refused, without a deadlock', async () => {
   const person = await addSeller('Leaving')
-  await asUser(person, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+  await asUser(person)`insert into public.cart_items (listing_id) values (${world.otherListing})`
   const { leaving, listing } = await world.owner.begin(async (sql) => {
     await sql`select from public.cart_items where buyer_id = ${person} for update`
     const leaving = rejectionOf(leave(person))
     await untilWaiting(1)
     const listing = rejectionOf(
-      asUser(
-        person,
-        (late) => late`insert into public.listings (title, description, price_cents) values ('New', 'New', 500)`,
-      ),
+      asUser(person)`insert into public.listings (title, description, price_cents) values ('New', 'New', 500)`,
     )
     await untilWaiting(2)
     return { leaving, listing }
   })
-  expect(await Promise.all([leaving, listing])).toEqual(['nothing rejected it', 'account_deleted'])
+  expect(await Promise.all([leaving, listing])).toEqual([NOTHING, 'account_deleted'])
   expect(await world.owner`select from public.listings where seller_id = ${person}`).toHaveLength(0)
 })
 
@@ -72,7 +66,7 @@ test('deleting an account waits for a listing that goes live, and removes it, wi
     await untilWaiting(2)
     return { outcomes: Promise.all([going, leaving]) }
   })
-  expect(await outcomes).toEqual(['nothing rejected it', 'nothing rejected it'])
+  expect(await outcomes).toEqual([NOTHING, NOTHING])
   expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([])
 })
 
@@ -83,8 +77,7 @@ test('two users who follow the same sellers delete their accounts at once, and b
     [ann, sellers],
     [bob, sellers.toReversed()],
   ] as const)
-    for (const followed of inTurn)
-      await asUser(person, (sql) => sql`insert into public.follows (seller_id) values (${followed})`)
+    for (const followed of inTurn) await asUser(person)`insert into public.follows (seller_id) values (${followed})`
   const hold = (sql: Sql, index: 0 | 1) =>
     sql`select from public.profiles where id = ${sellers[index] ?? ''} for no key update`
   const { leaving } = await world.owner.begin(async (one) => {
@@ -96,21 +89,21 @@ test('two users who follow the same sellers delete their accounts at once, and b
       return { leaving }
     })
   })
-  expect(await leaving).toEqual(['nothing rejected it', 'nothing rejected it'])
+  expect(await leaving).toEqual([NOTHING, NOTHING])
 })
 
 test('deleting an account goes on while a follower unfollows, without a deadlock', async () => {
   const [seller, fan] = [await addSeller('Leaving'), await addUser('Fan')]
-  await asUser(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
+  await asUser(fan)`insert into public.follows (seller_id) values (${seller})`
   const { outcomes } = await world.owner.begin(async (sql) => {
     await sql`select from public.profiles where id = ${seller} for no key update`
     const leaving = rejectionOf(leave(seller))
     await untilWaiting(1)
-    const unfollowing = rejectionOf(asUser(fan, (late) => late`delete from public.follows where seller_id = ${seller}`))
+    const unfollowing = rejectionOf(asUser(fan)`delete from public.follows where seller_id = ${seller}`)
     await untilWaiting(2)
     return { outcomes: Promise.all([leaving, unfollowing]) }
   })
-  expect(await outcomes).toEqual(['nothing rejected it', 'nothing rejected it'])
+  expect(await outcomes).toEqual([NOTHING, NOTHING])
 })
 
 test.each([
@@ -126,21 +119,15 @@ test.each([
     for (const id of first === 'lower' ? [low, high] : [high, low]) await addListing(seller, 500, 'A pattern', id)
     const { ending, checkout } = await world.owner.begin(async (sql) => {
       await sql`select from public.listings where id = ${low} for update`
-      const checkout = rejectionOf(
-        actAs(buyer, 'payments', (late) => late`select * from private.begin_order(${[low, high]}, false)`),
-      )
+      const checkout = rejectionOf(beginOrder(buyer, [low, high]))
       await untilWaiting(1, 'marketplace_payments')
-      const ending = rejectionOf(
-        which === 'leaving'
-          ? leave(seller)
-          : actAs(world.people.admin, 'api', (late) => late`select private.ban_user(${seller}, 'Spam')`),
-      )
+      const ending = rejectionOf(which === 'leaving' ? leave(seller) : ban(seller))
       await untilWaiting(1)
       return { ending, checkout }
     })
-    expect(await Promise.all([ending, checkout])).toEqual(['nothing rejected it', 'nothing rejected it'])
-    expect(await world.owner`select distinct status from public.listings where seller_id = ${seller}`).toEqual([
-      { status: 'removed' },
-    ])
+    expect(await Promise.all([ending, checkout])).toEqual([NOTHING, NOTHING])
+    expect(
+      await columnOf(world.owner`select distinct status from public.listings where seller_id = ${seller}`),
+    ).toEqual(['removed'])
   },
 )

@@ -1,7 +1,9 @@
 // Usernames, names and the first sign-in.
 import { randomUUID } from 'node:crypto'
+import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { untilWaiting, world } from '../../support/database/fixture.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
+import { NOTHING } from '../../support/database/steps.ts'
 import { actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 describe('usernames', () => {
@@ -25,10 +27,7 @@ describe('usernames', () => {
   ])('%s is refused', { tags: ['R10', 'names-usernames-say'] }, async (username) => {
     expect(
       await rejectionOf(
-        world.as(
-          'stranger',
-          (sql) => sql`update public.profiles set username = ${username} where id = ${world.people.stranger}`,
-        ),
+        world.as('stranger')`update public.profiles set username = ${username} where id = ${world.people.stranger}`,
       ),
     ).toBe('23514')
   })
@@ -38,17 +37,14 @@ describe('usernames', () => {
     { tags: ['names-usernames-say'] },
     async (username) => {
       const person = await addUser('Rename Me')
-      await asUser(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`)
+      await asUser(person)`update public.profiles set username = ${username} where id = ${person}`
       expect(await world.owner`select username from public.profiles where id = ${person}`).toEqual([{ username }])
     },
   )
 
   test('one that another user has is taken, also in other letters', async () => {
     const take = (persona: 'stranger' | 'buyer', username: string) =>
-      world.as(
-        persona,
-        (sql) => sql`update public.profiles set username = ${username} where id = ${world.people[persona]}`,
-      )
+      world.as(persona)`update public.profiles set username = ${username} where id = ${world.people[persona]}`
     await take('stranger', 'quiet.river')
     expect(await rejectionOf(take('buyer', 'quiet.river'))).toBe('23505')
     expect(await rejectionOf(take('buyer', 'Quiet.River'))).toBe('23514')
@@ -64,11 +60,11 @@ describe('usernames', () => {
   })
 })
 
-describe('names', () => {
+describe('names', { tags: ['names-usernames-say'] }, () => {
   /** A new user each time, because edits of a profile are limited. */
   const rename = async (name: string) => {
     const person = await addUser('Rename Me')
-    await asUser(person, (sql) => sql`update public.profiles set name = ${name} where id = ${person}`)
+    await asUser(person)`update public.profiles set name = ${name} where id = ${person}`
     return person
   }
 
@@ -83,7 +79,7 @@ describe('names', () => {
     ['a character that nobody sees', 'Anna\u200bBell'],
     ['another direction', 'Anna \u202ellaB'],
     ['a line break', 'Anna\nBell'],
-  ])('with %s are refused', { tags: ['names-usernames-say'] }, async (_, name) => {
+  ])('with %s are refused', async (_, name) => {
     expect(await rejectionOf(rename(name))).toBe('23514')
   })
 
@@ -95,7 +91,7 @@ describe('names', () => {
     'Pin Stripe Studio',
     'Team Quilt',
     '👩\u200d🎨 Ada',
-  ])('%s is taken', { tags: ['names-usernames-say'] }, async (name) => {
+  ])('%s is taken', async (name) => {
     const person = await rename(name)
     expect(await world.owner`select name from public.profiles where id = ${person}`).toEqual([{ name }])
   })
@@ -110,8 +106,7 @@ describe('signing in for the first time', () => {
   }
   const profileOf = async (id: string) =>
     (await world.owner`select name, username from public.profiles where id = ${id}`)[0]
-  const sync = (id: string, name: string | null) =>
-    actAs(id, 'api', (sql) => sql`select private.sync_profile(${name}, null)`)
+  const sync = (id: string, name: string | null) => actAs(id, 'api')`select private.sync_profile(${name}, null)`
   const arrive = async (name: string | null, email?: string) => {
     const id = await register(email)
     await sync(id, name)
@@ -127,13 +122,9 @@ describe('signing in for the first time', () => {
 
   test('finds a username while another user takes the one of the name', { tags: ['first-sync-makes'] }, async () => {
     const id = await register()
-    const late = await world.owner.begin(async (sql) => {
-      await sql`insert into public.profiles (id, username, name) values (${randomUUID()}, 'twin', 'Twin')`
-      const outcome = Promise.allSettled([sync(id, 'Twin')])
-      await untilWaiting(1)
-      return { outcome }
-    })
-    expect(await late.outcome).toMatchObject([{ status: 'fulfilled' }])
+    const taking = (sql: TransactionSql) =>
+      sql`insert into public.profiles (id, username, name) values (${randomUUID()}, 'twin', 'Twin')`
+    expect(await whileOpen(taking, () => sync(id, 'Twin'))).toBe(NOTHING)
     expect(await profileOf(id)).toMatchObject({ username: expect.stringMatching(/^twin-\d{4}$/) })
   })
 
@@ -177,8 +168,6 @@ describe('signing in for the first time', () => {
   test('is refused for ever to an identity of a deleted account', async () => {
     const { id } = await arrive('Gone')
     await world.owner`insert into private.deleted_identities (provider, identity_digest) values ('github', sha256(convert_to(${id}, 'UTF8')))`
-    expect(await rejectionOf(actAs(id, 'api', (sql) => sql`select private.sync_profile('Gone', null)`))).toBe(
-      'account_deleted',
-    )
+    expect(await rejectionOf(actAs(id, 'api')`select private.sync_profile('Gone', null)`)).toBe('account_deleted')
   })
 })

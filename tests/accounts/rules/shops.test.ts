@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addSeller, asUser, rejectionOf } from '../../support/database/world.ts'
+import { leave, NOTHING } from '../../support/database/steps.ts'
+import { addSeller, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const link = (label: unknown, url: unknown) => ({ label, url })
 const many = (count: number) => Array.from({ length: count }, () => link('Site', 'https://example.com'))
@@ -12,9 +13,7 @@ describe('links of a shop', { tags: ['shop-links-safe'] }, () => {
     rejectionOf(
       world.as(
         'seller',
-        (sql) =>
-          sql`update public.profiles set links = ${JSON.stringify(links)}::text::jsonb where id = ${world.people.seller}`,
-      ),
+      )`update public.profiles set links = ${JSON.stringify(links)}::text::jsonb where id = ${world.people.seller}`,
     )
 
   test.each([
@@ -22,7 +21,7 @@ describe('links of a shop', { tags: ['shop-links-safe'] }, () => {
     ['none', []],
     ['one with a path', [link('Site', 'https://example.com/a?b=c#d')]],
   ])('take %s', async (_what, links) => {
-    expect(await setLinks(links)).toBe('nothing rejected it')
+    expect(await setLinks(links)).toBe(NOTHING)
   })
 
   test.each<[string, unknown]>([
@@ -48,10 +47,7 @@ describe('a banner', { tags: ['shop-shown-edited'] }, () => {
     ['another’s', () => `avatars/${world.people['other seller']}/${randomUUID()}`],
     ['one elsewhere', () => 'https://example.com/banner.png'],
   ])('is not %s', async (_what, banner) => {
-    const set = world.as(
-      'seller',
-      (sql) => sql`update public.profiles set banner = ${banner()} where id = ${world.people.seller}`,
-    )
+    const set = world.as('seller')`update public.profiles set banner = ${banner()} where id = ${world.people.seller}`
     expect(await rejectionOf(set)).toBe('23514')
   })
 
@@ -61,7 +57,7 @@ describe('a banner', { tags: ['shop-shown-edited'] }, () => {
     for (const name of [shown, replaced])
       await world.owner`
         insert into storage.objects (bucket_id, name, created_at) values ('avatars', ${name}, now() - interval '2 hours')`
-    await asUser(seller, (sql) => sql`update public.profiles set banner = ${`avatars/${shown}`} where id = ${seller}`)
+    await asUser(seller)`update public.profiles set banner = ${`avatars/${shown}`} where id = ${seller}`
     const orphans = await world.owner`select object_path from private.orphaned_avatars('1 hour', 1000)`
     // Of this seller, because other files leave pictures in the same database.
     expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(seller))).toEqual([replaced])
@@ -70,14 +66,11 @@ describe('a banner', { tags: ['shop-shown-edited'] }, () => {
 
 test('a deleted seller’s shop has no texts', { tags: ['shop-shown-edited'] }, async () => {
   const seller = await addSeller('Leaving')
-  await asUser(
-    seller,
-    (sql) => sql`
+  await asUser(seller)`
       update public.profiles set bio = 'Me', announcement = 'Sale', refund_policy = 'None', banner = ${`avatars/${seller}/${randomUUID()}`},
         links = ${JSON.stringify(many(1))}::text::jsonb
-      where id = ${seller}`,
-  )
-  await actAs(seller, 'api', (sql) => sql`select private.delete_account()`)
+      where id = ${seller}`
+  await leave(seller)
   expect(
     await world.owner`select bio, announcement, refund_policy, banner, links from public.profiles where id = ${seller}`,
   ).toEqual([{ bio: null, announcement: null, refund_policy: null, banner: null, links: [] }])
@@ -88,11 +81,9 @@ describe('a bio, an announcement and a title', { tags: ['R10'] }, () => {
     const { people, as, inactiveListing } = world
     const profile = (column: string) =>
       rejectionOf(
-        as('seller', (sql) => sql`update public.profiles set ${sql({ [column]: text })} where id = ${people.seller}`),
+        as('seller')`update public.profiles set ${world.owner({ [column]: text })} where id = ${people.seller}`,
       )
-    const title = rejectionOf(
-      as('seller', (sql) => sql`update public.listings set title = ${text} where id = ${inactiveListing}`),
-    )
+    const title = rejectionOf(as('seller')`update public.listings set title = ${text} where id = ${inactiveListing}`)
     return [await profile('bio'), await profile('announcement'), await title]
   }
 
@@ -115,6 +106,6 @@ describe('a bio, an announcement and a title', { tags: ['R10'] }, () => {
     ['a family', '👨\u200d👩\u200d👧 and ❤️\u200d🔥 and 👩🏽\u200d🚀'],
     ['lines', 'one\ntwo\tthree'],
   ])('that has %s is taken', async (_what, text) => {
-    expect(await write(text)).toEqual(['nothing rejected it', 'nothing rejected it', 'nothing rejected it'])
+    expect(await write(text)).toEqual([NOTHING, NOTHING, NOTHING])
   })
 })
