@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { columnOf, firstValue, NOTHING, setBanned } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, payments } = world
@@ -31,24 +32,14 @@ async function disputed(changes: object = {}) {
 type Disputed = Awaited<ReturnType<typeof disputed>>
 
 const begin = (who: string, { orderId }: Disputed) =>
-  actAs(
-    who,
-    'payments',
-    (sql) => sql<{ dispute_id: string; evidence: Record<string, string> }[]>`
-      select dispute_id, evidence from private.begin_dispute_answer(${orderId})`,
-  )
+  actAs(who, 'payments')<{ dispute_id: string; evidence: Record<string, string> }[]>`
+      select dispute_id, evidence from private.begin_dispute_answer(${orderId})`
 const saleOf = async (who: string, { orderId }: Disputed) => {
-  const [row] = await actAs(who, 'api', (sql) => sql`select private.describe_sale(${orderId}) as facts`)
+  const [row] = await actAs(who, 'api')`select private.describe_sale(${orderId}) as facts`
   return row?.facts as { dispute: { state: string } | null; evidence: object | null }
 }
-const stateFor = async (who: string, { orderId }: Disputed) => {
-  const [row] = await actAs(
-    who,
-    'api',
-    (sql) => sql`select dispute ->> 'state' as state from private.order_refunds(${orderId})`,
-  )
-  return row?.state
-}
+const stateFor = (who: string, { orderId }: Disputed) =>
+  firstValue(actAs(who, 'api')`select dispute ->> 'state' as state from private.order_refunds(${orderId})`)
 
 describe('a dispute', { tags: ['dispute-answer'] }, () => {
   test('is visible to both sides of the order only', async () => {
@@ -62,9 +53,7 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
     const stranger = await addUser('Vera')
     expect(await stateFor(stranger, it)).toBeUndefined()
     expect(await rejectionOf(saleOf(stranger, it))).toBe('order_not_found')
-    expect(await rejectionOf(asUser(it.sam, (sql) => sql`select * from private.disputes`))).not.toBe(
-      'nothing rejected it',
-    )
+    expect(await rejectionOf(asUser(it.sam)`select * from private.disputes`)).not.toBe(NOTHING)
   })
 
   test('of a payment on another account is ignored', async () => {
@@ -115,10 +104,10 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
 })
 
 describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-answer'] }, () => {
-  const mailsTo = async (who: string) =>
-    (
-      await owner`select facts from private.outbox where kind = 'dispute' and recipient_id = ${who} order by created_at`
-    ).map(({ facts }) => facts)
+  const mailsTo = (who: string) =>
+    columnOf(
+      owner`select facts from private.outbox where kind = 'dispute' and recipient_id = ${who} order by created_at`,
+    )
 
   test('names the order and the deadline, and is sent once', async () => {
     const it = await disputed({ answer_by: '2099-01-02T00:00:00+00:00' })
@@ -169,7 +158,7 @@ describe('an answer', { tags: ['dispute-answer'] }, () => {
     const it = await disputed()
     for (const who of [it.bea, await addSeller('Other'), world.people.admin])
       expect(await rejectionOf(begin(who, it))).toBe('order_not_found')
-    await owner`update public.profiles set is_banned = true where id = ${it.sam}`
+    await setBanned(it.sam)
     expect(await rejectionOf(begin(it.sam, it))).toBe('account_banned')
   })
 

@@ -1,6 +1,7 @@
 // Which orders are checked against Stripe. tests/money/api/ledger-check.test.ts tests the check itself.
 import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { columnOf } from '../../support/database/steps.ts'
 import { addSeller, addUser } from '../../support/database/world.ts'
 
 const { owner } = world
@@ -17,8 +18,8 @@ test('a payment on a connected account is checked against Stripe, others are not
     from unnest(array[${account}, null]) as account returning id, stripe_account_id`
   const connected = orders.find((order) => order.stripe_account_id === account)
   const ids = orders.map(({ id }) => id)
-  expect(await owner`select order_id from private.orders_to_check where order_id = any (${ids})`).toEqual([
-    { order_id: connected?.id },
+  expect(await columnOf(owner`select order_id from private.orders_to_check where order_id = any (${ids})`)).toEqual([
+    connected?.id,
   ])
   expect(
     await owner`select stripe_account_id from private.ledger_checks where stripe_account_id = ${account}`,

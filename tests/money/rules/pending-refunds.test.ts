@@ -2,53 +2,43 @@
 // dispute.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { addListing, addSeller, addUser, buy } from '../../support/database/world.ts'
+import { columnOf, disputeAtStripe, firstValue, refundAtStripe, sold } from '../../support/database/steps.ts'
 
 const { owner, payments } = world
-const bought = async (cents = 1250) => {
-  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-  const listing = await addListing(sam, cents)
-  return { bea, listing, ...(await buy(bea, listing)) }
-}
-const queue = async (orderId: string, listing: string, cents: number) =>
-  (await owner`select private.queue_refund(${orderId}, ${listing}, ${cents}, 'test') as cents`)[0]?.cents
+const queue = (orderId: string, listing: string, cents: number) =>
+  firstValue(owner`select private.queue_refund(${orderId}, ${listing}, ${cents}, 'test') as cents`)
 const note = (orderId: string, isRejected: boolean) => owner`
   select private.note_pending_refund(id, ${isRejected}) from private.pending_refunds where order_id = ${orderId} and is_open`
 const rowsOf = (orderId: string) => owner`
   select cents, attempt, is_open, failed_at is not null as failed, returned_at is not null as returned
   from private.pending_refunds where order_id = ${orderId} order by created_at`
-const revokedOf = async (orderId: string) =>
-  (await owner`select revoke_reason from public.entitlements where order_id = ${orderId}`).map(
-    (row) => row.revoke_reason,
-  )
-const dispute = ({ intentId, accountId }: { intentId: string; accountId: string }, status: string, cents: number) =>
-  owner`select private.apply_dispute(${intentId}, ${accountId}, ${status}, ${cents})`
+const revokedOf = (orderId: string) =>
+  columnOf(owner`select revoke_reason from public.entitlements where order_id = ${orderId}`)
 const open = { is_open: true, failed: false, returned: false }
 const take = async (orderId: string) =>
   (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
-const tags = ['pending-refund'] as const
 
 test('the refund of an item is at most what its order has left, is queued once and revokes the item', {
-  tags: [...tags],
+  tags: ['pending-refund'],
 }, async () => {
-  const { orderId, listing, accountId, intentId } = await bought()
-  await payments`select private.apply_refund(${intentId}, ${accountId}, 500)`
+  const { orderId, listing, accountId, intentId } = await sold()
+  await refundAtStripe({ intentId, accountId }, 500)
   expect(await queue(orderId, listing, 1250)).toBe(750)
   expect(await queue(orderId, listing, 1250)).toBe(0)
   const [held] = await owner`select revoke_reason from public.entitlements where order_id = ${orderId}`
   expect(held?.revoke_reason).toBe('refunded')
 })
 
-test('a free item is not refunded', { tags: [...tags] }, async () => {
-  const { orderId, listing } = await bought()
+test('a free item is not refunded', { tags: ['pending-refund'] }, async () => {
+  const { orderId, listing } = await sold()
   expect(await queue(orderId, listing, 0)).toBe(0)
   expect(await take(orderId)).toEqual([])
 })
 
 test('a refund goes to one of many workers, again after five minutes, and never after it was noted', {
-  tags: [...tags],
+  tags: ['pending-refund'],
 }, async () => {
-  const { orderId, listing, accountId, intentId } = await bought()
+  const { orderId, listing, accountId, intentId } = await sold()
   await queue(orderId, listing, 1250)
   const taken = (await Promise.all(Array.from({ length: 4 }, () => take(orderId)))).flat()
   expect(taken).toEqual([
@@ -74,44 +64,44 @@ test('a refund goes to one of many workers, again after five minutes, and never 
   expect(await take(orderId)).toEqual([])
 })
 
-test('a refund of a disputed order waits', { tags: [...tags] }, async () => {
-  const { orderId, listing, accountId, intentId } = await bought()
+test('a refund of a disputed order waits', { tags: ['pending-refund'] }, async () => {
+  const { orderId, listing, accountId, intentId } = await sold()
   await queue(orderId, listing, 1250)
-  await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+  await disputeAtStripe({ intentId, accountId }, 'needs_response', 1250)
   expect(await take(orderId)).toEqual([])
-  await owner`select private.apply_dispute(${intentId}, ${accountId}, 'won', 1250)`
+  await disputeAtStripe({ intentId, accountId }, 'won', 1250)
   expect(await take(orderId)).toHaveLength(1)
 })
 
 describe('a buyer whose file was revoked for a refund', { tags: ['M11', 'pending-refund'] }, () => {
   test('is owed the price during a dispute, and is paid when the seller wins', async () => {
-    const order = await bought()
-    await dispute(order, 'needs_response', 1250)
+    const order = await sold()
+    await disputeAtStripe(order, 'needs_response', 1250)
     expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
     expect(await rowsOf(order.orderId)).toEqual([{ cents: 1250, attempt: 1, ...open }])
-    await dispute(order, 'won', 1250)
+    await disputeAtStripe(order, 'won', 1250)
     expect(await take(order.orderId)).toMatchObject([{ cents: 1250 }])
   })
 
   test('is owed nothing more when the bank returned everything', async () => {
-    const order = await bought()
-    await dispute(order, 'needs_response', 1250)
+    const order = await sold()
+    await disputeAtStripe(order, 'needs_response', 1250)
     await queue(order.orderId, order.listing, 1250)
-    await dispute(order, 'lost', 1250)
+    await disputeAtStripe(order, 'lost', 1250)
     expect(await rowsOf(order.orderId)).toMatchObject([{ is_open: false, returned: true }])
   })
 
   test('is owed the rest under a new key when the bank returned a part', async () => {
-    const order = await bought()
-    await dispute(order, 'needs_response', 500)
+    const order = await sold()
+    await disputeAtStripe(order, 'needs_response', 500)
     await queue(order.orderId, order.listing, 1250)
-    await dispute(order, 'lost', 500)
+    await disputeAtStripe(order, 'lost', 500)
     expect(await rowsOf(order.orderId)).toEqual([{ cents: 750, attempt: 2, ...open }])
     expect(await take(order.orderId)).toMatchObject([{ cents: 750, attempt: 2 }])
   })
 
   test('has the file again when the refund is rejected for good, and can be refunded later', async () => {
-    const order = await bought()
+    const order = await sold()
     await queue(order.orderId, order.listing, 1250)
     await note(order.orderId, true)
     expect(await revokedOf(order.orderId)).toEqual([null])
@@ -121,7 +111,7 @@ describe('a buyer whose file was revoked for a refund', { tags: ['M11', 'pending
   })
 
   test('is owed the price of an unlawful item even after a rejection, which operators see', async () => {
-    const order = await bought()
+    const order = await sold()
     await owner`select private.queue_refund(${order.orderId}, ${order.listing}, 1250, 'unlawful', 'unlawful')`
     await note(order.orderId, true)
     expect(await rowsOf(order.orderId)).toMatchObject([open])
@@ -130,7 +120,7 @@ describe('a buyer whose file was revoked for a refund', { tags: ['M11', 'pending
   })
 
   test('is owed the full price while the seller’s own refund waits', async () => {
-    const order = await bought()
+    const order = await sold()
     await owner`
       insert into private.pending_refunds (order_id, cents, reason, words) values (${order.orderId}, 1250, 'seller', 'Sorry')`
     expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
@@ -139,7 +129,7 @@ describe('a buyer whose file was revoked for a refund', { tags: ['M11', 'pending
 
 describe('a buyer of a seller whose account is unreachable', { tags: ['M11', 'disconnect'] }, () => {
   test('keeps the file until the refund is made', async () => {
-    const order = await bought()
+    const order = await sold()
     await payments`select private.deauthorize_seller(${order.accountId})`
     expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
     expect([await revokedOf(order.orderId), await take(order.orderId)]).toEqual([[null], []])
@@ -148,7 +138,7 @@ describe('a buyer of a seller whose account is unreachable', { tags: ['M11', 'di
   })
 
   test('has the file again when the account became unreachable before the refund', async () => {
-    const order = await bought()
+    const order = await sold()
     await queue(order.orderId, order.listing, 1250)
     await payments`select private.deauthorize_seller(${order.accountId})`
     await payments`select private.return_stuck_items()`
@@ -157,9 +147,9 @@ describe('a buyer of a seller whose account is unreachable', { tags: ['M11', 'di
 })
 
 test('a dispute that is lost in part leaves the buyer the files that they hold', { tags: ['M11'] }, async () => {
-  const order = await bought()
-  await dispute(order, 'lost', 500)
+  const order = await sold()
+  await disputeAtStripe(order, 'lost', 500)
   expect(await revokedOf(order.orderId)).toEqual([null])
-  await payments`select private.apply_refund(${order.intentId}, ${order.accountId}, 750)`
+  await refundAtStripe(order, 750)
   expect(await revokedOf(order.orderId)).toEqual(['refunded'])
 })

@@ -1,19 +1,19 @@
 // Tasks of sellers, by deadline.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { offered, setBanned } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy } from '../../support/database/world.ts'
 
 const { owner, payments } = world
 
 describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
   const tasksOf = async (who: string) =>
-    (await actAs(who, 'api', (sql) => sql`select kind, about_id, title, due_at from private.seller_tasks()`)).map(
+    (await actAs(who, 'api')`select kind, about_id, title, due_at from private.seller_tasks()`).map(
       ({ kind, about_id, title }) => [kind, about_id, title],
     )
 
   async function boughtQuilt() {
-    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-    const listing = await addListing(sam, 1250, 'Crib quilt')
+    const [bea, { sam, listing }] = [await addUser('Bea'), await offered(1250, 'Crib quilt')]
     return { bea, sam, listing, ...(await buy(bea, listing)) }
   }
 
@@ -26,14 +26,10 @@ describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
     }
     const other = await buy(bea, await addListing(sam, 500, 'Hat'))
     const [item] = await owner`select id from public.order_items where order_id = ${other.orderId}`
-    await actAs(bea, 'api', (sql) => sql`select private.open_case(${other.orderId}, ${item?.id}, 'missing', 'Page 3')`)
+    await actAs(bea, 'api')`select private.open_case(${other.orderId}, ${item?.id}, 'missing', 'Page 3')`
     const third = await buy(bea, await addListing(sam, 500, 'Scarf'))
     const [scarf] = await owner`select id from public.order_items where order_id = ${third.orderId}`
-    await actAs(
-      bea,
-      'api',
-      (sql) => sql`select private.request_refund(${third.orderId}, ${[scarf?.id]}, 'mistake', 'Too big')`,
-    )
+    await actAs(bea, 'api')`select private.request_refund(${third.orderId}, ${[scarf?.id]}, 'mistake', 'Too big')`
     const [thread] = await owner`select id from public.threads where order_id = ${other.orderId}`
     await owner`insert into public.pending_versions (listing_id, name, failure) values (${listing}, 'x.pdf', 'No PDF')`
     await disputeWith('needs_response', 1)
@@ -46,7 +42,7 @@ describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
     await disputeWith('needs_response', -1)
     expect(await tasksOf(sam)).toEqual(waiting)
     expect([await tasksOf(bea), await tasksOf(await addSeller('Other'))]).toEqual([[], []])
-    await owner`update public.profiles set is_banned = true where id = ${sam}`
+    await setBanned(sam)
     expect(await tasksOf(sam)).toEqual([])
   })
 })
