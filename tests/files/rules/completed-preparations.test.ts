@@ -2,6 +2,7 @@
 // downloads do then.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { ban, beginDownload } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, rejectionOf } from '../../support/database/world.ts'
 import {
   act,
@@ -82,7 +83,7 @@ describe('a listing that is completed', () => {
     const { seller, listing, sources } = await beingPrepared()
     await take(seller, listing)
     const copies = await check(listing, 1)
-    await actAs(world.people.admin, 'api', (sql) => sql`select private.ban_user(${seller}, 'Swapped files')`)
+    await ban(seller)
     expect(await complete(listing, 1)).toBe('removed')
     expect(await stateOf(listing)).toMatchObject({ status: 'removed', files: 0 })
     expect(await leftovers(listing)).toEqual([...sources, ...copies.map((copy) => copy.target_path)].sort())
@@ -99,7 +100,7 @@ describe('a listing that is completed', () => {
 
 describe('a failed listing', () => {
   const discard = (person: string, listing: string) =>
-    actAs(person, 'api', (sql) => sql`select private.discard_failed_listing(${listing})`)
+    actAs(person, 'api')`select private.discard_failed_listing(${listing})`
 
   test('can be deleted by its seller only', { tags: ['listing-was-taken'] }, async () => {
     const { seller, listing } = await beingPrepared()
@@ -117,7 +118,7 @@ describe('a failed listing', () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
     await complete(listing, 1, 'No PDF')
-    await actAs(world.people.admin, 'api', (sql) => sql`select private.ban_user(${seller}, 'Swapped files')`)
+    await ban(seller)
     await discard(seller, listing)
     expect(await stateOf(listing)).toMatchObject({ status: 'removed' })
   })
@@ -174,13 +175,8 @@ describe('the sweep', () => {
 test('a buyer gets only the bytes that were checked', { tags: ['object-was-written'] }, async () => {
   const [file] =
     await world.owner`select object_path, object_version from public.listing_files where listing_id = ${world.listing}`
-  const download = () =>
-    actAs(
-      world.people.buyer,
-      'api',
-      (sql) => sql`select object_path from private.begin_download(${world.order.orderId}, ${world.listing})`,
-    )
-  expect(await download()).toEqual([{ object_path: file?.object_path }])
+  const download = () => beginDownload(world.people.buyer, world.order.orderId, world.listing)
+  expect(await download()).toMatchObject([{ object_path: file?.object_path }])
   await world.owner`update storage.objects set version = 'other' where name = ${file?.object_path}`
   const logged = async () =>
     (await world.owner`select from public.downloads where listing_id = ${world.listing}`).length

@@ -1,20 +1,19 @@
 // Daily digests of new listings of followed sellers.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { setStatus } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asJobs, asUser } from '../../support/database/world.ts'
 
 const { owner } = world
 
-describe('a follower', () => {
+describe('a follower', { tags: ['mail-with-its-cause'] }, () => {
   const digest = async (userId: string) => {
     await owner`update private.follow_digests set due_at = now() where user_id = ${userId}`
     await asJobs((sql) => sql`select private.enqueue_digests()`)
     return owner`select facts from private.outbox where recipient_id = ${userId} order by created_at, id`
   }
 
-  test('gets a digest once a day of new listings since the follow, and no listing twice', {
-    tags: ['mail-with-its-cause'],
-  }, async () => {
+  test('gets a digest once a day of new listings since the follow, and no listing twice', async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listedHoursAgo = async (hours: number, title: string) => {
       const id = await addListing(sam, 900, title)
@@ -22,7 +21,7 @@ describe('a follower', () => {
       return id
     }
     await listedHoursAgo(72, 'Before')
-    await asUser(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
+    await asUser(bea)`insert into public.follows (seller_id) values (${sam})`
     await owner`update private.follow_digests set covered_until = now() - interval '2 days' where user_id = ${bea}`
     await owner`delete from private.outbox`
     expect(await digest(bea)).toEqual([])
@@ -30,7 +29,7 @@ describe('a follower', () => {
     for (let number = 1; number <= 12; number += 1) await listedHoursAgo(20, `New ${number}`)
     const young = await listedHoursAgo(0, 'A moment ago')
     const hidden = await listedHoursAgo(20, 'Hidden')
-    await owner`update public.listings set status = 'inactive' where id = ${hidden}`
+    await setStatus(hidden, 'inactive')
     await owner`update private.follow_digests set covered_until = now() - interval '2 days' where user_id = ${bea}`
     const [first] = await digest(bea)
     expect(first?.facts.listings).toHaveLength(10)
@@ -43,11 +42,11 @@ describe('a follower', () => {
     expect(second?.facts.listings.map(({ title }: { title: string }) => title)).toEqual(['A moment ago'])
   })
 
-  test('reads nothing about follows of others', { tags: ['mail-with-its-cause'] }, async () => {
+  test('reads nothing about follows of others', async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const [cara, tom] = [await addUser('Cara'), await addSeller('Tom')]
-    await asUser(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
-    await asUser(cara, (sql) => sql`insert into public.follows (seller_id) values (${tom})`)
+    await asUser(bea)`insert into public.follows (seller_id) values (${sam})`
+    await asUser(cara)`insert into public.follows (seller_id) values (${tom})`
     for (const [seller, title] of [
       [sam, 'Of Sam'],
       [tom, 'Of Tom'],

@@ -1,23 +1,19 @@
 // Downloads by the seller: every version of their own files.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { firstValue, offered, setBanned, setCharges, setStatus, suspend } from '../../support/database/steps.ts'
+import { actAs, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 import { addVersion, prepareIn } from './preparing.ts'
 
 prepareIn(world)
 const { owner, people } = world
 
-const path = async (person: string, listing: string, version = 1) =>
-  (
-    await actAs(person, 'api', (sql) => sql`select object_path from private.begin_own_download(${listing}, ${version})`)
-  )[0]?.object_path
+const path = (person: string, listing: string, version = 1) =>
+  firstValue(actAs(person, 'api')`select object_path from private.begin_own_download(${listing}, ${version})`)
 
-describe('a seller', () => {
-  test('downloads every version of their files, and no download is counted', {
-    tags: ['own-versions'],
-  }, async () => {
-    const me = await addSeller('Keeping')
-    const listing = await addListing(me)
+describe('a seller', { tags: ['own-versions'] }, () => {
+  test('downloads every version of their files, and no download is counted', async () => {
+    const { sam: me, listing } = await offered()
     await addVersion(me, listing)
     const stored = await owner`select version, object_path from public.listing_files where listing_id = ${listing}`
     expect(stored).toHaveLength(2)
@@ -28,42 +24,32 @@ describe('a seller', () => {
 
   test.each(['inactive', 'paused'])(
     'reaches it while the listing is %s',
-    { tags: ['own-versions'] },
+
     async (status) => {
-      const me = await addSeller('Hiding')
-      const listing = await addListing(me)
-      if (status === 'inactive') await owner`update public.listings set status = 'inactive' where id = ${listing}`
-      else await owner`update public.seller_accounts set charges_enabled = false where seller_id = ${me}`
+      const { sam: me, listing } = await offered()
+      if (status === 'inactive') await setStatus(listing, 'inactive')
+      else await setCharges(me, false)
       expect(await path(me, listing)).toBeTypeOf('string')
     },
   )
 
-  test('cannot download what moderation took down', { tags: ['own-versions'] }, async () => {
-    const me = await addSeller('Taken down')
-    const listing = await addListing(me)
-    await owner`update public.listings set status = 'removed' where id = ${listing}`
+  test('cannot download what moderation took down', async () => {
+    const { sam: me, listing } = await offered()
+    await setStatus(listing, 'removed')
     expect(await rejectionOf(path(me, listing))).toBe('not_found')
   })
 
   test.each([
-    ['suspended', 'account_suspended'],
-    ['banned', 'account_banned'],
-  ])('who is %s cannot download it', { tags: ['own-versions', 'R7'] }, async (what, rejection) => {
-    const me = await addSeller('Leaving')
-    const listing = await addListing(me)
-    if (what === 'banned') await owner`update public.profiles set is_banned = true where id = ${me}`
-    else
-      await actAs(
-        people.admin,
-        'api',
-        (sql) => sql`select private.suspend_user(${me}, now() + interval '2 days', 'spam', 'Spam', null)`,
-      )
+    ['suspended', 'account_suspended', suspend],
+    ['banned', 'account_banned', setBanned],
+  ] as const)('who is %s cannot download it', { tags: ['R7'] }, async (_what, rejection, lose) => {
+    const { sam: me, listing } = await offered()
+    await lose(me)
     expect(await rejectionOf(path(me, listing))).toBe(rejection)
   })
 
-  test('gets only the bytes that were checked', { tags: ['own-versions'] }, async () => {
-    const me = await addSeller('Swapping')
-    const listing = await addListing(me)
+  test('gets only the bytes that were checked', async () => {
+    const { sam: me, listing } = await offered()
     await owner`
       update storage.objects set version = 'other'
       where name = (select object_path from public.listing_files where listing_id = ${listing})`
@@ -74,7 +60,7 @@ describe('a seller', () => {
 test('buyers and admins cannot use this for a seller’s files', {
   tags: ['own-versions', 'R9'],
 }, async () => {
-  const listing = await addListing(await addSeller('Sought'))
+  const { listing } = await offered()
   const buyer = await addUser('Buyer of files')
   await buy(buyer, listing)
   for (const person of [buyer, people.stranger, people['other seller'], people.admin])

@@ -1,6 +1,7 @@
 // Preparations step by step, as the functions run them.
 import { randomUUID } from 'node:crypto'
-import { actAs, addListing, addSeller, asUser, type World } from '../../support/database/world.ts'
+import { firstValue, offered } from '../../support/database/steps.ts'
+import { actAs, addSeller, asUser, type World } from '../../support/database/world.ts'
 
 let owner: World['owner']
 /** The world whose preparations these are. */
@@ -56,11 +57,9 @@ const nobody = randomUUID()
 export const act = <T>(run: Parameters<typeof actAs<T>>[2]) => actAs(nobody, 'api', run)
 export const take = async (seller: string, listing: string): Promise<number | undefined> =>
   (
-    await actAs(
-      seller,
-      'api',
-      (sql) => sql<{ attempt: number }[]>`select * from private.take_own_preparation(${listing}, '1 minute')`,
-    )
+    await actAs(seller, 'api')<
+      { attempt: number }[]
+    >`select * from private.take_own_preparation(${listing}, '1 minute')`
   )[0]?.attempt
 export const plan = (listing: string, attempt: number) =>
   act((sql) => sql<Copy[]>`select * from private.plan_copies(${listing}, ${attempt})`)
@@ -99,22 +98,17 @@ export const beginVersion = (person: string, listing: string, file: string, what
   actAs(
     person,
     'api',
-    (sql) =>
-      sql`select private.begin_version(${listing}, ${sql.json({ uploadId: file, name: 'meadow-2.png' })}, ${whatChanged})`,
-  )
+  )`select private.begin_version(${listing}, ${owner.json({ uploadId: file, name: 'meadow-2.png' })}, ${whatChanged})`
 
 type ChangedPicture = { path: string } | { uploadId: string; thumbnailUploadId?: string }
 
 /** Changes pictures like the API. Returns whether a preparation began. */
-export const setPictures = async (person: string, listing: string, pictures: ChangedPicture[]): Promise<boolean> =>
-  (
-    await actAs(person, 'api', (sql) => sql`select private.set_pictures(${listing}, ${sql.json(pictures)}) as is_begun`)
-  )[0]?.is_begun
+export const setPictures = (person: string, listing: string, pictures: ChangedPicture[]) =>
+  firstValue(actAs(person, 'api')`select private.set_pictures(${listing}, ${owner.json(pictures)}) as is_begun`)
 
 /** A live listing of a new seller with a second version in preparation. */
 export async function versionBegun(whatChanged: string | null = 'Page 3 is there') {
-  const seller = await addSeller('Versed')
-  const listing = await addListing(seller)
+  const { sam: seller, listing } = await offered()
   const file = await uploaded(seller, 'product-files')
   await beginVersion(seller, listing, file.id, whatChanged)
   return { seller, listing, source: file.path }

@@ -2,6 +2,7 @@
 // per listing.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { firstValue, refundAtStripe, setStatus } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 import { addVersion, prepareIn } from './preparing.ts'
 
@@ -19,18 +20,16 @@ const work = () => asJobs((sql) => sql`select private.enqueue_version_mails()`)
 const mails = () => owner`
   select recipient_id, facts from private.outbox where kind = 'new_version' and facts ->> 'listingId' = ${listing} order by created_at, id`
 const sent = async () => (await mails()).map(({ recipient_id, facts }) => [recipient_id, facts.version])
-const dueInHours = async () =>
-  (
-    await owner`
-      select round(extract(epoch from due_at - now()) / 3600)::int as hours from private.version_notices where listing_id = ${listing}`
-  )[0]?.hours
+const dueInHours = () =>
+  firstValue(owner`
+      select round(extract(epoch from due_at - now()) / 3600)::int as hours from private.version_notices where listing_id = ${listing}`)
 
 describe('a new version', () => {
   test('is mailed once to the users who hold the item', { tags: ['version-mail', 'mail-with-its-cause'] }, async () => {
     const [bea, rob] = [await addUser('Bea'), await addUser('Rob')]
     const { orderId } = await buy(bea, listing)
     const returned = await buy(rob, listing)
-    await world.payments`select private.apply_refund(${returned.intentId}, ${returned.accountId}, 1250)`
+    await refundAtStripe(returned, 1250)
     await addVersion(seller, listing, 'Page 3 is there')
     const late = await addUser('Late')
     await buy(late, listing)
@@ -54,8 +53,8 @@ describe('a new version', () => {
   test('is not mailed to users who turned this kind off', { tags: ['mail-wanted'] }, async () => {
     const [bea, none] = [await addUser('Bea'), await addUser('None')]
     for (const id of [bea, none]) await buy(id, listing)
-    await asUser(bea, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('new_version', false)`)
-    await asUser(none, (sql) => sql`update public.accounts set wants_mail = false where id = ${none}`)
+    await asUser(bea)`insert into public.mail_preferences (kind, is_wanted) values ('new_version', false)`
+    await asUser(none)`update public.accounts set wants_mail = false where id = ${none}`
     await addVersion(seller, listing)
     await work()
     expect(await sent()).toEqual([])
@@ -67,11 +66,9 @@ describe('a new version', () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => addUser('Bea')))
     for (const id of buyers) await buy(id, listing)
     await addVersion(seller, listing)
-    const part = async () =>
-      (
-        await owner`
-          select private.tell_of_version(notice, 2) as sent from private.version_notices as notice where listing_id = ${listing}`
-      )[0]?.sent
+    const part = () =>
+      firstValue(owner`
+          select private.tell_of_version(notice, 2) as sent from private.version_notices as notice where listing_id = ${listing}`)
     expect([await part(), await part(), await sent()]).toMatchObject([2, 2, { length: 4 }])
     await owner`update private.version_notices set told_until = null where listing_id = ${listing}`
     expect([await part(), await part(), await part()]).toEqual([2, 2, 1])
@@ -103,10 +100,10 @@ describe('a new version', () => {
     const bea = await addUser('Bea')
     await buy(bea, listing)
     await addVersion(seller, listing)
-    await owner`update public.listings set status = 'removed' where id = ${listing}`
+    await setStatus(listing, 'removed')
     await work()
     expect(await sent()).toEqual([])
-    await owner`update public.listings set status = 'active' where id = ${listing}`
+    await setStatus(listing, 'active')
     await work()
     expect(await sent()).toEqual([[bea, 2]])
   })

@@ -2,7 +2,20 @@
 // one is checked and pinned.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { byAdmin } from '../../moderation/rules/moderating.ts'
 import { world } from '../../support/database/fixture.ts'
+import {
+  ban,
+  exportOf,
+  firstValue,
+  leave,
+  NOTHING,
+  offered,
+  setBanned,
+  setCharges,
+  setStatus,
+  suspend,
+} from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
   addVersion,
@@ -33,9 +46,8 @@ const filesOf = (listing: string) =>
   owner`select version, object_path, what_changed from public.listing_files where listing_id = ${listing} order by version`
 const pendingOf = async (listing: string) =>
   (await owner`select name, what_changed, failure from public.pending_versions where listing_id = ${listing}`)[0]
-const downloaded = async (buyer: string, orderId: string, listing: string) =>
-  (await actAs(buyer, 'api', (sql) => sql`select object_path from private.begin_download(${orderId}, ${listing})`))[0]
-    ?.object_path
+const downloaded = (buyer: string, orderId: string, listing: string) =>
+  firstValue(actAs(buyer, 'api')`select object_path from private.begin_download(${orderId}, ${listing})`)
 
 describe('a new version', () => {
   test('is sold once it is checked and pinned, and the old one until then', { tags: ['version-way'] }, async () => {
@@ -86,7 +98,7 @@ describe('a new version', () => {
     for (const status of ['inactive', 'paused']) {
       const listing = await addListing(seller)
       if (status === 'inactive') await owner`update public.listings set status = ${status} where id = ${listing}`
-      else await owner`update public.seller_accounts set charges_enabled = false where seller_id = ${seller}`
+      else await setCharges(seller, false)
       await addVersion(seller, listing)
       expect(await shown(listing)).toMatchObject({ version: 2, status, what_changed: null })
     }
@@ -99,7 +111,7 @@ describe('a new version', () => {
       'not_found',
       async (me: string) => {
         const id = await addListing(me)
-        await owner`update public.listings set status = 'removed' where id = ${id}`
+        await setStatus(id, 'removed')
         return id
       },
     ],
@@ -118,23 +130,19 @@ describe('a new version', () => {
     expect(await pendingOf(listing)).toBeUndefined()
   })
 
-  test.each([
-    ['whose account at the provider ended', 'seller_required'],
-    ['who is suspended', 'account_suspended'],
-    ['who is banned', 'account_banned'],
-  ])('is refused to a seller %s', { tags: ['version-begun-seller'] }, async (what, rejection) => {
-    const me = await addSeller('Leaving')
-    const listing = await addListing(me)
+  test.each<[string, string, (seller: string) => PromiseLike<unknown>]>([
+    [
+      'whose account at the provider ended',
+      'seller_required',
+      (me) => owner`update public.seller_accounts set deauthorized_at = now() where seller_id = ${me}`,
+    ],
+    ['who is suspended', 'account_suspended', suspend],
+    ['who is banned', 'account_banned', setBanned],
+  ])('is refused to a seller %s', { tags: ['version-begun-seller'] }, async (_what, rejection, lose) => {
+    const { sam: me, listing } = await offered()
     const { id } = await uploaded(me, 'product-files')
-    if (rejection === 'account_suspended')
-      await actAs(
-        people.admin,
-        'api',
-        (sql) => sql`select private.suspend_user(${me}, now() + interval '2 days', 'spam', 'Spam', null)`,
-      )
-    else if (rejection === 'account_banned') await owner`update public.profiles set is_banned = true where id = ${me}`
-    else await owner`update public.seller_accounts set deauthorized_at = now() where seller_id = ${me}`
-    expect(await rejectionOf(beginVersion(me, listing, id)), what).toBe(rejection)
+    await lose(me)
+    expect(await rejectionOf(beginVersion(me, listing, id))).toBe(rejection)
     expect(await pendingOf(listing)).toBeUndefined()
   })
 
@@ -143,8 +151,7 @@ describe('a new version', () => {
     ['a place that nothing was uploaded to', async (me: string) => uploaded(me, 'product-files', false)],
     ['a picture', async (me: string) => uploaded(me, 'showcase-images')],
   ])('is never made of %s', { tags: ['version-begun-seller'] }, async (_what, makeUpload) => {
-    const me = await addSeller('Wishing')
-    const listing = await addListing(me)
+    const { sam: me, listing } = await offered()
     const { id } = await makeUpload(me)
     expect(await rejectionOf(beginVersion(me, listing, id))).toBe('upload_not_found')
     expect(await owner`select from public.uploads where id = ${id}`).toHaveLength(1)
@@ -154,11 +161,10 @@ describe('a new version', () => {
   test('is one of two that start at once; the other keeps its upload', {
     tags: ['version-begun-seller'],
   }, async () => {
-    const me = await addSeller('Twice')
-    const listing = await addListing(me)
+    const { sam: me, listing } = await offered()
     const files = [await uploaded(me, 'product-files'), await uploaded(me, 'product-files')]
     const outcomes = await Promise.all(files.map(({ id }) => rejectionOf(beginVersion(me, listing, id))))
-    expect(outcomes.sort()).toEqual(['nothing rejected it', 'version_in_progress'])
+    expect(outcomes.sort()).toEqual([NOTHING, 'version_in_progress'])
     expect(await openUploads(me)).toHaveLength(1)
     await take(me, listing)
     await check(listing, 1)
@@ -172,8 +178,8 @@ describe('a new version', () => {
   })
 })
 
-describe('a failed version', () => {
-  test('changes nothing and shows the reason, until the next one starts', { tags: ['version-refused'] }, async () => {
+describe('a failed version', { tags: ['version-refused'] }, () => {
+  test('changes nothing and shows the reason, until the next one starts', async () => {
     const { seller, listing, source } = await versionBegun()
     await take(seller, listing)
     const [copy] = await check(listing, 1)
@@ -189,16 +195,13 @@ describe('a failed version', () => {
 
   test.each(['by a ban', 'as a listing'])(
     'because it was taken down meanwhile %s stays what it was',
-    {
-      tags: ['version-refused'],
-    },
+
     async (how) => {
       const { seller, listing, source } = await versionBegun()
       await take(seller, listing)
       const [copy] = await check(listing, 1)
-      const byAdmin = (run: Parameters<typeof actAs>[2]) => actAs(people.admin, 'api', run)
-      if (how === 'by a ban') await byAdmin((sql) => sql`select private.ban_user(${seller}, 'Swapped files')`)
-      else await byAdmin((sql) => sql`select private.take_down_listing(${listing}, 'fraud', 'Not as described', '')`)
+      if (how === 'by a ban') await ban(seller)
+      else await byAdmin('take_down_listing', listing, 'fraud', 'Not as described', '')
       expect(await complete(listing, 1)).toBe('removed')
       expect(await filesOf(listing)).toHaveLength(1)
       expect((await pendingOf(listing))?.failure).toContain('was removed while')
@@ -206,21 +209,22 @@ describe('a failed version', () => {
     },
   )
 
-  test('of a deleted seller is deleted', { tags: ['version-refused'] }, async () => {
+  test('of a deleted seller is deleted', async () => {
     const { seller, listing } = await versionBegun()
     await take(seller, listing)
     await check(listing, 1)
-    await actAs(seller, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(seller)
     expect(await pendingOf(listing)).toBeUndefined()
     expect(await complete(listing, 1)).toBeNull()
     expect(await filesOf(listing)).toEqual([])
   })
 
-  test('is visible to its seller only, also in their export', { tags: ['version-refused'] }, async () => {
+  test('is visible to its seller only, also in their export', async () => {
     const { seller, listing } = await versionBegun()
     await take(seller, listing)
     await complete(listing, 1, 'This file is an archive.')
-    const [row] = await actAs(seller, 'api', (sql) => sql`select private.export_account() as data`)
-    expect(row?.data.listings).toMatchObject([{ pending_version: { failure: 'This file is an archive.' } }])
+    expect((await exportOf(seller)).listings).toMatchObject([
+      { pending_version: { failure: 'This file is an archive.' } },
+    ])
   })
 })
