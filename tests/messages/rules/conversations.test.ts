@@ -1,25 +1,16 @@
 // Questions before buying: who can be asked, one thread per subject, and the mails about them.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { askAboutOrder, firstValue, offered, say, setBanned, sold } from '../../support/database/steps.ts'
+import { actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const { owner } = world
-const askAbout = async (who: string, listing: string) => {
-  const [thread] = await asUser(
-    who,
-    (sql) => sql<{ id: string }[]>`insert into public.threads (listing_id) values (${listing}) returning id`,
-  )
-  return thread?.id ?? ''
-}
-const askSeller = (who: string, seller: string) =>
-  asUser(who, (sql) => sql`insert into public.threads (seller_id) values (${seller})`)
-const say = (who: string, thread: string, body = 'Hello') =>
-  asUser(who, (sql) => sql`insert into public.messages (thread_id, body) values (${thread}, ${body})`)
-const setStanding = (who: string, isBanned: boolean) =>
-  owner`update public.profiles set is_banned = ${isBanned} where id = ${who}`
+const askAbout = (who: string, listing: string): Promise<string> =>
+  firstValue(asUser(who)`insert into public.threads (listing_id) values (${listing}) returning id`)
+const askSeller = (who: string, seller: string): Promise<string> =>
+  firstValue(asUser(who)`insert into public.threads (seller_id) values (${seller}) returning id`)
 const newTalk = async () => {
-  const [ana, sam] = [await addUser('Ana'), await addSeller('Sam')]
-  const listing = await addListing(sam, 500, 'Crib quilt')
+  const [ana, { sam, listing }] = [await addUser('Ana'), await offered(500, 'Crib quilt')]
   return { ana, sam, listing, thread: await askAbout(ana, listing) }
 }
 
@@ -50,16 +41,16 @@ describe('a question before buying', { tags: ['ask-before-buying'] }, () => {
     const { ana, sam, listing } = await newTalk()
     expect(await rejectionOf(askAbout(sam, listing))).toBe('cannot_write')
     expect(await rejectionOf(askSeller(sam, sam))).toBe('cannot_write')
-    await setStanding(sam, true)
+    await setBanned(sam, true)
     expect(await rejectionOf(askSeller(ana, sam))).toBe('cannot_write')
   })
 
   test('ends while the other side is banned; a thread about an order does not', async () => {
     const { ana, sam, thread } = await newTalk()
-    await setStanding(sam, true)
+    await setBanned(sam, true)
     expect(await rejectionOf(say(ana, thread))).toBe('cannot_write')
-    await setStanding(sam, false)
-    await setStanding(ana, true)
+    await setBanned(sam, false)
+    await setBanned(ana, true)
     expect(await rejectionOf(say(sam, thread))).toBe('cannot_write')
     await say(world.people.seller, world.bannedThread)
     expect(await owner`select from public.messages where thread_id = ${thread}`).toEqual([])
@@ -68,17 +59,16 @@ describe('a question before buying', { tags: ['ask-before-buying'] }, () => {
 
 describe('the mail about a message', { tags: ['message-mail'] }, () => {
   beforeEach(() => owner`delete from private.outbox`)
-  const mailsTo = (who: string) =>
+  const mailsAbout = (who: string) =>
     owner`select facts, due_at > now() as waits from private.outbox where kind = 'message' and recipient_id = ${who}`
-  const read = (who: string, thread: string) =>
-    actAs(who, 'api', (sql) => sql`select private.mark_thread_read(${thread})`)
+  const read = (who: string, thread: string) => actAs(who, 'api')`select private.mark_thread_read(${thread})`
   const send = () => owner`update private.outbox set sent_at = now()`
 
   test('is sent once per thread until its recipient has read it', async () => {
     const { ana, sam, thread } = await newTalk()
     await say(ana, thread, 'Which needles?')
     await say(ana, thread, 'And how many?')
-    const mails = await mailsTo(sam)
+    const mails = await mailsAbout(sam)
     expect(mails).toEqual([
       {
         facts: { threadId: thread, sender: 'Ana', about: '“Crib quilt”', body: 'Which needles?', pictures: 0 },
@@ -87,33 +77,32 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     ])
     await send()
     await say(ana, thread)
-    expect(await mailsTo(sam)).toHaveLength(1)
+    expect(await mailsAbout(sam)).toHaveLength(1)
     await read(sam, thread)
     await say(ana, thread)
-    expect(await mailsTo(sam)).toHaveLength(2)
-    expect(await mailsTo(ana)).toEqual([])
+    expect(await mailsAbout(sam)).toHaveLength(2)
+    expect(await mailsAbout(ana)).toEqual([])
   })
 
   test('is not sent if the message was read or answered before', async () => {
     const { ana, sam, thread } = await newTalk()
     await say(ana, thread)
     await read(sam, thread)
-    expect(await mailsTo(sam)).toEqual([])
+    expect(await mailsAbout(sam)).toEqual([])
     await say(ana, thread)
     await say(sam, thread, 'Four millimetres.')
-    expect(await mailsTo(sam)).toEqual([])
-    expect(await mailsTo(ana)).toHaveLength(1)
+    expect(await mailsAbout(sam)).toEqual([])
+    expect(await mailsAbout(ana)).toHaveLength(1)
   })
 
   test('names an order by its items and a shop by its side, and reaches no banned user', async () => {
     const { ana, sam } = await newTalk()
-    await askSeller(ana, sam)
-    const [shop] = await owner`select id from public.threads where buyer_id = ${ana} and about = 'shop'`
-    await say(ana, shop?.id)
-    await say(sam, shop?.id)
+    const shop = await askSeller(ana, sam)
+    await say(ana, shop)
+    await say(sam, shop)
     await say(world.people.buyer, world.thread)
     await say(world.people.seller, world.bannedThread)
-    const about = async (who: string) => (await mailsTo(who)).map(({ facts }) => facts.about)
+    const about = async (who: string) => (await mailsAbout(who)).map(({ facts }) => facts.about)
     // An answer marks the thread as read.
     expect([await about(sam), await about(ana)]).toEqual([[], ['their shop']])
     expect(await about(world.people.seller)).toEqual(['“A pattern”'])
@@ -123,9 +112,8 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
 
 describe('a block', { tags: ['blocks'] }, () => {
   const block = (who: string, blocked: string) =>
-    asUser(who, (sql) => sql`insert into public.blocks (blocked_id) values (${blocked})`)
-  const unblock = (who: string, blocked: string) =>
-    asUser(who, (sql) => sql`delete from public.blocks where blocked_id = ${blocked}`)
+    asUser(who)`insert into public.blocks (blocked_id) values (${blocked})`
+  const unblock = (who: string, blocked: string) => asUser(who)`delete from public.blocks where blocked_id = ${blocked}`
 
   test('keeps both from writing before a purchase, with the same rejection for all reasons', async () => {
     const { ana, sam, thread } = await newTalk()
@@ -137,26 +125,13 @@ describe('a block', { tags: ['blocks'] }, () => {
   })
 
   test('never keeps a buyer from the seller of their order, but keeps the seller from a buyer who blocked them', async () => {
-    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-    const { orderId } = await buy(bea, await addListing(sam))
-    const [thread] = await asUser(
-      bea,
-      (sql) => sql<{ id: string }[]>`insert into public.threads (order_id) values (${orderId}) returning id`,
-    )
-    const id = thread?.id ?? ''
+    const { bea, sam, orderId } = await sold()
+    const id = await askAboutOrder(bea, orderId)
     await block(sam, bea)
     await say(bea, id)
     await say(sam, id)
     await block(bea, sam)
     await say(bea, id)
     expect(await rejectionOf(say(sam, id))).toBe('cannot_write')
-  })
-
-  test('ends with the account of either side', async () => {
-    const { ana, sam } = await newTalk()
-    await block(sam, ana)
-    await block(ana, sam)
-    await actAs(ana, 'api', (sql) => sql`select private.delete_account()`)
-    expect(await owner`select from public.blocks where blocker_id in (${ana}, ${sam})`).toEqual([])
   })
 })

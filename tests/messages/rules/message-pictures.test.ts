@@ -1,61 +1,32 @@
 // Pictures in messages: owners, readers, and unsent ones.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import {
-  actAs,
-  addListing,
-  addPicture,
-  addSeller,
-  addUser,
-  asUser,
-  buy,
-  rejectionOf,
-} from '../../support/database/world.ts'
+import { askAboutOrder, columnOf, leave, NOTHING, openCase, setBanned, sold } from '../../support/database/steps.ts'
+import { actAs, addPicture, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const { owner } = world
 type Shown = { id: string; alt?: string | null; width?: number }
 
 async function newTalk() {
-  const [ana, sam] = [await addUser('Ana'), await addSeller('Sam')]
-  const { orderId } = await buy(ana, await addListing(sam))
-  const [thread] = await asUser(
-    ana,
-    (sql) => sql<{ id: string }[]>`insert into public.threads (order_id) values (${orderId}) returning id`,
-  )
-  return { ana, sam, orderId, thread: thread?.id ?? '' }
+  const { bea: ana, ...made } = await sold()
+  return { ana, ...made, thread: await askAboutOrder(ana, made.orderId) }
 }
 
 const show = async (who: string, thread: string, pictures: Shown[], body = '') => {
-  const [message] = await asUser(
-    who,
-    (sql) => sql<{ id: string; pictures: Shown[] }[]>`
+  const [message] = await asUser(who)<{ id: string; pictures: Shown[] }[]>`
       insert into public.messages (thread_id, body, pictures) values (${thread}, ${body}, ${owner.json(pictures)})
-      returning id, pictures`,
-  )
+      returning id, pictures`
   return message ?? { id: '', pictures: [] }
 }
 
-const found = async (who: string, message: string) =>
-  (
-    await actAs(
-      who,
-      'api',
-      (sql) => sql<{ id: string; object_path: string }[]>`
-        select id, object_path from private.message_picture_paths(${message})`,
-    )
-  ).map(({ object_path }) => object_path)
-
-const orphansOf = async (who: string) =>
-  (
-    await actAs(
-      who,
-      'api',
-      (sql) =>
-        sql<{ object_path: string }[]>`select object_path from private.orphaned_message_pictures('1 hour', 1000)`,
-    )
+const found = (who: string, message: string) =>
+  columnOf(actAs(who, 'api')`select object_path from private.message_picture_paths(${message})`)
+const orphansOf = async (who: string): Promise<string[]> => {
+  const paths = await columnOf(
+    actAs(who, 'api')`select object_path from private.orphaned_message_pictures('1 hour', 1000)`,
   )
-    .map(({ object_path }) => object_path)
-    .filter((path) => path.startsWith(who))
+  return paths.filter((path) => path.startsWith(who)).toSorted()
+}
 
 const age = (who: string) =>
   owner`update storage.objects set created_at = now() - interval '2 hours' where name like ${`${who}/%`}`
@@ -94,27 +65,11 @@ describe('a message', { tags: ['message-pictures'] }, () => {
   test('has at most four pictures, and text or pictures', async () => {
     const { ana, thread } = await newTalk()
     const five = await Promise.all(Array.from({ length: 5 }, () => addPicture(ana)))
-    expect(
-      await rejectionOf(
-        show(
-          ana,
-          thread,
-          five.map((id) => ({ id })),
-        ),
-      ),
-    ).toBe('23514')
-    expect(await rejectionOf(show(ana, thread, []))).toBe('23514')
-    expect(await rejectionOf(show(ana, thread, {} as Shown[], 'Hello'))).not.toBe('nothing rejected it')
+    const pictures = five.map((id) => ({ id }))
+    for (const shown of [pictures, []]) expect(await rejectionOf(show(ana, thread, shown))).toBe('23514')
+    expect(await rejectionOf(show(ana, thread, {} as Shown[], 'Hello'))).not.toBe(NOTHING)
     expect(await rejectionOf(show(ana, thread, [{ id: five[0] ?? '' }], ' \n'))).toBe('23514')
-    expect(
-      (
-        await show(
-          ana,
-          thread,
-          five.slice(1).map((id) => ({ id })),
-        )
-      ).pictures,
-    ).toHaveLength(4)
+    expect((await show(ana, thread, pictures.slice(1))).pictures).toHaveLength(4)
   })
 
   test('with pictures only mentions them in its mail', async () => {
@@ -133,35 +88,25 @@ describe('the pictures of a message', { tags: ['message-pictures'] }, () => {
     for (const who of [ana, sam]) expect(await found(who, message)).toEqual([`${ana}/${id}`])
     const { stranger, admin, banned } = world.people
     for (const who of [stranger, admin, banned]) expect(await found(who, message)).toEqual([])
-    await owner`update public.profiles set is_banned = true where id = ${sam}`
+    await setBanned(sam)
     expect(await found(sam, message)).toEqual([])
   })
 
   test('are readable by admins while the case is escalated', async () => {
-    const { ana, sam, orderId, thread } = await newTalk()
+    const { ana, sam, orderId, item, thread } = await newTalk()
     const id = await addPicture(ana)
     const message = (await show(ana, thread, [{ id }])).id
     const elsewhere = await newTalk()
     const other = (await show(elsewhere.ana, elsewhere.thread, [{ id: await addPicture(elsewhere.ana) }])).id
-    const [item] = await owner<{ id: string }[]>`select id from public.order_items where order_id = ${orderId}`
-    const [opened] = await actAs(
-      ana,
-      'api',
-      (sql) =>
-        sql<{ id: string }[]>`select private.open_case(${orderId}, ${item?.id ?? ''}, 'corrupt', 'See there') as id`,
-    )
+    const opened = await openCase(ana, orderId, item)
     const asAdmin = (of: string) => found(world.people.admin, of)
     expect(await asAdmin(message)).toEqual([])
-    await actAs(sam, 'api', (sql) => sql`select private.answer_case(${opened?.id ?? ''}, null, 'No')`)
-    await actAs(ana, 'api', (sql) => sql`select private.reply_to_case(${opened?.id ?? ''}, 'escalate')`)
+    await actAs(sam, 'api')`select private.answer_case(${opened}, null, 'No')`
+    await actAs(ana, 'api')`select private.reply_to_case(${opened}, 'escalate')`
     expect(await asAdmin(message)).toEqual([`${ana}/${id}`])
     expect(await asAdmin(other)).toEqual([])
     expect(await found(world.people.stranger, message)).toEqual([])
-    await actAs(
-      world.people.admin,
-      'api',
-      (sql) => sql`select private.decide_case(${opened?.id ?? ''}, 'rejected', 'It opens')`,
-    )
+    await actAs(world.people.admin, 'api')`select private.decide_case(${opened}, 'rejected', 'It opens')`
     expect(await asAdmin(message)).toEqual([])
   })
 })
@@ -181,10 +126,10 @@ describe('picture objects', { tags: ['message-pictures'] }, () => {
     const cutOff = `${ana}/${crypto.randomUUID()}`
     await owner`insert into storage.objects (bucket_id, name) values ('message-pictures', ${cutOff})`
     await owner`update private.message_pictures set created_at = now() - interval '25 hours' where id = ${old}`
-    await actAs(ana, 'api', (sql) => sql`select private.forget_unsent_pictures('24 hours')`)
+    await actAs(ana, 'api')`select private.forget_unsent_pictures('24 hours')`
     expect(await orphansOf(ana)).toEqual([])
     await age(ana)
-    expect((await orphansOf(ana)).toSorted()).toEqual([`${ana}/${old}`, `${ana}/${old}-small`, cutOff].toSorted())
+    expect(await orphansOf(ana)).toEqual([`${ana}/${old}`, `${ana}/${old}-small`, cutOff].toSorted())
     expect(await owner`select from private.message_pictures where id = ${young}`).toHaveLength(1)
   })
 
@@ -193,9 +138,9 @@ describe('picture objects', { tags: ['message-pictures'] }, () => {
     const [anas, sams] = [await addPicture(ana), await addPicture(sam)]
     const shown = (await show(ana, thread, [{ id: anas }])).id
     const answer = (await show(sam, thread, [{ id: sams }], 'Look here')).id
-    await actAs(ana, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(ana)
     await age(ana)
-    expect((await orphansOf(ana)).toSorted()).toEqual([`${ana}/${anas}`, `${ana}/${anas}-small`].toSorted())
+    expect(await orphansOf(ana)).toEqual([`${ana}/${anas}`, `${ana}/${anas}-small`].toSorted())
     expect([await found(sam, shown), await found(sam, answer)]).toEqual([[], [`${sam}/${sams}`]])
     const kept = await owner`select body, pictures from public.messages where id = ${shown}`
     expect(kept).toEqual([{ body: '[deleted]', pictures: [] }])
@@ -205,29 +150,12 @@ describe('picture objects', { tags: ['message-pictures'] }, () => {
     const { ana, sam, thread } = await newTalk()
     const [sent, unsent] = [await addPicture(ana), await addPicture(ana)]
     const message = (await show(ana, thread, [{ id: sent }])).id
-    const placesOf = async (who: string) =>
-      (
-        await actAs(
-          who,
-          'api',
-          (sql) => sql<{ place: string }[]>`
-            select place from private.export_objects() where bucket_id = 'message-pictures'`,
-        )
-      ).map(({ place }) => place)
+    const placesOf = (who: string) =>
+      columnOf(actAs(who, 'api')`select place from private.export_objects() where bucket_id = 'message-pictures'`)
     expect((await placesOf(ana)).toSorted()).toEqual(
       [`messages/${message}/${sent}`, `messages/not-sent/${unsent}`].toSorted(),
     )
     expect(await placesOf(sam)).toEqual([`messages/${message}/${sent}`])
     expect(await placesOf(world.people.stranger)).toEqual([])
-  })
-})
-
-describe('uploading a picture', { tags: ['message-pictures'] }, () => {
-  test('is allowed to users who may write, a hundred times a day', async () => {
-    const begin = (who: string) => actAs(who, 'api', (sql) => sql`select private.begin_message_picture()`)
-    expect(await rejectionOf(begin(world.people.banned))).toBe('account_banned')
-    const ana = await addUser('Ana')
-    for (let time = 0; time < 100; time++) await begin(ana)
-    expect(await rejectionOf(begin(ana))).toBe('rate_limited')
   })
 })
