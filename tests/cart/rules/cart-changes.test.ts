@@ -1,25 +1,22 @@
 // Changes of a cart by others: the cart keeps the price that the buyer saw, and names items that
 // left it.
+import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
+import { beginOrder, columnOf, offered, setBanned, setCharges, setStatus } from '../../support/database/steps.ts'
+import { actAs, addListing, addSeller, addUser, asUser } from '../../support/database/world.ts'
 
 const addToCart = (buyer: string, listing: string) =>
-  asUser(buyer, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
-const setStatus = (listing: string, status: string) =>
-  world.owner`update public.listings set status = ${status} where id = ${listing}`
-const noticesOf = (buyer: string) =>
-  asUser(buyer, (sql) => sql`select listing_id, title, reason from public.cart_notices`)
+  asUser(buyer)`insert into public.cart_items (listing_id) values (${listing})`
+const noticesOf = (buyer: string) => asUser(buyer)`select listing_id, title, reason from public.cart_notices`
 
 describe('a cart', () => {
   test('keeps the price at which the buyer added an item', { tags: ['left-cart-price'] }, async () => {
     const [buyer, seller] = [await addUser('Bea'), await addSeller('Sam')]
     const listing = await addListing(seller, 1200)
     await addToCart(buyer, listing)
-    await asUser(seller, (sql) => sql`update public.listings set price_cents = 1500 where id = ${listing}`)
-    expect(await asUser(buyer, (sql) => sql`select price_cents from public.cart_items`)).toEqual([
-      { price_cents: 1200 },
-    ])
+    await asUser(seller)`update public.listings set price_cents = 1500 where id = ${listing}`
+    expect(await asUser(buyer)`select price_cents from public.cart_items`).toEqual([{ price_cents: 1200 }])
   })
 
   test.each([
@@ -33,20 +30,19 @@ describe('a cart', () => {
       const [buyer, eve, seller] = [await addUser('Bea'), await addUser('Eve'), await addSeller('Sam')]
       const listing = await addListing(seller, 500, 'Gone pattern')
       await addToCart(buyer, listing)
-      if (status === 'paused')
-        await world.owner`update public.seller_accounts set charges_enabled = false where seller_id = ${seller}`
+      if (status === 'paused') await setCharges(seller, false)
       else await setStatus(listing, status)
       expect(await noticesOf(buyer)).toEqual([{ listing_id: listing, title: 'Gone pattern', reason }])
       expect(await noticesOf(eve)).toEqual([])
-      await asUser(eve, (sql) => sql`delete from public.cart_notices`)
+      await asUser(eve)`delete from public.cart_notices`
       expect(await noticesOf(buyer)).toHaveLength(1)
-      await asUser(buyer, (sql) => sql`delete from public.cart_notices`)
+      await asUser(buyer)`delete from public.cart_notices`
       expect(await noticesOf(buyer)).toEqual([])
     },
   )
 
   test('forgets the notice of an item that the buyer adds again', async () => {
-    const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
+    const [buyer, listing] = [await addUser('Bea'), (await offered()).listing]
     await addToCart(buyer, listing)
     await setStatus(listing, 'inactive')
     await setStatus(listing, 'active')
@@ -57,7 +53,7 @@ describe('a cart', () => {
   test.each(['is_banned = true', 'deleted_at = now()'])(
     'leaves no notice behind of a buyer who was set %s',
     async (end) => {
-      const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
+      const [buyer, listing] = [await addUser('Bea'), (await offered()).listing]
       await addToCart(buyer, listing)
       await setStatus(listing, 'inactive')
       await world.owner`update public.profiles set ${world.owner.unsafe(end)} where id = ${buyer}`
@@ -70,11 +66,7 @@ describe('a checkout that is refused for one item', () => {
   /** The code of the rejection and the item that it names. */
   const refused = async (buyer: string, listings: string[], shown: (number | null)[] | null = null) => {
     try {
-      await actAs(
-        buyer,
-        'payments',
-        (sql) => sql`select * from private.begin_order(${listings}, false, ${shown}::integer[])`,
-      )
+      await actAs(buyer, 'payments')`select * from private.begin_order(${listings}, false, ${shown}::integer[])`
     } catch (error) {
       const { message, detail } = error as { message: string; detail?: string }
       return [message, detail]
@@ -91,8 +83,8 @@ describe('a checkout that is refused for one item', () => {
       await addListing(paused),
     ]
     await setStatus(hidden, 'inactive')
-    await world.owner`update public.seller_accounts set charges_enabled = false where seller_id = ${paused}`
-    await actAs(buyer, 'payments', (sql) => sql`select * from private.begin_order(${[owned]}, false)`)
+    await setCharges(paused, false)
+    await beginOrder(buyer, [owned])
     expect(await refused(buyer, [good, hidden])).toEqual(['listing_inactive', hidden])
     expect(await refused(buyer, [good, waiting])).toEqual(['seller_not_ready', waiting])
     expect(await refused(buyer, [good, owned])).toEqual(['already_owned', owned])
@@ -109,39 +101,21 @@ describe('a checkout that is refused for one item', () => {
     expect(await refused(buyer, [second, first], [700, 499])).toEqual(['price_changed', first])
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toHaveLength(0)
     expect(await refused(buyer, [first, second], [500, null])).toBe('begun')
-    expect(await world.owner`select total_cents from public.orders where buyer_id = ${buyer}`).toEqual([
-      { total_cents: 1200 },
-    ])
+    expect(await columnOf(world.owner`select total_cents from public.orders where buyer_id = ${buyer}`)).toEqual([1200])
   })
 
   test('waits for a running ban, and then is refused', { tags: ['checkout-ban-same'] }, async () => {
-    const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
-    let beginning: Promise<string> = Promise.resolve('')
-    await world.owner.begin(async (sql) => {
-      await sql`update public.profiles set is_banned = true where id = ${buyer}`
-      beginning = rejectionOf(
-        actAs(buyer, 'payments', async (tx) => {
-          await tx`select set_config('application_name', ${`ban-${buyer}`}, true)`
-          return await tx`select * from private.begin_order(${[listing]}, false)`
-        }),
-      )
-      await expect
-        .poll(
-          async () =>
-            (
-              await world.owner`select wait_event_type from pg_stat_activity where application_name = ${`ban-${buyer}`}`
-            )[0],
-        )
-        .toEqual({ wait_event_type: 'Lock' })
-    })
-    expect(await beginning).toBe('account_banned')
+    const [buyer, listing] = [await addUser('Bea'), (await offered()).listing]
+    const banning = (sql: TransactionSql) => sql`update public.profiles set is_banned = true where id = ${buyer}`
+    const outcome = await whileOpen(banning, () => beginOrder(buyer, [listing]), { role: 'marketplace_payments' })
+    expect(outcome).toBe('account_banned')
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toHaveLength(0)
   })
 
   test('returns no open order to a banned buyer', async () => {
-    const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
+    const [buyer, listing] = [await addUser('Bea'), (await offered()).listing]
     expect(await refused(buyer, [listing])).toBe('begun')
-    await world.owner`update public.profiles set is_banned = true where id = ${buyer}`
+    await setBanned(buyer)
     expect(await refused(buyer, [listing])).toEqual(['account_banned', undefined])
   })
 })

@@ -2,6 +2,16 @@
 // fail for good in the end.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import {
+  columnOf,
+  firstValue,
+  leave,
+  mailsTo,
+  offered,
+  refundAtStripe,
+  sold,
+  writeReview,
+} from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 
 const { owner } = world
@@ -9,13 +19,11 @@ beforeEach(() => owner`delete from private.outbox`)
 
 const take = (lease = '5 minutes') => asJobs((sql) => sql`select * from private.take_mails(100, ${lease}::interval)`)
 const later = (time: string) => owner`update private.outbox set due_at = due_at - ${time}::interval`
-const kindsTo = async (userId: string) =>
-  (await owner`select kind from private.outbox where recipient_id = ${userId} order by kind`).map(({ kind }) => kind)
+const kindsTo = mailsTo
 
 describe('a purchase', () => {
   test('mails its buyer a receipt and its seller the sale, once each', { tags: ['mail-with-its-cause'] }, async () => {
-    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-    const { sessionId, accountId, intentId } = await buy(bea, await addListing(sam, 1250))
+    const { bea, sam, sessionId, accountId, intentId } = await sold()
     await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
     const mails = await owner`select kind, recipient_id, facts from private.outbox order by kind`
     expect(mails.map(({ kind, recipient_id }) => [kind, recipient_id])).toEqual([
@@ -31,7 +39,7 @@ describe('a purchase', () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const { accountId, intentId } = await buy(bea, await addListing(sam, 1250))
     await owner`delete from private.outbox`
-    const refund = (cents: number) => world.payments`select private.apply_refund(${intentId}, ${accountId}, ${cents})`
+    const refund = (cents: number) => refundAtStripe({ intentId, accountId }, cents)
     await refund(500)
     await refund(500)
     await refund(1250)
@@ -39,64 +47,45 @@ describe('a purchase', () => {
     expect(await kindsTo(sam)).toEqual(['refund', 'refund'])
   })
 
-  test('whose seller turned mails off mails only the buyer', {
-    tags: ['mail-wanted'],
-  }, async () => {
-    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-    for (const id of [bea, sam])
-      await asUser(id, (sql) => sql`update public.accounts set wants_mail = false where id = ${id}`)
-    await buy(bea, await addListing(sam))
+  test.each<[string, (seller: string) => Promise<unknown>]>([
+    ['turned all mails off', (sam) => asUser(sam)`update public.accounts set wants_mail = false`],
+    ['unsubscribed', (sam) => actAs(sam, 'api')`select private.unsubscribe('sale')`],
+    [
+      'turned this kind off',
+      (sam) => asUser(sam)`insert into public.mail_preferences (kind, is_wanted) values ('sale', false)`,
+    ],
+  ])('whose seller %s mails its buyer and other sellers only', { tags: ['mail-wanted'] }, async (_what, turnOff) => {
+    const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
+    await turnOff(sam)
+    for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
+    expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
+  })
+
+  test('mails a receipt to a buyer who turned all mails off', { tags: ['mail-wanted'] }, async () => {
+    const bea = await addUser('Bea')
+    await asUser(bea)`update public.accounts set wants_mail = false`
+    await buy(bea, (await offered()).listing)
     expect(await kindsTo(bea)).toEqual(['purchase'])
-    expect(await kindsTo(sam)).toEqual([])
-  })
-
-  test('whose seller turned all mails off still mails another seller', {
-    tags: ['mail-wanted'],
-  }, async () => {
-    const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
-    const changed = await asUser(sam, (sql) => sql`update public.accounts set wants_mail = false`)
-    expect(changed.count).toBe(1)
-    for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
-    expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
-  })
-
-  test('whose seller unsubscribed still mails other sellers', { tags: ['mail-wanted'] }, async () => {
-    const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
-    await actAs(sam, 'api', (sql) => sql`select private.unsubscribe('sale')`)
-    for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
-    expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
-  })
-
-  test('whose seller turned this kind off does not mail them', { tags: ['mail-wanted'] }, async () => {
-    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-    await asUser(sam, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('sale', false)`)
-    await buy(bea, await addListing(sam))
-    expect(await kindsTo(sam)).toEqual([])
   })
 })
 
 describe('a review', () => {
   test('is mailed to the seller of the listing', { tags: ['mail-with-its-cause'] }, async () => {
-    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-    const listing = await addListing(sam)
+    const [bea, { sam, listing }] = [await addUser('Bea'), await offered()]
     await buy(bea, listing)
     await owner`delete from private.outbox`
-    await asUser(
-      bea,
-      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`,
-    )
+    await writeReview(bea, listing, 5, 'Neat')
     expect(await kindsTo(sam)).toEqual(['review'])
   })
 })
 
 describe('an account that is deleted', () => {
   test('is mailed at its last address, and leaves no other mail', { tags: ['mail-with-its-cause'] }, async () => {
-    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-    await buy(bea, await addListing(sam))
-    await actAs(bea, 'api', (sql) => sql`select private.delete_account()`)
+    const { bea } = await sold()
+    await leave(bea)
     expect(await kindsTo(bea)).toEqual([])
-    expect(await owner`select kind from private.outbox where address = ${`${bea}@example.com`}`).toEqual([
-      { kind: 'account_deleted' },
+    expect(await columnOf(owner`select kind from private.outbox where address = ${`${bea}@example.com`}`)).toEqual([
+      'account_deleted',
     ])
     expect((await take()).map(({ address }) => address)).toContain(`${bea}@example.com`)
   })
@@ -155,7 +144,7 @@ describe('a mail', () => {
       await later('5 minutes')
     }
     expect(await take()).toEqual([])
-    expect((await owner`select last_error from private.outbox where buried_at is not null`)[0]?.last_error).toBe(
+    expect(await firstValue(owner`select last_error from private.outbox where buried_at is not null`)).toBe(
       'every try was cut off',
     )
   })
@@ -178,7 +167,7 @@ describe('a mail', () => {
   })
 })
 
-describe('a job', () => {
+describe('a job', { tags: ['jobs-once'] }, () => {
   const takeJobs = async () =>
     (await asJobs((sql) => sql`select take_due_jobs as name from private.take_due_jobs()`)).map(({ name }) => name)
   beforeEach(() => owner`update private.jobs set due_at = 'infinity', failures = 0`)
@@ -188,14 +177,12 @@ describe('a job', () => {
     return Number(row?.seconds)
   }
 
-  test('that is due goes to one of many callers', { tags: ['jobs-once'] }, async () => {
+  test('that is due goes to one of many callers', async () => {
     await owner`update private.jobs set due_at = now() where name = 'sweep_files'`
     expect((await Promise.all(Array.from({ length: 4 }, takeJobs))).flat()).toEqual(['sweep_files'])
   })
 
-  test('is due again after its interval, at once if it has more to do, and after a pause if it failed', {
-    tags: ['jobs-once'],
-  }, async () => {
+  test('is due again after its interval, at once if it has more to do, and after a pause if it failed', async () => {
     const finish = (why: string | null, hasMore: boolean) =>
       asJobs((sql) => sql`select private.finish_job('sweep_files', ${why}, ${hasMore})`)
     await owner`update private.jobs set due_at = now() where name = 'sweep_files'`

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { untilWaiting, world } from '../../support/database/fixture.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
+import { columnOf, NOTHING, offered, writeReview } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 /** Runs a command while rows of others are locked. One that waits for them ends with 55P03. */
@@ -23,24 +24,21 @@ const withLocked = (
 
 test('deleting an account waits for no follow, profile or admins’ lock of others', async () => {
   const [leaving, fan, seller] = [await addUser('Leaving'), await addUser('Fan'), await addSeller('Followed')]
-  await asUser(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
+  await asUser(fan)`insert into public.follows (seller_id) values (${seller})`
   const lock = async (sql: postgres.TransactionSql) => {
     await sql`select private.lock_admins()`
     await sql`select from public.follows where follower_id = ${fan} for update`
     await sql`select from public.profiles where id in ${sql([fan, seller])} for update`
   }
-  expect(await withLocked(lock, leaving, (sql) => sql`select private.delete_account()`)).toBe('nothing rejected it')
+  expect(await withLocked(lock, leaving, (sql) => sql`select private.delete_account()`)).toBe(NOTHING)
   expect(await world.owner`select from public.follows where follower_id = ${fan}`).toHaveLength(1)
 })
 
 test('deleting a listing waits for no other seller', async () => {
-  const seller = await addSeller('Deleting Seller')
-  const listing = await addListing(seller)
+  const { sam: seller, listing } = await offered()
   const lock = (sql: postgres.TransactionSql) =>
     sql`select from public.seller_accounts where seller_id = ${world.people['other seller']} for update`
-  expect(await withLocked(lock, seller, (sql) => sql`select private.delete_listing(${listing})`)).toBe(
-    'nothing rejected it',
-  )
+  expect(await withLocked(lock, seller, (sql) => sql`select private.delete_listing(${listing})`)).toBe(NOTHING)
   expect(await world.owner`select from public.listings where id = ${listing}`).toEqual([])
 })
 
@@ -48,10 +46,7 @@ test('changing or deleting another’s review does not wait for its listing: rev
   const seller = await addSeller('Reviewed Seller')
   const [listing, reviewer, stranger] = [await addListing(seller), await addUser('Reviewer'), await addUser('Other')]
   await buy(reviewer, listing)
-  await asUser(
-    reviewer,
-    (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 2, 'Meh')`,
-  )
+  await writeReview(reviewer, listing, 2, 'Meh')
   const [row] = await world.owner`select id from public.reviews where listing_id = ${listing}`
   const lock = (sql: postgres.TransactionSql) => sql`select from public.listings where id = ${listing} for update`
   for (const command of [
@@ -68,7 +63,7 @@ test('signing in changes no other account, and stores the user’s own identity'
     insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', ${`${user}@example.com`})`
   await world.owner`
     insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (${randomUUID()}, 'github', ${`github-${user}`}, ${user}, '{}')`
-  const signIn = () => actAs(user, 'api', (sql) => sql`select private.sync_profile('New Quilter', null)`)
+  const signIn = () => actAs(user, 'api')`select private.sync_profile('New Quilter', null)`
   await signIn()
   expect(await world.owner`select email, identity_sub from public.accounts where id = ${user}`).toEqual([
     { email: `${user}@example.com`, identity_sub: `github-${user}` },
@@ -76,28 +71,22 @@ test('signing in changes no other account, and stores the user’s own identity'
   await world.owner`update auth.users set email = ${`new-${user}@example.com`} where id = ${user}`
   await signIn()
   expect(
-    await world.owner`select email from public.accounts where id in ${world.owner([user, other])} order by email`,
-  ).toEqual([{ email: 'address-of-before@example.com' }, { email: `new-${user}@example.com` }])
+    await columnOf(
+      world.owner`select email from public.accounts where id in ${world.owner([user, other])} order by email`,
+    ),
+  ).toEqual(['address-of-before@example.com', `new-${user}@example.com`])
 })
 
 test('a user whose sign-in was deleted cannot create a profile: account_deleted', async () => {
   const gone = randomUUID()
-  const signIn = actAs(gone, 'api', (sql) => sql`select private.sync_profile('Gone', null)`)
+  const signIn = actAs(gone, 'api')`select private.sync_profile('Gone', null)`
   expect(await rejectionOf(signIn)).toBe('account_deleted')
   expect(await world.owner`select from public.profiles where id = ${gone}`).toEqual([])
 })
 
 test('counting the view of a listing that is deleted meanwhile waits, and counts nothing', async () => {
-  const seller = await addSeller('Deleting Meanwhile')
-  const listing = await addListing(seller)
-  const { counting } = await world.owner.begin(async (sql) => {
-    await sql`delete from public.listings where id = ${listing}`
-    const counting = rejectionOf(
-      actAs(world.people.stranger, 'api', (late) => late`select private.count_listing_view(${listing}, 'a guest')`),
-    )
-    await untilWaiting(1)
-    return { counting }
-  })
-  expect(await counting).toBe('nothing rejected it')
+  const { listing } = await offered()
+  const counting = () => actAs(world.people.stranger, 'api')`select private.count_listing_view(${listing}, 'a guest')`
+  expect(await whileOpen((sql) => sql`delete from public.listings where id = ${listing}`, counting)).toBe(NOTHING)
   expect(await world.owner`select from public.listing_views where listing_id = ${listing}`).toEqual([])
 })

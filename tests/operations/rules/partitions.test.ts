@@ -12,7 +12,8 @@ import {
   view,
 } from '../../moderation/rules/months.ts'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, addListing, addSeller, rejectionOf } from '../../support/database/world.ts'
+import { offered } from '../../support/database/steps.ts'
+import { actAs, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, people } = world
 
@@ -22,7 +23,7 @@ const sumsOf = (listing: string) =>
 describe('a row', { tags: ['months-made-ahead'] }, () => {
   test('goes to its month', async () => {
     const listing = await newListing()
-    await actAs(people.stranger, 'api', (sql) => sql`select private.count_listing_view(${listing}, 'somebody')`)
+    await actAs(people.stranger, 'api')`select private.count_listing_view(${listing}, 'somebody')`
     expect(await placeOfViews(listing)).toEqual([`${today()} ${monthOf('listing_views', today())}`])
   })
 
@@ -119,12 +120,11 @@ describe('a month past its time', { tags: ['months-dropped'] }, () => {
   })
 
   test('is in the seller’s export, by its sums', { tags: ['data-exported'] }, async () => {
-    const seller = await addSeller('Old Seller')
-    const listing = await addListing(seller)
+    const { sam: seller, listing } = await offered()
     await view(listing, '2016-06-01', 3)
     await runJob('make')
     await runJob('drop')
-    const [row] = await actAs(seller, 'api', (sql) => sql`select private.export_account() as data`)
+    const [row] = await actAs(seller, 'api')`select private.export_account() as data`
     expect(row?.data.listings).toMatchObject([{ views: [], earlier_months: [{ month: '2016-06-01', views: 3 }] }])
   })
 

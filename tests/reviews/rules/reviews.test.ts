@@ -3,16 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from '../../support/database/fixture.ts'
+import { leave, NOTHING, offered, setBanned, setStatus, writeReview } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 async function reviewed() {
   const [seller, buyer, reader] = [await addSeller('Reviewed'), await addUser('Reviewer'), await addUser('Reader')]
   const listing = await addListing(seller)
   const { orderId } = await buy(buyer, listing)
-  await asUser(
-    buyer,
-    (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 2, 'Meh')`,
-  )
+  await writeReview(buyer, listing, 2, 'Meh')
   const [row] = await world.owner`select id from public.reviews where listing_id = ${listing}`
   const review = row?.id as string
   return {
@@ -20,15 +18,12 @@ async function reviewed() {
     stored: async () => (await world.owner`select * from public.reviews where id = ${review}`)[0],
     counted: async () =>
       (await world.owner`select rating_count, rating_sum from public.listings where id = ${listing}`)[0],
-    edit: (by: string) =>
-      rejectionOf(actAs(by, 'api', (sql) => sql`select private.edit_review(${review}, 5, 'Grew on me')`)),
-    remove: (by: string) => rejectionOf(actAs(by, 'api', (sql) => sql`select private.delete_review(${review})`)),
+    edit: (by: string) => rejectionOf(actAs(by, 'api')`select private.edit_review(${review}, 5, 'Grew on me')`),
+    remove: (by: string) => rejectionOf(actAs(by, 'api')`select private.delete_review(${review})`),
     answer: (by: string, text: string | null = 'Thanks') =>
-      rejectionOf(actAs(by, 'api', (sql) => sql`select private.answer_review(${review}, ${text})`)),
+      rejectionOf(actAs(by, 'api')`select private.answer_review(${review}, ${text})`),
     vote: (by: string, isHelpful = true, of = review) =>
-      rejectionOf(actAs(by, 'api', (sql) => sql`select private.vote_for_review(${of}, ${isHelpful})`)),
-    refund: () =>
-      world.owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${orderId}`,
+      rejectionOf(actAs(by, 'api')`select private.vote_for_review(${of}, ${isHelpful})`),
     revoke: (reason: string | null) =>
       world.owner`
         update public.entitlements set revoked_at = case when ${reason}::text is not null then now() end, revoke_reason = ${reason}
@@ -36,7 +31,6 @@ async function reviewed() {
     rate: (stars: number) => world.owner`update public.reviews set rating = ${stars} where id = ${review}`,
   }
 }
-const NOTHING = 'nothing rejected it'
 
 describe('a review', { tags: ['reviews-changed-kept'] }, () => {
   test('is edited by its writer only, and the stars follow', async () => {
@@ -64,26 +58,23 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     await buy(buyer, listing)
     const isPublic = async () =>
       (await world.owner`select is_public from public.reviews where listing_id = ${listing}`)[0]
-    await world.owner`update public.listings set status = 'inactive' where id = ${listing}`
-    await asUser(
-      buyer,
-      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 4, 'Still good')`,
-    )
+    await setStatus(listing, 'inactive')
+    await writeReview(buyer, listing, 4, 'Still good')
     expect(await isPublic()).toEqual({ is_public: false })
-    await world.owner`update public.listings set status = 'active' where id = ${listing}`
+    await setStatus(listing, 'active')
     expect(await isPublic()).toEqual({ is_public: true })
   })
 
   test('of a refunded buyer is no longer verified, and can be deleted but not edited', async () => {
-    const { buyer, refund, edit, remove, stored, listing } = await reviewed()
+    const { buyer, revoke, edit, remove, stored, listing } = await reviewed()
     expect(await stored()).toMatchObject({ is_verified: true })
-    await refund()
+    await revoke('refunded')
     expect(await stored()).toMatchObject({ is_verified: false })
     expect(await edit(buyer)).toBe('purchase_required')
     expect(await stored()).toMatchObject({ rating: 2 })
     await buy(buyer, listing)
     expect(await stored()).toMatchObject({ is_verified: true })
-    await refund()
+    await revoke('refunded')
     expect(await stored()).toMatchObject({ is_verified: true })
     expect(await remove(buyer)).toBe(NOTHING)
   })
@@ -122,18 +113,12 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
   })
 
   test('is refused while the file waits for its buyer’s consent', { tags: ['consent'] }, async () => {
-    const [buyer, listing] = [await addUser('Waiting'), await addListing(await addSeller('Patient'))]
+    const [buyer, listing] = [await addUser('Waiting'), (await offered()).listing]
     const { orderId } = await buy(buyer, listing)
     const wait = (days: number) =>
       world.owner`
         update public.orders set withdrawal_days = 14, withdrawable_until = now() + make_interval(days => ${days}) where id = ${orderId}`
-    const write = () =>
-      rejectionOf(
-        asUser(
-          buyer,
-          (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Good')`,
-        ),
-      )
+    const write = () => rejectionOf(writeReview(buyer, listing, 5, 'Good'))
     await wait(14)
     expect(await write()).toBe('consent_required')
     await wait(-1)
@@ -154,7 +139,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
 
   test('cannot be changed by a banned user', async () => {
     const { buyer, seller, reader, edit, remove, answer, vote, stored } = await reviewed()
-    await world.owner`update public.profiles set is_banned = true where id in ${world.owner([buyer, seller, reader])}`
+    await setBanned([buyer, seller, reader])
     expect(await Promise.all([edit(buyer), remove(buyer), answer(seller), vote(reader)])).toEqual(
       Array(4).fill('account_banned'),
     )
@@ -163,11 +148,11 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
 
   test('is edited while its listing is deactivated, one after the other without a deadlock', async () => {
     const { seller, buyer, listing, edit, stored } = await reviewed()
-    const { editing } = await asUser(seller, async (sql) => {
+    let editing = Promise.resolve('')
+    await asUser(seller, async (sql) => {
       await sql`update public.listings set status = 'inactive' where id = ${listing}`
-      const editing = edit(buyer)
+      editing = edit(buyer)
       await untilWaiting(1)
-      return { editing }
     })
     expect(await editing).toBe(NOTHING)
     expect(await stored()).toMatchObject({ rating: 5, is_public: false })
@@ -192,7 +177,7 @@ describe('an answer', { tags: ['seller-answers-once'] }, () => {
   test('is deleted with the seller’s account', async () => {
     const { seller, answer, stored } = await reviewed()
     await answer(seller)
-    await actAs(seller, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(seller)
     expect(await stored()).toMatchObject({ answer: null, comment: 'Meh' })
   })
 })
@@ -212,7 +197,7 @@ describe('a helpful vote', { tags: ['helpful-votes-exact'] }, () => {
   test('is refused to the writer and the seller, and for a review that is not public', async () => {
     const { buyer, seller, reader, vote, stored, listing } = await reviewed()
     expect([await vote(buyer), await vote(seller)]).toEqual(['own_vote', 'own_vote'])
-    await world.owner`update public.listings set status = 'inactive' where id = ${listing}`
+    await setStatus(listing, 'inactive')
     expect(await vote(reader)).toBe('review_not_found')
     expect(await vote(reader, true, randomUUID())).toBe('review_not_found')
     expect(await stored()).toMatchObject({ helpful_count: 0 })
@@ -222,7 +207,7 @@ describe('a helpful vote', { tags: ['helpful-votes-exact'] }, () => {
     const { reader, vote, stored } = await reviewed()
     await vote(reader)
     await vote(world.people.stranger)
-    await actAs(reader, 'api', (sql) => sql`select private.delete_account()`)
+    await leave(reader)
     expect(await stored()).toMatchObject({ helpful_count: 1 })
   })
 })

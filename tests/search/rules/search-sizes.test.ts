@@ -85,13 +85,13 @@ async function pagesOf(wanted: Wanted): Promise<string[]> {
   return seen
 }
 
-describe('among 5,000 matches', () => {
+describe('among 5,000 matches', { tags: ['search-results-none'] }, () => {
   test.each([
     ['newest', 'newest'],
     ['price_low', 'free'],
     ['price_high', 'dearest'],
     ['rating', 'best rated'],
-  ] as const)('sorted by %s the %s item comes first', { tags: ['search-results-none'] }, async (sort, first) => {
+  ] as const)('sorted by %s the %s item comes first', async (sort, first) => {
     expect((await search({ sort })).listing_ids[0]).toBe(item[first])
     // Other items may appear too.
     expect((await search({ sort, words: '', size: 200 })).listing_ids).toContain(item[first])
@@ -103,7 +103,7 @@ describe('among 5,000 matches', () => {
     ['dearest', { min_price_cents: 900_000 }],
     ['best rated', { min_stars: 5 }],
     ['film', { kinds: ['video'] }],
-  ] as const)('a filter finds the %s item in every order', { tags: ['search-results-none'] }, async (name, filter) => {
+  ] as const)('a filter finds the %s item in every order', async (name, filter) => {
     for (const sort of SORTS) {
       expect(await search({ sort, ...filter }), sort).toMatchObject({
         listing_ids: [item[name]],
@@ -116,12 +116,12 @@ describe('among 5,000 matches', () => {
     }
   })
 
-  test.each(SORTS)('pages sorted by %s show each item once', { tags: ['search-results-none'] }, async (sort) => {
+  test.each(SORTS)('pages sorted by %s show each item once', async (sort) => {
     const seen = await pagesOf({ sort })
     expect([seen.length, new Set(seen).size]).toEqual([MANY + 7, MANY + 7])
   })
 
-  test('the total and the facets are minimum numbers, marked as such', { tags: ['search-results-none'] }, async () => {
+  test('the total and the facets are minimum numbers, marked as such', async () => {
     expect(await search({})).toMatchObject({ total: 2000, is_capped: true, facets: { kinds: { is_capped: true } } })
     expect((await search({ min_stars: 5 })).facets).toMatchObject({
       kinds: { counts: { pdf: 1 }, is_capped: false },
@@ -129,14 +129,14 @@ describe('among 5,000 matches', () => {
     })
   })
 
-  test('items with the word in the title rank highest', { tags: ['search-results-none'] }, async () => {
+  test('items with the word in the title rank highest', async () => {
     const titled = await sql<{ id: string }[]>`select id from public.listings where title ~* ${WORD}`
     const seen = await pagesOf({})
     expect(new Set(seen.slice(0, titled.length))).toEqual(new Set(titled.map(({ id }) => id)))
   })
 })
 
-describe('where all matches are counted', () => {
+describe('where all matches are counted', { tags: ['search-results-none'] }, () => {
   beforeAll(async () => {
     await sql`
       create or replace function private.search_most_counted()
@@ -145,7 +145,7 @@ describe('where all matches are counted', () => {
     await sql`discard plans`
   })
 
-  test('every facet counts all of them', { tags: ['search-results-none'] }, async () => {
+  test('every facet counts all of them', async () => {
     const { total, is_capped, facets } = await search({})
     expect([total, is_capped]).toEqual([MANY + 7, false])
     expect(facets).toEqual({
@@ -155,7 +155,7 @@ describe('where all matches are counted', () => {
     })
   })
 
-  test('the most relevant one comes first, without a sale', { tags: ['search-results-none'] }, async () => {
+  test('the most relevant one comes first, without a sale', async () => {
     const seen = await pagesOf({})
     expect(seen[0]).toBe(item.closest)
     expect([seen.length, new Set(seen).size]).toEqual([MANY + 7, MANY + 7])

@@ -6,11 +6,9 @@ const { owner } = world
 export const ALL = ['sale.completed', 'refund.completed', 'review.created', 'message.received']
 
 export const create = (seller: string, events: string[] = ALL) =>
-  actAs(
-    seller,
-    'api',
-    (sql) => sql`select private.create_webhook('https://sam.example/hook', ${events}, 'whsec_first') as id`,
-  ).then(([row]) => row?.id as string)
+  actAs(seller, 'api')`select private.create_webhook('https://sam.example/hook', ${events}, 'whsec_first') as id`.then(
+    ([row]) => row?.id as string,
+  )
 export async function sellerWithWebhook(events?: string[]) {
   const sam = await addSeller('Sam Hooks')
   return { sam, id: await create(sam, events) }
@@ -20,7 +18,7 @@ export const messagesOf = (endpoint: string) =>
     select id, type, data, attempts, delivered_at is not null as is_delivered from private.webhook_messages
     where endpoint_id = ${endpoint} order by happened_at, type`
 export const sendTests = async (seller: string, id: string, times = 1) => {
-  for (let time = 0; time < times; time++) await actAs(seller, 'api', (sql) => sql`select private.test_webhook(${id})`)
+  for (let time = 0; time < times; time++) await actAs(seller, 'api')`select private.test_webhook(${id})`
 }
 type Taken = { id: string; secrets: string[]; body: string }
 /** Takes everything that is due and returns what belongs to these messages. */

@@ -74,11 +74,7 @@ describe('a due message', { tags: ['webhooks-apart'] }, () => {
     expect(pauses).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, 86_400])
     await owner`update private.webhook_messages set due_at = now() where endpoint_id = ${id}`
     expect(await takeOf(await messagesOf(id))).toEqual([])
-    const [delivery] = await actAs(
-      sam,
-      'api',
-      (sql) => sql`select * from private.webhook_deliveries(${id}, 10, null, null)`,
-    )
+    const [delivery] = await actAs(sam, 'api')`select * from private.webhook_deliveries(${id}, 10, null, null)`
     expect(delivery).toMatchObject({ state: 'failed', next_try_at: null })
     expect(delivery?.tries).toHaveLength(10)
     expect(delivery?.tries[0]).toMatchObject({ status: null, error: 'Nobody there', duration_ms: 12 })
@@ -97,14 +93,14 @@ describe('a due message', { tags: ['webhooks-apart'] }, () => {
     await mark((await takeOf(messages))[0]?.id ?? '', 204)
     await owner`update private.webhook_messages set due_at = now() where endpoint_id = ${id}`
     expect(await takeOf(messages)).toEqual([])
-    await actAs(sam, 'api', (sql) => sql`select private.redeliver_webhook(${id}, ${messages[0]?.id ?? ''})`)
+    await actAs(sam, 'api')`select private.redeliver_webhook(${id}, ${messages[0]?.id ?? ''})`
     expect((await takeOf(messages)).map((message) => message.id)).toEqual([messages[0]?.id])
   })
 })
 
 test('after a rotation both secrets sign for a day, then the new one alone', { tags: ['webhooks'] }, async () => {
   const { sam, id } = await sellerWithWebhook()
-  await actAs(sam, 'api', (sql) => sql`select private.rotate_webhook_secret(${id}, 'whsec_second')`)
+  await actAs(sam, 'api')`select private.rotate_webhook_secret(${id}, 'whsec_second')`
   await sendTests(sam, id, 2)
   const [first] = await takeOf(await messagesOf(id))
   expect(first?.secrets).toEqual(['whsec_second', 'whsec_first'])
@@ -129,10 +125,10 @@ describe('a webhook is turned off, and its seller gets a mail', { tags: ['webhoo
     await fail(id, sam, 410)
     expect((await endpoint(id))?.disabled_by).toBe('gone')
     expect(await mailsAbout(id)).toEqual([{ recipient_id: sam, why: 'gone' }])
-    const tested = actAs(sam, 'api', (sql) => sql`select private.test_webhook(${id})`)
+    const tested = actAs(sam, 'api')`select private.test_webhook(${id})`
     expect(await rejectionOf(tested)).toBe('webhook_disabled')
     const [message] = await messagesOf(id)
-    const again = actAs(sam, 'api', (sql) => sql`select private.redeliver_webhook(${id}, ${message?.id ?? ''})`)
+    const again = actAs(sam, 'api')`select private.redeliver_webhook(${id}, ${message?.id ?? ''})`
     expect(await rejectionOf(again)).toBe('webhook_disabled')
   })
 
@@ -148,7 +144,7 @@ describe('a webhook is turned off, and its seller gets a mail', { tags: ['webhoo
     await fail(id, sam, 500)
     expect(await endpoint(id)).toMatchObject({ disabled_by: 'failures' })
     expect(await mailsAbout(id)).toEqual([{ recipient_id: sam, why: 'failures' }])
-    await actAs(sam, 'api', (sql) => sql`select private.change_webhook(${id}, null, null, true)`)
+    await actAs(sam, 'api')`select private.change_webhook(${id}, null, null, true)`
     expect(await endpoint(id)).toMatchObject({ disabled_by: null, disabled_at: null, failing_since: null })
   })
 })
