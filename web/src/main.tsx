@@ -31,7 +31,7 @@ if (firstView) {
   await Promise.all([loadPage(address), firstView.session.status === 'signed-in' && memberControls.preload()])
   hydrateRoot(root, app)
 } else {
-  // Load the code and the data before the first render. After an error response, the page itself shows the failure.
+  // Load code and data before the first render. After an error the page shows the failure.
   void (isRejected ? loadPage(address) : prefetchPage(address, queryClient))
   if (getSession().status === 'loading') void Promise.all([loadSessionBridge(), memberControls.preload()])
   root.replaceChildren()

@@ -63,7 +63,7 @@ testState('a suspension without a day', {
   at,
   as,
   answers: { listReports: both },
-  steps: [...decide('Suspend'), fill(field('Until the end of'), ''), press(inDialog('Suspend'))],
+  steps: [...decide('Suspend'), fill(field('Last day'), ''), press(inDialog('Suspend'))],
   shows: ['Choose a date in the future.'],
 })
 

@@ -1,5 +1,4 @@
-// The app, in the browser and on the server: data, viewer, routes, notices.
-
+// The app, in the browser and on the server.
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { useRoutes } from 'react-router-dom'
@@ -11,7 +10,7 @@ import { onToastsNeeded } from '@/lib/toast.ts'
 import { routes } from './routes.tsx'
 import { usePrefetchOnIntent } from './routing/prefetch.ts'
 
-/** Mounts the toast container with the first notice, and shows a notice stored before a page load. */
+/** Mounts the toast container with the first toast. */
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
 export function Notices() {
@@ -36,11 +35,9 @@ function Page() {
 
 type AppProps = {
   queryClient: QueryClient
-  /** The user that the server rendered the first view for. */
   firstSession?: SessionState
-  /** The answers that the first view was rendered from. */
   firstState?: DehydratedState
-  /** Puts the page into the router that fits the place where it is drawn. */
+  /** Wraps the page into a router, in the browser or on the server. */
   route: (page: ReactNode) => ReactNode
 }
 

@@ -1,7 +1,6 @@
-// Any path that is no page.
 import { pages } from '@contract/pages.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { MessagePage } from '@/ui/feedback/message-page.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 
 export const NotFoundPage = () => (
   <MessagePage
@@ -14,7 +13,7 @@ export const NotFoundPage = () => (
     text="Check the address for typos. The page may also have been removed."
     actions={<ButtonLink to={pages.home.path()}>Go Home</ButtonLink>}
   >
-    {/* For those who follow a link within the app, which answers with no status. */}
+    {/* A link within the app has no status. */}
     <meta name="robots" content="noindex" />
   </MessagePage>
 )

@@ -1,4 +1,4 @@
-// How long answers stay fresh and what is tried again (spec section 9). Rejections (4xx) are answers: never retried.
+// Caching and retries (spec section 9). Rejections (4xx) are answers: never retried.
 import { FETCH_RETRIES, FETCH_RETRY_MAX_SECONDS, STALE_SECONDS } from '@contract/limits.ts'
 import {
   type InvalidateOptions,
@@ -12,15 +12,12 @@ import { isApiError } from '@/lib/api-error.ts'
 
 const isRejection = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
 
-/** A page that is drawn right after its data was asked for early takes that answer, also where it is a rejection. */
+/** A page that renders right after its prefetch takes that answer, also a rejection. */
 const FRESH_REJECTION_MS = 5_000
 const isFreshRejection = ({ state }: Query<unknown, Error>) =>
   state.error !== null && isRejection(state.error) && Date.now() - state.errorUpdatedAt < FRESH_REJECTION_MS
 
-/**
- * What is on its way when something changed was perhaps read before the change. Where nothing is there yet, the library would wait for
- * that answer in place of asking again: here it is asked again in any case.
- */
+/** A fetch under way may predate the change, so it is always repeated, also the first one. */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -31,10 +28,10 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** @param retries what is tried again after a failure that is no rejection; a page that is rendered on the server waits for nothing */
+/** @param retries after failures that are no rejections; none on the server */
 export const createQueryClient = (retries = FETCH_RETRIES) =>
   new FreshQueryClient({
-    // Once for each failure, after the last try. What a server could not fetch stands in its own log.
+    // Once for each failure, after the last try. The server has its own log.
     queryCache: new QueryCache({
       onError: (error, { meta }) => retries > 0 && meta?.failed && console.error(meta.failed, error),
     }),

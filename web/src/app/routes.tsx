@@ -1,12 +1,12 @@
-// The routes, from the manifest of pages. Every page but home loads when it is visited, or just before.
+// The routes, from the manifest of pages. Every page but home loads on demand.
 import { allPages, isOfDashboard, type Page, pageComponent, pageFile, pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { RequireMember } from '@/auth/require-member.tsx'
 import { HomePage, prefetch as prefetchHome } from '@/features/home/pages/home-page.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Loading } from '@/ui/feedback.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { type LoadPage, type PageModule, page } from './routing/page.tsx'
 

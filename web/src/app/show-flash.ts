@@ -1,5 +1,3 @@
-// Shows the notice that was kept over a page load.
-
 import { signIn } from '@/auth/sign-in.ts'
 import { keepFlash, takeFlash } from '@/lib/flash.ts'
 import * as messages from '@/lib/messages.ts'
@@ -9,7 +7,7 @@ export function showFlash(): void {
   const flash = takeFlash()
   if (!flash) return
   const { shownAt, ...rest } = flash
-  // The identity provider comes back to the origin alone, after a logout.
+  // After a logout the identity provider returns to the origin only.
   if (shownAt && location.pathname + location.hash !== shownAt) {
     keepFlash(rest)
     location.replace(shownAt)

@@ -1,4 +1,4 @@
-// The toast container with the defaults of spec section 9.
+// The defaults of spec section 9.
 import { TOAST_AUTO_CLOSE_SECONDS } from '@contract/limits.ts'
 import { ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'

@@ -7,7 +7,7 @@ import { forgetActivity, markActivity } from './activity.ts'
 import { activateSession, LEFT_KEY, type Login } from './session.ts'
 import { loginOf, supabase } from './supabase.ts'
 
-/** Creates or updates the profile. The name falls back to 'New User' when it equals the email (spec section 5). */
+/** The name falls back to 'New User' when it equals the email (spec section 5). */
 export const syncProfile = ({ id, email, name, picture }: Login) =>
   send(profileCalls.syncProfile, {
     body: { auth0_id: id, email, name: name === null || name === email ? 'New User' : name, avatar: picture },
@@ -53,7 +53,7 @@ async function makeProfile(login: Login): Promise<void> {
   }
 }
 
-/** Exchanges the code for a session. Throws SignInFailure. A page that is opened again while signed in succeeds. */
+/** Throws SignInFailure. Opening the page again while signed in succeeds. */
 export async function finishSignIn(code: string | null): Promise<true> {
   const { error } = code === null ? { error: null } : await supabase.auth.exchangeCodeForSession(code)
   const { data } = await supabase.auth.getSession()

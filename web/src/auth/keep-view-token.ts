@@ -1,5 +1,5 @@
-// The calls that set and remove the cookie by which the server renders a member's own pages (decision 10). One after the other: a call
-// that is still on its way must not set again what a later one removed.
+// Sets and removes the cookie with which the server renders a member's own pages (decision 10). The
+// calls run one after the other, so that none sets again what a later one removed.
 import type { Operation } from '@contract/operation.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { nameViewMember } from './view-token.ts'

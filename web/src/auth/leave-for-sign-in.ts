@@ -1,4 +1,5 @@
-// Leaving for the identity provider and coming back (spec sections 1 and 2): PKCE, the spec's scopes, back to the same page.
+// Login at the identity provider (spec sections 1 and 2): PKCE, the spec's scopes, back to the same
+// page.
 import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
 import { notify } from '@/lib/toast.ts'
@@ -8,10 +9,7 @@ import type { SignIn } from './sign-in.ts'
 
 const SCOPES = 'openid profile email read:files write:files'
 
-/**
- * Parameters of the provider's page. Who has left this shop, perhaps at a computer that others use, or was rejected, is asked which
- * account to take: a provider without a logout of its own would take the last one without a word.
- */
+/** After a sign-out or a rejection, the provider asks for the account instead of reusing the last. */
 function pageParameters({ signUp, asksAccount = hasLeft() }: SignIn): Record<string, string> {
   if (signUp) return { screen_hint: 'signup' }
   return asksAccount ? { prompt: 'select_account' } : {}

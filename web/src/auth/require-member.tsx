@@ -1,7 +1,6 @@
-// Pages that need sign-in redirect visitors to the identity provider, and back.
 import { lazy } from 'react'
 import { Outlet } from 'react-router-dom'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Loading } from '@/ui/feedback.tsx'
 import { useViewer } from './viewer.ts'
 
 const SignInRequired = lazy(async () => ({ default: (await import('./sign-in-required.tsx')).SignInRequired }))

@@ -1,5 +1,4 @@
-// Where to go after sign-in: only paths of this origin, never an address that someone else put into a link.
-
+// Only paths of this origin, never an address from someone else's link.
 /**
  * @param raw a path as it came in a link, or nothing
  * @returns path with query and hash on this origin; '/' for anything else
@@ -7,7 +6,7 @@
 export function safePath(raw: string | null | undefined, origin = location.origin): string {
   if (!raw?.startsWith('/') || !URL.canParse(raw, origin)) return '/'
   const url = new URL(raw, origin)
-  // "/.//evil" keeps the origin here, but its resolved path would be read as another host by the next reader.
+  // "/.//evil" keeps the origin here, but its resolved path would name another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/'
   if (url.pathname.startsWith('/auth/')) return '/'
   return url.pathname + url.search + url.hash

@@ -10,7 +10,7 @@ import { followEnd, getSession, setSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { loginOf, supabase } from './supabase.ts'
 
-/** Logs out after 30 minutes without activity in any tab (spec section 4), also when the browser was closed meanwhile. */
+/** 30 minutes without activity in any tab (spec section 4), also while the browser was closed. */
 const CHECK_EVERY_MS = 15_000
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 

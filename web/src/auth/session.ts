@@ -1,4 +1,4 @@
-// The session, for code inside and outside of React. The Supabase client loads only if a session is stored or started.
+// The session, inside and outside of React. The Supabase client loads only if a session exists.
 import { createContext, use, useSyncExternalStore } from 'react'
 import { SESSION_KEY } from '@/config/env.ts'
 import { nameViewMember } from './view-token.ts'
@@ -9,7 +9,6 @@ export const HYDRATED = 'app-ready'
 /** Set at sign-out until the next login. A session that ends without it has lapsed. */
 export const LEFT_KEY = 'left'
 
-/** The claims of the identity provider. */
 export type Login = { id: string; email: string | null; name: string | null; picture: string | null }
 
 export type SessionState =
@@ -33,7 +32,7 @@ export const hasLeft = () => readStored(LEFT_KEY) !== null
 let state: SessionState = readStored() === null ? { status: 'signed-out' } : { status: 'loading' }
 const listeners = new Set<() => void>()
 
-/** Called in the moment of the change, before anything is drawn of it. */
+/** Runs before React renders the change. */
 export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -41,10 +40,10 @@ export const onSessionChange = (listener: () => void) => {
 
 export const getSession = () => state
 
-/** Whether the session ended here without anybody having left. */
+/** Whether the session ended without a sign-out. */
 export const hasLapsed = () => state.status === 'signed-out' && state.hasLapsed === true
 
-/** The user that the server rendered the page for. Hydration needs it before the app reads the storage. */
+/** The user of the rendered page. Hydration needs it before the app reads the storage. */
 export const FirstSession = createContext<SessionState>({ status: 'signed-out' })
 
 export function useSession(): SessionState {
@@ -52,7 +51,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, getSession, () => first)
 }
 
-/** Trusts the user of the first view until the stored session has been read. @returns whether it is theirs */
+/** Trusts the user of the first view for now. @returns whether the stored session is theirs */
 export function assumeSignedIn(login: Login): boolean {
   if (storedUserId() !== login.id) return false
   state = { status: 'signed-in', login }
@@ -74,15 +73,11 @@ export function setSession(next: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-/** Reads the session that another tab or the sign-in callback has stored. */
 export function activateSession(): void {
   if (state.status === 'signed-out') setSession({ status: 'loading' })
 }
 
-/**
- * Leaves a stored session until a page that came as visitors see it has been taken over: React draws a page anew whose viewer changes
- * meanwhile, and what someone did with the one before would be lost.
- */
+/** Ignores a stored session until a guest's page is hydrated: a new viewer would render it anew. */
 export function readSessionLater(): void {
   if (state.status !== 'loading') return
   state = { status: 'signed-out' }
@@ -100,7 +95,7 @@ export function followEnd(): void {
 addEventListener('storage', (event) => {
   if (event.key !== SESSION_KEY) return
   if (event.newValue !== null) activateSession()
-  // The other tab may have cleared the storage without the Supabase client, which broadcasts its own sign-outs.
+  // The other tab may have cleared the storage without the client, which broadcasts sign-outs.
   else followEnd()
 })
 
@@ -111,14 +106,14 @@ addEventListener('pageshow', (event) => {
 
 export const loadSupabase = async () => (await import('./supabase.ts')).supabase
 
-/** A valid access token, refreshed if needed; null for guests. During sign-in it is stored before the state changes. */
+/** A valid access token, refreshed if needed; null for guests. */
 export async function getAccessToken(): Promise<string | null> {
   if (state.status === 'signed-out' && readStored() === null) return null
   const { data } = await (await loadSupabase()).auth.getSession()
   return data.session?.access_token ?? null
 }
 
-/** The API rejects the token: sign out on this device. Forms save their drafts (use-draft.ts), and pages ask for a login. */
+/** Signs out on this device. Forms save their drafts (use-draft.ts), pages ask for a login. */
 export async function expireSession(): Promise<void> {
   if (state.status !== 'signed-in' && state.status !== 'loading') return
   setSession({ status: 'signed-out', hasLapsed: true })

@@ -1,9 +1,9 @@
-// Replaces a page that needs sign-in: redirects to the identity provider, or shows a button after a lapsed session.
+// Redirects to the identity provider, or shows a button after a lapsed session.
 import { useEffect, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { MessagePage } from '@/ui/feedback/message-page.tsx'
-import { PageTitle } from '@/ui/page-header.tsx'
+import { Loading } from '@/ui/feedback.tsx'
+import { PageTitle } from '@/ui/layout.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { TermsLine } from '@/ui/terms-line.tsx'
 import { hasLapsed } from './session.ts'
 import { signIn } from './sign-in.ts'

@@ -1,4 +1,4 @@
-// Sign-out in every tab and at the identity provider; then the browser loads the home page (spec section 2).
+// Sign-out in every tab and at the identity provider, then home (spec section 2).
 import { env, SESSION_KEY } from '@/config/env.ts'
 import { type Flash, keepFlash } from '@/lib/flash.ts'
 import { forgetActivity } from './activity.ts'
@@ -7,7 +7,6 @@ import { dropViewToken } from './keep-view-token.ts'
 import { getSession, LEFT_KEY, loadSupabase, setSession } from './session.ts'
 
 type SignOut = {
-  /** What to say on the next page. */
   flash?: Flash
   /** The server has ended the session already and would reject the call. */
   isEnded?: boolean

@@ -7,7 +7,7 @@ import type { Login } from './session.ts'
 const isTokenCall = (input: RequestInfo | URL) =>
   String(input instanceof Request ? input.url : input).includes('/auth/v1/token')
 
-/** Token calls give up after 10 seconds and are tried three times (spec section 9); all others go as they are. */
+/** Token calls time out after 10 seconds and are tried three times (spec section 9). */
 const patientFetch: typeof fetch = async (input, init) => {
   if (!isTokenCall(input)) return fetch(input, init)
   for (let attempt = 1; ; attempt++) {
@@ -34,7 +34,6 @@ export const supabase = createClient(env.supabaseUrl, env.supabasePublishableKey
   global: { fetch: patientFetch },
 })
 
-/** What the identity provider says about a user. */
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
 export const loginOf = ({ id, email, user_metadata: metadata }: User): Login => ({

@@ -1,5 +1,5 @@
-// For whom the server may render a member's own pages. The proof is an HttpOnly cookie that no script reads (keep-view-token.ts); beside
-// it stands this one, with nothing but their id. Without it the proof counts for nothing, so leaving works at once and without an answer.
+// Names the user for whom the server may render pages. The proof is an HttpOnly cookie (keep-view-
+// token.ts) that counts only beside this one, so signing out works at once.
 import { VIEW_MEMBER } from '@contract/first-view.ts'
 import { USER_VIEW_PATHS } from '@contract/pages.ts'
 

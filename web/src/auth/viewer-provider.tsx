@@ -1,4 +1,4 @@
-// Provides the viewer: the session and its profile. Signs out banned, suspended and deleted accounts.
+// Provides the viewer. Signs out banned, suspended and deleted accounts.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { isApiError } from '@/lib/api-error.ts'
@@ -6,7 +6,7 @@ import * as messages from '@/lib/messages.ts'
 import { expireSession, useSession } from './session.ts'
 import { ownProfileQuery, type Viewer, ViewerContext } from './viewer.ts'
 
-/** Loads what ends a session only where one has to end. */
+/** Loads sign-out.ts on demand. */
 const leave = async (text: string, shownAt?: string) => {
   const { signOut } = await import('./sign-out.ts')
   await signOut({ flash: { type: 'error', text, offersOtherAccount: true, shownAt }, isEnded: true })
@@ -28,7 +28,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const banned = rejection === 'account_banned' || profile?.standing === 'banned'
   const suspended = rejection === 'account_suspended' || profile?.standing === 'suspended'
   const deleted = rejection === 'account_deleted'
-  // Another database, a reset: the next sign-in makes it.
+  // After a reset of the database. The next sign-in creates the profile.
   const vanished = rejection === 'profile_not_found'
 
   useEffect(() => {

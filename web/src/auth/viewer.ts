@@ -1,4 +1,3 @@
-// The person who looks at the page, for all features. ViewerProvider sets it.
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { createContext, useContext } from 'react'
 import { query } from '@/lib/query.ts'
@@ -21,7 +20,7 @@ export function useMember() {
   return viewer
 }
 
-/** The id for a user's own data, once their profile is there or failed; undefined keeps those queries waiting. */
+/** The user's id, once the profile has loaded or failed; undefined keeps queries waiting. */
 export function useMemberId(): string | undefined {
   const viewer = useViewer()
   return viewer.status === 'member' && (viewer.profile || viewer.profileFailed) ? viewer.id : undefined

@@ -1,5 +1,4 @@
-// The only module that reads the configuration: meta tags that the server fills in when it sends index.html.
-
+// The only module that reads the configuration: meta tags that the server fills in.
 /** Whether this is the renderer in the function `pages`; the build makes it a constant. */
 export const isServer = import.meta.env.SSR
 
@@ -19,7 +18,7 @@ const isOrigin = (value: string): value is string => /^https?:\/\//.test(value) 
 const isFilled = (value: string): value is string => value !== ''
 const isProvider = (value: string): value is Provider => (PROVIDERS as readonly string[]).includes(value)
 
-/** Read where it is needed: a page's first view, which is rendered where there is no document, needs none of it. */
+/** Read on use, because a first view is rendered without a document. */
 export const env = {
   /** An origin without a slash at its end. */
   get supabaseUrl() {
@@ -31,7 +30,7 @@ export const env = {
   get authProvider() {
     return read('auth-provider', isProvider)
   },
-  /** The provider's logout, with {origin} where it takes the address to return to; null where it has none. */
+  /** The provider's logout, with {origin} for the address to return to; null if it has none. */
   get authLogoutUrl() {
     const value = contentOf('auth-logout-url')
     return isOrigin(value) ? value : null

@@ -1,15 +1,13 @@
-// What every failed call throws. `code` is the contract's closed set, so that components switch on it and never on text.
-// An answer that is not the API's own, such as a proxy's page, has no message.
+// Every failed call throws it. Components switch on `code`, never on the text.
 import type { ErrorBody, ErrorCode } from '@contract/errors.ts'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
-  /** The part of the payload that was rejected. */
   readonly field: string | undefined
-  /** The item that was rejected, where there were several. */
+  /** The rejected one of several items. */
   readonly itemId: string | undefined
   readonly requestId: string | undefined
 
@@ -28,10 +26,10 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 /** Whether the API was reached at all. */
 export const isAnswered = (error: unknown) => isApiError(error) && error.status !== 0
 
-/** The message that a person may read: the API's own where it gave one, otherwise `fallback`. */
+/** The API's message, if there is one. */
 export const readableMessage = (error: unknown, fallback: string) => (isApiError(error) && error.message) || fallback
 
-/** For `catch`: passes over the rejection with this code, which says that there is nothing left to do. */
+/** For `catch`: ignores the rejection with this code. */
 export const passOver = (code: ErrorCode) => (error: unknown) => {
   if (!isApiError(error) || error.code !== code) throw error
 }

@@ -1,4 +1,4 @@
-// The one wrapper around fetch: same-origin /api, JSON both ways, the session's token, ApiError for every failure.
+// The one wrapper around fetch: the session's token, JSON both ways, ApiError for every failure.
 import type { ErrorBody } from '@contract/errors.ts'
 import { segment } from '@contract/format.ts'
 import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
@@ -6,7 +6,7 @@ import type { AnswerOf, Given, Operation, Values } from '@contract/operation.ts'
 import { expireSession, getAccessToken } from '@/auth/session.ts'
 import { ApiError } from './api-error.ts'
 
-/** Where calls go: to /api of this origin. A page that is rendered on the server is answered in its own process. */
+/** The server renders with its own transport. */
 let transport = (path: string, init: RequestInit): Promise<Response> => fetch(`/api/${path}`, init)
 
 /** @param answer gives the API's answer; paths are those of `api` */
@@ -14,12 +14,12 @@ export const answerCallsWith = (answer: typeof transport): void => {
   transport = answer
 }
 
-/** So long after a write of theirs nobody is answered by a read replica. */
+/** Until then, reads bypass the read replicas. */
 let freshUntil = 0
 
 export type Call = {
   signal?: AbortSignal
-  /** `none` for calls that are the same for everyone: they carry no token and wait for no session. */
+  /** `none` for calls that are the same for everyone: they don't wait for the session. */
   auth?: 'none' | 'token'
   headers?: Record<string, string>
 }
@@ -41,7 +41,7 @@ async function request(
     headers,
     body: isForm ? body : JSON.stringify(body),
     signal,
-    // How long an answer stays fresh is the query client's decision; a change must show at once, also one that replicas do not have yet.
+    // The query client caches. After a write, skip caches and replicas.
     cache: Date.now() < freshUntil ? 'reload' : 'no-cache',
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
@@ -54,20 +54,20 @@ async function request(
   throw new ApiError(response.status, rejection ?? {})
 }
 
-/** Makes a call of the contract. What everyone may ask carries no token and waits for no session, unless `auth` says so. */
+/** Makes a call. Public calls carry no token, unless `auth` says so. */
 export async function send<O extends Operation>(call: O, given: Given<O>, how?: Call): Promise<AnswerOf<O>> {
   const response = await ask(call, given, how)
   return (await response.json().catch(() => null)) as AnswerOf<O>
 }
 
-/** The same for an answer that is no JSON. */
+/** For an answer that isn't JSON. */
 export function ask<O extends Operation>(
   { method, path, access }: O,
   given: Given<O>,
   { auth = access === 'public' ? 'none' : 'token', ...call }: Call = {},
 ): Promise<Response> {
   const { params = {}, query = {}, body, form }: Values = given
-  // What everyone may send, such as the view of a page, is no write that its sender would look for.
+  // Public calls, such as counting a view, are no writes that their sender would look for.
   if (method !== 'get' && access !== 'public' && access !== 'any')
     freshUntil = Date.now() + FRESH_AFTER_WRITE_SECONDS * 1000
   const parameters = new URLSearchParams()

@@ -1,5 +1,5 @@
 /**
- * Opens a link that has to be asked for in a new tab. The tab opens before the answer: browsers block windows that open later than the click.
+ * Opens a link in a new tab. The tab opens first: browsers block windows after the click.
  * Rejects as `ask` does.
  */
 export async function openLink(ask: () => Promise<string>): Promise<void> {
@@ -18,7 +18,7 @@ export async function openLink(ask: () => Promise<string>): Promise<void> {
 const nameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
 
-/** Saves a file that was answered, under the name that the answer gives it. The browser keeps what has come on its disk, and not in memory. */
+/** Saves the file under the answer's name. The browser keeps it on disk, not in memory. */
 export async function saveFile(response: Response): Promise<void> {
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

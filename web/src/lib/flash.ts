@@ -1,10 +1,9 @@
-// A notice that outlives one page load, such as the reason of a logout.
 import type { ToastType } from './show-toast.tsx'
 
 export type Flash = {
   type: ToastType
   text: string
-  /** Offers to sign in as somebody else. */
+  /** Offers to sign in with another account. */
   offersOtherAccount?: boolean
   /** Where it is shown: an address of this origin. */
   shownAt?: string
@@ -16,7 +15,6 @@ export const hasFlash = () => sessionStorage.getItem(KEY) !== null
 
 export const keepFlash = (flash: Flash) => sessionStorage.setItem(KEY, JSON.stringify(flash))
 
-/** The kept notice, once. */
 export function takeFlash(): Flash | null {
   const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)

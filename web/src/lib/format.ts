@@ -1,4 +1,3 @@
-// How sizes and long texts read.
 import { PRODUCT_FILE_NAMES } from '@contract/limits.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
@@ -10,7 +9,7 @@ export function formatBytes(bytes: number): string {
   return `${amount >= 100 || power === 0 ? Math.round(amount) : Number(amount.toFixed(1))} ${UNITS[power]}`
 }
 
-/** Whole text up to `limit` characters; a longer one is cut to `cut` and gets '...'. Characters are code points. */
+/** A text longer than `limit` is cut to `cut` and gets '...'. Characters are code points. */
 export function truncate(text: string, limit: number, cut = limit): string {
   const characters = [...text]
   return characters.length > limit ? `${characters.slice(0, cut).join('').trimEnd()}...` : text
@@ -20,8 +19,7 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 
 const fileNames: Record<string, string> = PRODUCT_FILE_NAMES
 
-/** What a product file is, in words. */
 export const fileName = (mimeType: string) => fileNames[mimeType] ?? 'File'
 
-/** The titles of things, one after the other: “Fox”, “Owl”. */
+/** “Fox”, “Owl” */
 export const quotedTitles = (things: { title: string }[]) => things.map(({ title }) => `“${title}”`).join(', ')

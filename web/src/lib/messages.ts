@@ -1,5 +1,5 @@
-// The texts that people read, exactly as specified (spec sections 2, 4, 5 and 8). Errors of the API carry their own.
-// One constant each, so that a page's script brings only those that it shows. Imported as `messages`.
+// The texts of the interface. Those of spec sections 2, 4, 5 and 8 stay exactly as they are. One
+// constant each, so that a page loads only its own. Errors of the API are in contract/errors.ts.
 import { PRODUCT_FILES_IN_WORDS, USERNAME_RULE } from '@contract/limits.ts'
 
 export { TAGLINE as tagline } from '@contract/pages.ts'
@@ -141,6 +141,7 @@ export const accountDeleted = 'Your account has been deleted. You’ll now be lo
 export const metricsEmpty = 'No sales or downloads in this period.'
 export const metricsFailed = 'Couldn’t load your metrics.'
 export const reasonRequired = 'Enter a reason.'
+export const lastDayInvalid = 'Choose a last day that isn’t in the past or before the first day.'
 export const messageRequired = 'Enter a message.'
 export const messageNotSent = 'Couldn’t send your message. Try again.'
 export const pictureNotUploaded = 'Couldn’t upload this picture.'

@@ -1,20 +1,22 @@
+// Reads and writes for the query client. A key is the call's domain, its name and what
+// it is given, in this order, so that the start of a key stands for all calls of a domain.
 import type { page } from '@contract/common.ts'
-import type { AnswerOf, Given, Operation } from '@contract/operation.ts'
+import type { AnswerOf, BodyGiven, Given, Operation, Values } from '@contract/operation.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   skipToken,
   type UndefinedInitialDataInfiniteOptions,
   type UndefinedInitialDataOptions,
+  useMutation,
+  useQueryClient,
 } from '@tanstack/react-query'
 import type { Params } from 'react-router-dom'
 import type { z } from 'zod'
 import { type Call, send } from './api.ts'
-
-// Reads of the contract for the query client. The key of a call is its domain, its name and what it is given, in this order, so that
-// the start of a key stands for all calls of a domain, or for a call with whatever it is given.
 
 type Auth = Pick<Call, 'auth'>
 type Key<O extends Operation> = readonly [domain: string, name: O['name'], given: Given<O> | undefined]
@@ -22,11 +24,11 @@ type Key<O extends Operation> = readonly [domain: string, name: O['name'], given
 /** All reads of the domain that a call belongs to. */
 export const domainKey = ({ domain }: Operation) => [domain] as const
 
-/** A call with whatever it was given, or with what is named here. */
+/** A call with any input, or with this one. */
 export const callKey = <O extends Operation>({ domain, name }: O, given?: Given<O>) =>
   given === undefined ? [domain, name] : [domain, name, given]
 
-/** The query of a call. Waits while there is nothing to give it. */
+/** The query of a call. Waits without an input. */
 export const query = <O extends Operation, Data = AnswerOf<O>>(
   call: O,
   given: Given<O> | undefined,
@@ -43,22 +45,23 @@ export const query = <O extends Operation, Data = AnswerOf<O>>(
 
 type Cursor = string | null
 type Page = { nextCursor: Cursor }
-/** A call whose answers come page by page. */
+/** A call with pages. */
 type Paged = Operation & { query: typeof page; answers: { 200: { schema: z.ZodType<Page> } } }
 type PagesKey<O extends Operation> = readonly [...Key<O>, 'pages', from: Cursor]
 type PagesOptions<O extends Operation, Data> = Omit<
   UndefinedInitialDataInfiniteOptions<AnswerOf<O>, Error, Data, PagesKey<O>, Cursor>,
   'queryKey' | 'queryFn' | 'initialPageParam' | 'getNextPageParam'
->
+> &
+  Auth
 
 /**
  * The infinite query of such a call.
- * @param options.from `nextCursor` of a page that is there already; null begins with the first
+ * @param options.from `nextCursor` of an earlier page; null begins with the first
  */
 export const pagedQuery = <O extends Paged, Data = InfiniteData<AnswerOf<O>, Cursor>>(
   call: O,
   given: Given<O>,
-  { auth, from = null, ...options }: PagesOptions<O, Data> & Auth & { from?: Cursor } = {},
+  { auth, from = null, ...options }: PagesOptions<O, Data> & { from?: Cursor } = {},
 ) =>
   infiniteQueryOptions({
     ...options,
@@ -71,12 +74,44 @@ export const pagedQuery = <O extends Paged, Data = InfiniteData<AnswerOf<O>, Cur
     getNextPageParam: (page) => (page as Page).nextCursor,
   })
 
-/** Where a link leads, as a page's module needs it to ask for its data early. */
+/** The same as one list of rows. */
+export const listQuery = <O extends Paged, Row>(
+  call: O,
+  given: Given<O>,
+  rowsOf: (page: AnswerOf<O>) => Row[],
+  options?: PagesOptions<O, Row[]>,
+) => pagedQuery(call, given, { ...options, select: ({ pages }) => pages.flatMap(rowsOf) })
+
+/** A list on which other admins work too, so it is never fresh. */
+export const adminQuery = <O extends Paged, Row>(
+  call: O,
+  query: Given<O>['query'],
+  rowsOf: (page: AnswerOf<O>) => Row[],
+) => listQuery(call, { query } as Given<O>, rowsOf, { staleTime: 0 })
+
+/** Refetches the reads below each of these keys. */
+export function useRefetch(...stale: QueryKey[]) {
+  const queryClient = useQueryClient()
+  return () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** A change. Afterwards, also after a failure, it refetches the reads below these keys. */
+export const useWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>, ...stale: QueryKey[]) =>
+  useMutation({ mutationFn: write, onSettled: useRefetch(...stale) })
+
+/** A call that changes something: its mutation takes the body, if the call has one. */
+export const useCall = <O extends Operation>(call: O, params: Given<O>['params'], ...stale: QueryKey[]) =>
+  useWrite(
+    (body: [BodyGiven<O>] extends [never] ? undefined : BodyGiven<O>) =>
+      send(call, { params, body } as Values as Given<O>),
+    ...stale,
+  )
+
+/** The target of a link, for a page's prefetch. */
 export type PrefetchContext = {
   params: Readonly<Params>
   search: URLSearchParams
-  /** The signed-in person whose profile has been asked for. */
+  /** The signed-in person whose profile has loaded. */
   memberId: string | undefined
-  /** Where the answers are kept. */
   queryClient: QueryClient
 }

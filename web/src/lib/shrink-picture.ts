@@ -1,14 +1,14 @@
-// Pictures made smaller in the browser: less to send, and without what a camera notes about place and time.
+// Shrinks pictures in the browser, which also removes the camera's time and place.
 import { PICTURE_MAX_PIXELS, PICTURE_SIDE_MAX_PIXELS } from '@contract/limits.ts'
 
 const JPEG_QUALITY = 0.82
 
-/** Says in words why a picture cannot be taken. */
+/** Its message is for the user. */
 export class PictureRejected extends Error {}
 
 type Size = { width: number; height: number }
 
-/** A JPEG of at most so many pixels a side, in the picture's own shape. Throws PictureRejected where the shop would not take it. */
+/** A JPEG within `most`, in the picture's own shape. Throws PictureRejected. */
 export async function shrinkPicture(picture: File, most: Size): Promise<Blob> {
   const bitmap = await createImageBitmap(picture).catch(() => {
     throw new PictureRejected(`${picture.name} isn’t a valid PNG or JPEG.`)

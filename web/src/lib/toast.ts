@@ -1,4 +1,5 @@
-// Toasts (spec section 3). What draws them, the library and its container, loads with the first notice, not with the first page.
+// Toasts (spec section 3). Their library loads with the first one.
+import { readableMessage } from './api-error.ts'
 import type { ToastAction, ToastType } from './show-toast.tsx'
 
 const listeners = new Set<() => void>()
@@ -17,7 +18,7 @@ const show = (type: ToastType) => (text: string, action?: ToastAction) => {
   void import('./show-toast.tsx').then(({ showToast }) => showToast(type, text, action))
 }
 
-/** `default` is for what neither went well nor badly, `warning` for what the person has to look at before they go on. */
+/** `default` is neutral, `warning` needs attention before the user goes on. */
 export const notify = {
   default: show('default'),
   info: show('info'),
@@ -25,3 +26,11 @@ export const notify = {
   warning: show('warning'),
   error: show('error'),
 }
+
+/** Shows the API's message, or this text without one. */
+export const toastError = (failed: string) => (error: unknown) => notify.error(readableMessage(error, failed))
+
+export const toastOutcome = (done: string, failed: string) => ({
+  onSuccess: () => notify.success(done),
+  onError: toastError(failed),
+})

@@ -1,11 +1,11 @@
-// What someone typed or chose in a rendered field before the app was hydrated. React leaves it in the field and says nothing of it.
+// Input from before hydration. React leaves it in the field without an event.
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * @param read what stands in the field where it is not what was rendered, else undefined; looked at once, when the field is there
+ * @param read the input, or undefined if the field is as rendered; called once
  * @param report called for one field at a time, so that each sees the change of the one before
  * @returns the field's ref
  */

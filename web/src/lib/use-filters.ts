@@ -1,7 +1,7 @@
-// The filters of a list, kept in the address, so that a link, a reload or the way back shows the same.
+// Filters in the address, so that links, reload and Back work.
 import { useSearchParams } from 'react-router-dom'
 
-/** What the address says of each filter, empty where it says nothing; how to change some; and the address, of which the list's query is made. */
+/** The filters in the address, how to change some, and the address itself. */
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void, URLSearchParams] {

@@ -1,4 +1,5 @@
-// Runs when the browser brings this page back from its memory, for example with Back from the payment provider.
+// Runs when the browser restores the page from memory, such as after Back from the payment
+// provider.
 import { useEffect, useEffectEvent } from 'react'
 
 export function usePageReturn(act: () => void): void {

@@ -1,4 +1,4 @@
-// How many pages of a list are shown, kept in the address, so that a link, a reload or the way back shows as many.
+// The number of loaded pages in the address, so that links, reload and Back work.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
@@ -16,13 +16,12 @@ type Paged = {
   fetchNextPage: () => unknown
 }
 
-/** How many pages the address asks for. */
 export function usePageCount(): number {
   const [address] = useSearchParams()
   return pagesIn(address)
 }
 
-/** Gives the query as `LoadMore` takes it: pressing it asks for one page more in the address, and the pages follow. */
+/** For `LoadMore`: a press adds a page to the address, and the pages follow. */
 export function usePagesInAddress({
   pageCount,
   hasNextPage,
@@ -31,7 +30,7 @@ export function usePagesInAddress({
   fetchNextPage,
 }: Paged) {
   const [address, setAddress] = useSearchParams()
-  // What failed is asked for again when someone presses the button.
+  // A press of the button retries a failed page.
   const isBehind = pageCount > 0 && pageCount < pagesIn(address) && hasNextPage && !isStuck
 
   useEffect(() => {

@@ -1,20 +1,20 @@
-// A page of the admin panel: a title, filters that are kept in the address, and a list with an action on each row.
+// A page of the admin panel. Its filters are in the address.
 import type { LucideIcon } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
 import { useFilters } from '@/lib/use-filters.ts'
 import { FilterBar, FilterSearch, FilterSelect, OnlyOf } from './fields/filter-bar.tsx'
-import { PageHeader } from './page-header.tsx'
+import { PageHeader } from './layout.tsx'
 import { Records, type RecordsProps } from './records.tsx'
 
 /** Each filter has the name of its parameter in the address. */
 type Filter = { name: string } & (
   | { search: string; minCharacters?: number }
   | { label: string; any: string; choices: readonly { value: string; label: string }[] }
-  /** Set by links from other pages only. It is shown while it is set, and can be cleared. */
+  /** Set only by links from other pages. */
   | { only: string }
 )
 
-/** The choices of a filter, from the names of a closed set of values. */
+/** The choices of a filter, from the names of its values. */
 export const choicesOf = <Value extends string>(names: Record<Value, string>, values = Object.keys(names) as Value[]) =>
   values.map((value) => ({ value, label: names[value] }))
 
@@ -42,7 +42,7 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
   )
 }
 
-type AdminListProps<Row> = Omit<RecordsProps<Row>, 'caption' | 'idOf' | 'empty' | 'failed'> & {
+type AdminListProps<Row> = Omit<RecordsProps<Row>, 'caption' | 'empty' | 'failed'> & {
   page: { title: string }
   lead?: string
   /** The name of the table, where it isn't the page's title. */
@@ -64,12 +64,6 @@ export const AdminList = <Row extends { id: string | number }>({
   <>
     <PageHeader title={page.title} lead={lead} />
     {filters && <Filters filters={filters} />}
-    <Records
-      {...records}
-      caption={caption}
-      idOf={({ id }) => id}
-      empty={{ icon, text: empty }}
-      failed={messages.roomFailed}
-    />
+    <Records {...records} caption={caption} empty={{ icon, text: empty }} failed={messages.roomFailed} />
   </>
 )

@@ -1,9 +1,8 @@
-// Downloads the archive of the user's data, and shows the outcome.
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '@/lib/api-error.ts'
 import { saveFile } from '@/lib/downloads.ts'
 import { Button } from './button.tsx'
-import { Alert } from './feedback/alert.tsx'
+import { Alert } from './feedback.tsx'
 
 export function ArchiveDownload({ label, fetchArchive }: { label: string; fetchArchive: () => Promise<Response> }) {
   const { mutate, isPending, isSuccess, error } = useMutation({

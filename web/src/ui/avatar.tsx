@@ -1,4 +1,4 @@
-// A person's picture: the first source that loads, otherwise a neutral figure.
+// The first picture that loads, otherwise a neutral figure.
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { usePictureFailure } from './listings/picture.tsx'

@@ -1,4 +1,3 @@
-// A word about a state.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 

@@ -1,8 +1,17 @@
-// A button that can say that it is busy without changing its size.
+import { pages } from '@contract/pages.ts'
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { Spinner } from './feedback/loading.tsx'
+
+/** Silent: the text beside it informs screen readers. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={clsx('animate-spin', className ?? 'size-6')} aria-hidden="true" fill="none">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.2" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+}
 
 /** The looks of a button, shared by buttons and by links that look like one. */
 export type ButtonLook = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'sm' | 'md' | 'lg' }
@@ -51,10 +60,26 @@ export function Button({
   )
 }
 
-/** A link within the shop that looks like a button. */
+type SmallButtonProps = ComponentProps<typeof Button> & {
+  /** For screen readers: the action with the name of its object. */
+  label?: string
+}
+
+/** For one action of several, such as those of a row. */
+export const SmallButton = ({ label, ...button }: SmallButtonProps) => (
+  <Button variant="secondary" size="sm" aria-label={label} {...button} />
+)
+
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonLook & { className?: string }) {
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />
 }
+
+/** The way out of a page that has nothing to show. */
+export const HomeLink = ({ children = 'Go Home' }: { children?: string }) => (
+  <ButtonLink to={pages.home.path()} variant="secondary">
+    {children}
+  </ButtonLink>
+)
 
 /** A square button with an icon and a hidden label. */
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }

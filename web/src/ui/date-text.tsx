@@ -1,4 +1,4 @@
-// A date in the reader's time zone. The server renders UTC; hydration replaces it.
+// Dates in the user's time zone. The server renders UTC; hydration replaces it.
 import { formatDate, formatMoment, formatUtcDate, formatUtcMoment } from '@contract/format.ts'
 import { useIsHydrated } from './once-hydrated.tsx'
 

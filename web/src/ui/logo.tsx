@@ -1,4 +1,3 @@
-// The shop's mark and name.
 import { clsx } from 'clsx'
 
 export const LogoMark = ({ className }: { className?: string }) => (

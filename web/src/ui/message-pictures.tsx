@@ -1,5 +1,3 @@
-// The pictures of a message as thumbnails. Each opens its large version.
-
 import type { MessagePicture } from '@contract/common.ts'
 import { plural } from '@contract/format.ts'
 import { PICTURE_LINK_SECONDS } from '@contract/limits.ts'
@@ -8,10 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { query } from '@/lib/query.ts'
+import { SmallButton } from '@/ui/button.tsx'
 import { Button } from './button.tsx'
-import { Modal } from './dialogs/modal.tsx'
+import { Modal } from './dialogs.tsx'
 
-/** Links to the pictures of a message. They are asked for again before they end, and where a page that slept finds them ended. */
+/** The links are fetched again before they expire, also on a page that slept. */
 const GOOD_FOR_MS = (PICTURE_LINK_SECONDS - 60) * 1000
 
 const pictureLinksQuery = (messageId: string) =>
@@ -43,11 +42,9 @@ export function MessagePictures({ messageId, pictures }: MessagePicturesProps) {
   if (isError && !links)
     return (
       <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        <ImageOff className="size-4" aria-hidden="true" />
+        <ImageOff className="size-4" />
         {plural(pictures.length, { one: 'Couldn’t load a picture.', other: 'Couldn’t load # pictures.' })}
-        <Button size="sm" variant="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <SmallButton onClick={() => void refetch()}>Try again</SmallButton>
       </p>
     )
   return (

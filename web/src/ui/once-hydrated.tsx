@@ -1,4 +1,5 @@
-// Content that needs the hydrated app: earlier input would be lost, and drafts are in the browser's storage.
+// For content that needs the hydrated app: earlier input would be lost, and drafts are in the
+// browser's storage.
 import { type ReactNode, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined

@@ -1,20 +1,16 @@
 // A list of records, page by page: a table on wide screens, two lines for each on narrow ones.
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Card } from './card.tsx'
-import { Failure } from './feedback/alert.tsx'
-import { EmptyState } from './feedback/empty-state.tsx'
-import { LoadMore } from './feedback/load-more.tsx'
-import { Loading } from './feedback/loading.tsx'
+import type { ReactNode } from 'react'
+import { Card } from './layout.tsx'
+import { QueryResult, type ShownQuery } from './query-result.tsx'
 
 export type Column<Row> = {
   name: string
   /** A class of its width; the columns without one share what is left. */
   width?: string
   show: (row: Row) => ReactNode
-  /** Where it stands on narrow screens. Without it the first column is the title, and the others have labels. */
+  /** Its place on narrow screens. By default the first column is the title, the others have labels. */
   narrow?: keyof typeof NARROW
 }
 
@@ -29,19 +25,9 @@ const NARROW = {
 }
 
 export type RecordsProps<Row> = {
-  query: {
-    data: Row[] | undefined
-    isPending: boolean
-    isError: boolean
-    refetch: () => unknown
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    fetchNextPage: () => unknown
-  }
+  query: ShownQuery<Row[]>
   caption: string
   columns: readonly Column<Row>[]
-  /** Names the row, and is its key. */
-  idOf: (row: Row) => string | number
   /** What can be done about a row. */
   actions?: (row: Row) => ReactNode
   actionsWidth?: string
@@ -63,15 +49,6 @@ const Cell = ({ label, narrow, children }: CellProps) => (
   </td>
 )
 
-type RowButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'children'> & {
-  /** For screen readers: the action with the name of the row. */
-  label: string
-}
-
-export const RowButton = ({ variant = 'secondary', label, ...button }: RowButtonProps) => (
-  <Button {...button} variant={variant} size="sm" aria-label={label} />
-)
-
 /** Replaces a missing value. */
 export const Nothing = () => (
   <span className="text-muted">
@@ -80,59 +57,50 @@ export const Nothing = () => (
   </span>
 )
 
-export function Records<Row>({
+export const Records = <Row extends { id: string | number }>({
   query,
   caption,
   columns,
-  idOf,
   actions,
   actionsWidth = 'w-40',
   empty,
   failed,
-}: RecordsProps<Row>) {
-  const { data } = query
-  const headers = actions ? [...columns, { name: 'Actions', width: actionsWidth }] : columns
-  return (
-    <>
-      {query.isPending && <Loading />}
-      {query.isError && <Failure text={failed} onRetry={() => void query.refetch()} />}
-      {data?.length === 0 && <EmptyState icon={empty.icon} text={empty.text} />}
-      {data && data.length > 0 && (
-        <Card className="overflow-hidden">
-          <table className="block w-full text-left text-[0.9375rem] xl:table xl:table-fixed">
-            <caption className="sr-only">{caption}</caption>
-            <thead className="sr-only border-b border-line bg-sunken text-sm xl:not-sr-only xl:table-header-group">
-              <tr>
-                {headers.map(({ name, width }) => (
-                  <th key={name} scope="col" className={`px-3 py-3 font-semibold ${width ?? ''}`}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="block xl:table-row-group">
-              {data.map((row) => (
-                <tr
-                  key={idOf(row)}
-                  className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 after:order-2 after:basis-full after:content-[''] last:border-b-0 xl:table-row xl:after:content-none"
-                >
-                  {columns.map(({ name, show, narrow }, index) => (
-                    <Cell key={name} label={name} narrow={narrow ?? (index === 0 ? 'title' : 'labelled')}>
-                      {show(row)}
-                    </Cell>
-                  ))}
-                  {actions && (
-                    <td className="order-4 block basis-full pt-2 align-top xl:table-cell xl:px-3 xl:py-3.5">
-                      <div className="flex flex-wrap gap-2">{actions(row)}</div>
-                    </td>
-                  )}
-                </tr>
+}: RecordsProps<Row>) => (
+  <QueryResult query={query} failed={failed} empty={empty}>
+    {(rows) => (
+      <Card className="overflow-hidden">
+        <table className="block w-full text-left text-[0.9375rem] xl:table xl:table-fixed">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="sr-only border-b border-line bg-sunken text-sm xl:not-sr-only xl:table-header-group">
+            <tr>
+              {[...columns, ...(actions ? [{ name: 'Actions', width: actionsWidth }] : [])].map(({ name, width }) => (
+                <th key={name} scope="col" className={`px-3 py-3 font-semibold ${width ?? ''}`}>
+                  {name}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </Card>
-      )}
-      <LoadMore query={query} />
-    </>
-  )
-}
+            </tr>
+          </thead>
+          <tbody className="block xl:table-row-group">
+            {rows.map((row) => (
+              <tr
+                key={row.id}
+                className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 after:order-2 after:basis-full after:content-[''] last:border-b-0 xl:table-row xl:after:content-none"
+              >
+                {columns.map(({ name, show, narrow }, index) => (
+                  <Cell key={name} label={name} narrow={narrow ?? (index === 0 ? 'title' : 'labelled')}>
+                    {show(row)}
+                  </Cell>
+                ))}
+                {actions && (
+                  <td className="order-4 block basis-full pt-2 align-top xl:table-cell xl:px-3 xl:py-3.5">
+                    <div className="flex flex-wrap gap-2">{actions(row)}</div>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    )}
+  </QueryResult>
+)

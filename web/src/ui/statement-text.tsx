@@ -1,4 +1,4 @@
-// The text of a decision for the affected user. The email says the same (edge-functions/jobs/mails/moderation.tsx).
+// The email says the same (edge-functions/jobs/mails/moderation.tsx).
 import type { ModerationAct, Rule } from '@contract/choices.ts'
 import { affectedBy, DECIDED, RULE_WORDS } from '@contract/rules.ts'
 import type { ReactNode } from 'react'

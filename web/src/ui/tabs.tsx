@@ -1,4 +1,4 @@
-// Sections of a page as tabs. The address names the open tab, so links, reload and Back work.
+// The address names the open tab, so links, reload and Back work.
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -36,7 +36,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         ))}
       </TabList>
       <TabPanels>
-        {/* All stay in the page, so that what was typed in one is there after a look at another. */}
+        {/* All stay mounted, so that each keeps its input. */}
         {tabs.map(({ id, content }) => (
           <TabPanel
             key={id}

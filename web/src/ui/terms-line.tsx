@@ -1,4 +1,3 @@
-// Says that signing up accepts the terms: in the menu, in the footer and where a page asks to sign in.
 import { pages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'
 

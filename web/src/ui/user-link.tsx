@@ -1,4 +1,3 @@
-// Leads to what admins know of somebody.
 import { pages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'
 

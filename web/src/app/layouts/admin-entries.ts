@@ -1,4 +1,4 @@
-// The rooms of the admin panel, from the manifest of pages, with their icons.
+// The pages of the admin panel, from the manifest of pages.
 import { allPages, type PageName, type pages } from '@contract/pages.ts'
 import type { waiting } from '@contract/queues.ts'
 import {
@@ -35,7 +35,7 @@ const ICONS: Record<Room, LucideIcon> = {
 
 const isRoom = (name: string): name is Room => Object.hasOwn(ICONS, name)
 
-/** The rooms in which something waits. */
+/** Pages with a count of what is waiting. */
 const WAITING: Partial<Record<Room, keyof z.output<typeof waiting>>> = {
   admin: 'reports',
   appeals: 'appeals',

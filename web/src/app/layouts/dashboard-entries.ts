@@ -1,4 +1,4 @@
-// The entries of the dashboard's menu (spec section 2), from the manifest of pages, with their icons.
+// The entries of the dashboard's menu (spec section 2), from the manifest of pages.
 import { allPages, type PageName, pages } from '@contract/pages.ts'
 import {
   Boxes,
@@ -45,7 +45,6 @@ const BELONGING: Partial<Record<WithEntry, PageName[]>> = {
   ownListings: ['upload', 'editListing'],
 }
 
-/** What the addresses of a page begin with. */
 const startOf = (pattern: string) => pattern.replace(/:.*/, '')
 
 export const DASHBOARD_ENTRIES = allPages.flatMap(({ name, pattern, title, label = title, dashboard }) =>
@@ -62,6 +61,6 @@ export const DASHBOARD_ENTRIES = allPages.flatMap(({ name, pattern, title, label
     : [],
 )
 
-/** Whether a page is one of a seller's: where they learn why they cannot sell. */
+/** Whether the page shows why a seller can't sell. */
 export const isSellersPage = (pathname: string): boolean =>
   DASHBOARD_ENTRIES.some((entry) => entry.for !== 'everyone' && entry.covers.some((path) => pathname.startsWith(path)))

@@ -1,4 +1,3 @@
-// The dashboard: its pages beside their menu.
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -11,12 +10,12 @@ import { MenuCount } from '@/ui/badge.tsx'
 import { DASHBOARD_ENTRIES, isSellersPage } from './dashboard-entries.ts'
 import { SideMenuFrame, SideMenuLink } from './side-menu-frame.tsx'
 
-/** The dashboard's menu. Who does not sell yet is offered to become a seller instead of the seller's pages. */
+/** Buyers see the offer to become a seller instead of the seller's pages. */
 function DashboardMenu() {
   const { id, profile } = useMember()
   const { pathname } = useLocation()
   const isSeller = profile?.is_seller ?? false
-  // Someone new has no profile yet, and nothing to be asked for.
+  // A new user has no profile yet.
   const { data: inbox } = useInfiniteQuery({ ...threadsQuery(id), enabled: useMemberId() !== undefined })
   const seen = {
     everyone: true,

@@ -1,12 +1,12 @@
-// What every page stands in: skip link, top bar, main, footer. Moves focus and scroll with the route.
+// The frame of every page. Moves focus and scroll with the route.
 import { allPages } from '@contract/pages.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import { Button } from '@/ui/button.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { SmallButton } from '@/ui/button.tsx'
+import { Loading } from '@/ui/feedback.tsx'
 import { Logo } from '@/ui/logo.tsx'
 import { FOOTER_TERMS, TermsLine } from '@/ui/terms-line.tsx'
 import { ErrorBoundary } from '../routing/error-boundary.tsx'
@@ -16,20 +16,14 @@ import { useScrollRestoration } from '../routing/use-scroll-restoration.ts'
 import { markHydrated } from '../ssr/first-view.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 
-/** The foot of every page. */
 const LINKS = allPages.filter(({ footer }) => footer)
 
 const SignUpLine = () =>
   useViewer().status === 'visitor' && (
     <div className="for-visitors flex w-full flex-wrap items-center gap-x-4 gap-y-2">
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-describedby={FOOTER_TERMS}
-        onClick={() => void signIn({ signUp: true })}
-      >
+      <SmallButton aria-describedby={FOOTER_TERMS} onClick={() => void signIn({ signUp: true })}>
         Sign Up
-      </Button>
+      </SmallButton>
       <TermsLine id={FOOTER_TERMS} className="text-sm" />
     </div>
   )
@@ -64,7 +58,7 @@ const PageFallback = () => (
   </div>
 )
 
-/** After a change of page, keyboard and screen reader go on at the new content instead of the link that is gone. */
+/** After a navigation, keyboard and screen reader go on at the new content. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -77,7 +71,7 @@ function useFocusOnNavigation() {
   return main
 }
 
-/** Stands beside the page, because what is in here hydrates after what is around it. */
+/** Beside the page, because the inside of a Suspense hydrates last. */
 function HydrationMark() {
   useEffect(markHydrated, [])
   return null

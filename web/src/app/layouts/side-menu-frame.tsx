@@ -1,12 +1,10 @@
-// A page beside its menu: permanent on wide screens, a drawer of the same width below the medium breakpoint.
-
+// A menu beside the page; a drawer below the medium breakpoint.
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { type LucideIcon, PanelLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Button, IconButton } from '@/ui/button.tsx'
+import { IconButton, SmallButton } from '@/ui/button.tsx'
 
-/** An entry of a side menu. */
 type SideMenuLinkProps = { to: string; Icon: LucideIcon; isCurrent: boolean; children: ReactNode }
 
 export const SideMenuLink = ({ to, Icon, isCurrent, children }: SideMenuLinkProps) => (
@@ -15,13 +13,12 @@ export const SideMenuLink = ({ to, Icon, isCurrent, children }: SideMenuLinkProp
     aria-current={isCurrent ? 'page' : undefined}
     className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
   >
-    <Icon className="size-4.5" aria-hidden="true" />
+    <Icon className="size-4.5" />
     {children}
   </Link>
 )
 
 type SideMenuFrameProps = {
-  /** What the menu is of. */
   name: string
   menu: ReactNode
   children: ReactNode
@@ -40,16 +37,10 @@ export function SideMenuFrame({ name, menu, children }: SideMenuFrameProps) {
         <div className="sticky top-24">{menu}</div>
       </aside>
       <div className="min-w-0 flex-1">
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mb-5 md:hidden print:hidden"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <PanelLeft className="size-4" aria-hidden="true" />
+        <SmallButton className="mb-5 md:hidden print:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <PanelLeft className="size-4" />
           {name} menu
-        </Button>
+        </SmallButton>
         {children}
       </div>
       <Dialog open={open} onClose={setOpen} aria-label={`${name} menu`} className="relative z-50 md:hidden">

@@ -2,9 +2,8 @@
 import { pages } from '@contract/pages.ts'
 import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { MessagePage } from '@/ui/feedback/message-page.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 
-/** React logs the details to the console. */
 export const ErrorPage = () => (
   <MessagePage
     isAlert

@@ -6,7 +6,6 @@ import { preloadable } from './preloadable.tsx'
 
 export type PageModule = {
   Component: ComponentType
-  /** Loads the page's data ahead of its render. */
   prefetch?: (place: PrefetchContext) => Promise<unknown>
 }
 

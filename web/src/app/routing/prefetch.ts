@@ -1,5 +1,5 @@
-// Loads the code and the data of the page behind a link as soon as someone means to follow it, and those of the first page
-// at once. Every link takes part: the listeners stand on the document, so that no component needs to know.
+// Loads the code and the data of a linked page as soon as someone means to follow the link, and
+// those of the first page at once. The listeners are on the document, so every link takes part.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchRoutes } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { ownProfileQuery } from '@/auth/viewer.ts'
 import { routes } from '../routes.tsx'
 import type { LoadPage } from './page.tsx'
 
-/** A pointer that only passes over a link means nothing by it. */
+/** A pointer that only passes over a link prefetches nothing. */
 const DWELL_MS = 40
 
 /** A user's own data waits for the profile, which says whether they may still ask for anything. */

@@ -1,4 +1,4 @@
-// Lazy components that can be preloaded. Loaded code renders without suspending, on the server and during hydration.
+// Lazy components that can be preloaded. Loaded code renders without suspending.
 import { type ComponentType, lazy, useState } from 'react'
 
 type FixedProps<Props> = { choose: () => ComponentType<Props>; props: Props }

@@ -8,7 +8,6 @@ const PUBLIC = allPages.filter(({ access, server }) => access === 'everyone' && 
 /** Only crawlers and link previews read these, when they load a page. */
 const ABOUT_FIRST_PAGE = 'meta[property^="og:"], meta[property^="product:"], script[type="application/ld+json"]'
 
-/** Sets the canonical address of a public page (RFC 6596). */
 function nameAddress(pathname: string, search: string): void {
   document.querySelector('link[rel="canonical"]')?.remove()
   if (!PUBLIC.some(({ pattern }) => matchPath(pattern, pathname))) return

@@ -1,4 +1,4 @@
-// A new page starts at its top. Back and Forward restore the scroll position, also in a list that had loaded more.
+// A new page starts at its top. Back and Forward restore the scroll position, also in long lists.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
@@ -15,12 +15,12 @@ const readPositions = (): Record<string, number> => {
 
 const positions = readPositions()
 
-/** The router gives every first entry of a document the key "default". A random key distinguishes them. */
+/** The router gives every first entry the key "default". A random key distinguishes them. */
 export function nameFirstEntry(): void {
   if (!history.state?.key) history.replaceState({ ...history.state, key: String(Math.random()) }, '')
 }
 
-/** Scrolls once the page is long enough, because its data may still be loading. Stops when the user scrolls. */
+/** Scrolls once the page is long enough. Stops when the user scrolls. */
 function scrollWhenPossible(top: number): () => void {
   const stop = () => {
     growth.disconnect()
@@ -44,9 +44,9 @@ export function useScrollRestoration(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // The history has the key of a replaced address before React shows it. On the way to another page it has that page's key.
+    // The history may already have the key of the next page.
     const note = () => {
-      // The browser itself follows a link to a part of the page: its entry has no state yet.
+      // A link to a part of the page has no state yet.
       const entry = history.state?.key
       if (entry && location.pathname === shown.current) positions[entry] = scrollY
     }

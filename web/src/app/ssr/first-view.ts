@@ -1,9 +1,8 @@
-// The first view that the server rendered, with its data, so that the browser doesn't fetch it again.
+// The rendered first view with its data, so that the browser doesn't fetch it again.
 import { FIRST_VIEW_ID, type ViewLogin } from '@contract/first-view.ts'
 import type { DehydratedState } from '@tanstack/react-query'
 import { assumeSignedIn, HYDRATED, readSessionLater, type SessionState } from '@/auth/session.ts'
 
-/** What comes with the rendered page, as JSON. */
 export type FirstViewData = { login: ViewLogin | null; state: DehydratedState }
 
 export type FirstView = { session: SessionState; state: DehydratedState }
@@ -31,5 +30,4 @@ export function readFirstView(): FirstView | null {
   return { session: firstSessionOf(login), state }
 }
 
-/** Says that the app is hydrated. */
 export const markHydrated = () => void document.dispatchEvent(new Event(HYDRATED))

@@ -1,4 +1,4 @@
-// Renders the first view of a page on the server, for guests or for its user. Built into the function `pages`.
+// Renders first views, for guests or users. Built into the function `pages`.
 import type { Renderer, ViewLogin } from '@contract/first-view.ts'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -35,7 +35,7 @@ export const renderer: Renderer = {
     )
       return null
     const state = dehydrate(queryClient)
-    // No times in the page: equal answers must give equal ETags. The browser sets its own (first-view.ts).
+    // No times: equal answers must give equal ETags. The browser sets its own (first-view.ts).
     for (const query of state.queries)
       Object.assign(query, { dehydratedAt: 0, state: { ...query.state, dataUpdatedAt: 0 } })
     const data: FirstViewData = { login, state }

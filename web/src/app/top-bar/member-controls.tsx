@@ -1,4 +1,3 @@
-// The top bar's controls for signed-in users.
 import { pages } from '@contract/pages.ts'
 import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import type { Viewer } from '@/auth/viewer.ts'
 import { CartPopup } from '@/features/cart/components/cart-popup.tsx'
 import { Avatar } from '@/ui/avatar.tsx'
 
-/** The member's menu: dashboard, own profile, settings, the admins' panel, logout (spec section 2). */
+/** Dashboard, own profile, settings, admin panel, logout (spec section 2). */
 const item = 'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-left data-focus:bg-sunken'
 
 function AvatarMenu({ viewer }: { viewer: Member }) {
@@ -43,7 +42,7 @@ function AvatarMenu({ viewer }: { viewer: Member }) {
         {links.map(({ to, label, Icon }) => (
           <MenuItem key={to}>
             <Link to={to} className={item}>
-              <Icon className="size-4.5 text-muted" aria-hidden="true" />
+              <Icon className="size-4.5 text-muted" />
               {label}
             </Link>
           </MenuItem>
@@ -51,7 +50,7 @@ function AvatarMenu({ viewer }: { viewer: Member }) {
         <MenuSeparator className="my-1 h-px bg-line" />
         <MenuItem>
           <button type="button" className={item} onClick={() => void signOut()}>
-            <LogOut className="size-4.5 text-muted" aria-hidden="true" />
+            <LogOut className="size-4.5 text-muted" />
             Logout
           </button>
         </MenuItem>

@@ -1,4 +1,4 @@
-// The menu of narrow screens, on the browser's own popover: it closes at Escape, outside and when the page changes.
+// Uses the browser's own popover: it closes at Escape, outside and when the page changes.
 import { allPages } from '@contract/pages.ts'
 import { Menu, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
@@ -11,7 +11,7 @@ import { TermsLine } from '@/ui/terms-line.tsx'
 /** The links of the top bar, collapsed into a menu on narrow screens. */
 export const SITE_LINKS = allPages.flatMap(({ pattern, menu }) => (menu ? [{ to: pattern, label: menu }] : []))
 
-/** Light or dark: the system's preference until someone chooses. public/preload.js sets the choice before the first paint. */
+/** The system's preference until someone chooses. public/preload.js applies the choice first. */
 type Theme = 'light' | 'dark'
 
 const system = () => matchMedia('(prefers-color-scheme: dark)')
@@ -41,7 +41,6 @@ function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Switches between light and dark, on this device. */
 export function ThemeToggle() {
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
@@ -66,7 +65,7 @@ export function NarrowMenu() {
   return (
     <div className="md:hidden">
       <button type="button" popoverTarget="narrow-menu" aria-label="Menu" className={iconButtonClass}>
-        <Menu className="size-5" aria-hidden="true" />
+        <Menu className="size-5" />
       </button>
       <div
         ref={panel}

@@ -1,4 +1,3 @@
-// The bar on top of every page: logo, links, search, and the controls of the viewer.
 import { pages } from '@contract/pages.ts'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,9 +1,9 @@
-// Login and Sign Up for visitors; cart and avatar menu, loaded only then, for members.
+// The controls of members load only for members.
 import { Suspense } from 'react'
 import { signIn } from '@/auth/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
-import { Skeleton } from '@/ui/feedback/loading.tsx'
+import { Skeleton } from '@/ui/feedback.tsx'
 import { FOOTER_TERMS } from '@/ui/terms-line.tsx'
 import { preloadable } from '../routing/preloadable.tsx'
 

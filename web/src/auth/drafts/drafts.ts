@@ -10,13 +10,12 @@ export type DraftFields = Record<string, string | number | null>
 export const keepDraft = (userId: string, form: string, fields: DraftFields) =>
   sessionStorage.setItem(keyOf(userId, form), JSON.stringify(fields))
 
-/** The draft of this form and user, or null. */
 export function readDraft<Fields extends DraftFields>(userId: string, form: string, initial: Fields): Fields | null {
   const stored = sessionStorage.getItem(keyOf(userId, form))
   return stored === null ? null : fitDraft(stored, initial)
 }
 
-/** Keeps stored fields that the form still has, with the same type; the rest get their initial value. */
+/** Keeps stored fields that the form still has with the same type. */
 export function fitDraft<Fields extends DraftFields>(stored: string, initial: Fields): Fields | null {
   try {
     const found = new Map(Object.entries(JSON.parse(stored) as DraftFields))

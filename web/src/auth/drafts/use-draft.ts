@@ -1,4 +1,4 @@
-// The fields of a form that needs a session. If the session lapses, the fields are saved and restored after the login.
+// The fields of a form. If the session lapses, they are saved and restored after the login.
 // A form may also save them when the user leaves the page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getSession, hasLapsed, onSessionChange } from '@/auth/session.ts'
@@ -8,7 +8,6 @@ import { notify } from '@/lib/toast.ts'
 import { type DraftFields, forgetDraft, keepDraft, readDraft } from './drafts.ts'
 
 type DraftOptions = {
-  /** Whether the fields are kept when the person goes to another page. */
   keepsOnLeaving?: boolean
 }
 
@@ -37,13 +36,13 @@ export function useDraft<Fields extends DraftFields>(
     keepIfChanged()
     notify.error(messages.userNotAuthenticated)
   })
-  /** After a logout nothing is kept. */
+  /** Not after a logout. */
   const keepIfLeft = useEffectEvent(() => {
     if (keepsOnLeaving && getSession().status === 'signed-in') keepIfChanged()
   })
 
   useEffect(() => {
-    // It is in the form now.
+    // The form has the fields now.
     if (userId) forgetDraft(userId, form)
     const stop = onSessionChange(() => keepIfLapsed())
     return () => {

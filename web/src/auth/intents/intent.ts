@@ -1,6 +1,5 @@
-// An action that a visitor started before signing in. It runs once, in the same tab, after the login. Only the id of
-// the listing or bundle and the price are stored, for as long as a login takes.
-
+// An action that a visitor started before signing in. It runs once, in the same tab, after the
+// login.
 const ACTIONS = ['cart', 'wishlist', 'bundle'] as const
 
 /** `id` is a listing for the cart or the wishlist, or a bundle for the cart. */

@@ -1,4 +1,4 @@
-// Does what a visitor chose before the login that it needed, and says what came of it.
+// Completes what a visitor started before the login, and shows the outcome.
 import { bundleCalls } from '@contract/discounts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import type { Intent } from './intent.ts'
 
-/** All of it, or nothing where one of its items is theirs already: it takes nothing off for them. */
+/** Adds all items, or none if the user already owns one, because then there is no discount. */
 async function addBundle(userId: string, bundleId: string): Promise<void> {
   const [{ listings }, { listingIds: held }] = await Promise.all([
     send(bundleCalls.getBundle, { params: { bundleId } }),
@@ -36,7 +36,7 @@ const ACTIONS = {
   },
 }
 
-/** It is theirs already, in one way or another (409), or gone (404, 410): the shop's own words say so. */
+/** Shows the API's message if the item is already theirs (409) or gone (404, 410). */
 function explain(error: unknown, failed: string): void {
   const status = isApiError(error) ? error.status : 0
   if (isApiError(error) && status === 409) notify.info(error.message)

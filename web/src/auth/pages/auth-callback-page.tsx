@@ -1,13 +1,12 @@
-// The way back from the identity provider: exchanges the code and returns to the page that the person came from.
+// Exchanges the code and returns to the page that the person came from.
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { MessagePage } from '@/ui/feedback/message-page.tsx'
+import { Button, HomeLink } from '@/ui/button.tsx'
+import { Alert, Loading } from '@/ui/feedback.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { finishSignIn, rejectionIn, SignInFailure } from '../finish-sign-in.ts'
 import { safePath } from '../safe-path.ts'
 import { signIn } from '../sign-in.ts'
@@ -52,9 +51,7 @@ export function AuthCallbackPage() {
           <Button variant="secondary" onClick={() => void signIn({ next, asksAccount: true })}>
             {messages.otherAccount}
           </Button>
-          <ButtonLink to={pages.home.path()} variant="secondary">
-            Go Home
-          </ButtonLink>
+          <HomeLink />
         </>
       }
     />

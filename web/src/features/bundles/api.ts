@@ -1,11 +1,10 @@
 import { cartCalls } from '@contract/cart.ts'
-import { type BundleInput, bundleCalls } from '@contract/discounts.ts'
+import { bundleCalls } from '@contract/discounts.ts'
 import { formatDollars } from '@contract/format.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
 import { listingCalls } from '@contract/listings.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { domainKey, query } from '@/lib/query.ts'
+import { domainKey, query, useCall, useWrite } from '@/lib/query.ts'
 
 export const bundleQuery = (bundleId: string) => query(bundleCalls.getBundle, { params: { bundleId } })
 
@@ -15,28 +14,16 @@ export const bundlesOfListingQuery = (id: string) =>
 export const bundlesOfSellerQuery = (identifier: string) =>
   query(bundleCalls.listBundlesOfSeller, { params: { identifier } }, { select: ({ bundles }) => bundles })
 
-/** Listings come and go, so they are never taken as fresh. */
+/** Never fresh, because listings come and go. */
 export const ownBundlesQuery = (userId: string) =>
   query(bundleCalls.listBundles, { params: { userId } }, { select: ({ bundles }) => bundles, staleTime: 0 })
 
-function useChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        [bundleCalls.listBundles, cartCalls.listCart].map((call) =>
-          queryClient.invalidateQueries({ queryKey: domainKey(call) }),
-        ),
-      ),
-  })
-}
+const STALE = [domainKey(bundleCalls.listBundles), domainKey(cartCalls.listCart)]
 
-export const useCreateBundle = (userId: string) =>
-  useChange((body: BundleInput) => send(bundleCalls.createBundle, { params: { userId }, body }))
+export const useCreateBundle = (userId: string) => useCall(bundleCalls.createBundle, { userId }, ...STALE)
 
 export const useEndBundle = (userId: string) =>
-  useChange((bundleId: string) => send(bundleCalls.endBundle, { params: { userId, bundleId } }))
+  useWrite((bundleId: string) => send(bundleCalls.endBundle, { params: { userId, bundleId } }), ...STALE)
 
 /** The seller's newest listings that can join a bundle: one page of them. */
 export const ownChoicesQuery = (userId: string) =>

@@ -1,5 +1,4 @@
-// What a buyer chooses to pay, as they type it: at least the price, and what a card takes. The database has the same rule.
-
+// The buyer's own price: at least the listing's, and what a card takes. The database checks it too.
 import { formatCents, formatDollars, parsePriceCents } from '@contract/format.ts'
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
@@ -10,7 +9,7 @@ type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong
 export const leastInWords = ({ price }: Pick<Listing, 'price'>): string =>
   price > 0 ? `At least ${formatDollars(price)}.` : `Free, or at least ${formatCents(PRICE_MIN_CENTS)}.`
 
-/** The cents of it, or what is wrong with it. */
+/** @returns the cents, or the error */
 export function checkChosenPrice(typed: string, { price }: Pick<Listing, 'price'>): Checked {
   const cents = parsePriceCents(typed)
   if (cents === null) return { wrong: 'Enter an amount in dollars, such as 4.50.' }

@@ -1,4 +1,3 @@
-// The cart as it is checked out: one group for each seller, in the order in which they came.
 import type { CartBundle, CartItem } from '@contract/cart.ts'
 
 type SellerGroup = { sellerId: string; sellerName: string; items: CartItem[] }
@@ -10,7 +9,6 @@ export const groupBySeller = (items: CartItem[]): SellerGroup[] =>
     items: ofSeller,
   }))
 
-/** @returns dollars, with what bundles take off */
 export const totalDollars = (items: CartItem[], bundles: CartBundle[] = []) =>
   (items.reduce((cents, item) => cents + Math.round(item.price_to_pay * 100), 0) -
     bundles.reduce((cents, { discount }) => cents + Math.round(discount * 100), 0)) /

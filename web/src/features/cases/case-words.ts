@@ -1,7 +1,5 @@
-// What people read of a case.
-
 import type { ShopCase } from '@contract/cases.ts'
-import type { ProblemKind, RequestKind } from '@contract/choices.ts'
+import type { CaseState, ProblemKind, RequestKind } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
 
 export const CASE_KIND_LABELS: Record<ProblemKind | RequestKind, string> = {
@@ -24,7 +22,6 @@ const ENDS: Record<NonNullable<ShopCase['outcome']>, string> = {
 
 const OFFERS = { refund: 'a refund', replacement: 'a replacement' }
 
-/** Who is to go on, as one of the two reads it. */
 export function caseStatus({ state, offer, outcome }: ShopCase, role: 'buyer' | 'seller'): string {
   const isBuyer = role === 'buyer'
   if (outcome) return ENDS[outcome]
@@ -49,7 +46,6 @@ export function caseDeadline({ state, offer }: ShopCase, role: 'buyer' | 'seller
     : 'Without a reply, the case closes on'
 }
 
-/** What became of a refund request, as one of the two reads it. */
 export function requestStatus({ state, outcome, refund }: ShopCase, role: 'buyer' | 'seller'): string {
   const isBuyer = role === 'buyer'
   if (state === 'open') return isBuyer ? 'Waiting for the seller’s reply.' : 'Refund it, or explain why not.'
@@ -60,3 +56,34 @@ export function requestStatus({ state, outcome, refund }: ShopCase, role: 'buyer
   if (outcome === 'withdrawn') return isBuyer ? 'You withdrew it.' : 'The buyer withdrew it.'
   return isBuyer ? 'The seller didn’t reply in time.' : 'You didn’t reply in time. You can still refund the order.'
 }
+
+export const KIND_NAMES: Record<ProblemKind, string> = {
+  missing: 'File missing',
+  corrupt: 'File doesn’t open',
+  not_as_described: 'Not as described',
+  unauthorised: 'Unauthorized purchase',
+}
+
+export const STATE_NAMES: Record<CaseState, string> = {
+  escalated: 'Waiting for an admin',
+  open: 'Waiting for the seller',
+  offered: 'Offered to the buyer',
+  rejected: 'Rejected by the seller',
+  replacing: 'Replacement due',
+  delivered: 'Replacement awaiting confirmation',
+  closed: 'Closed',
+}
+
+export const OUTCOMES = [
+  {
+    value: 'refund',
+    label: 'Refund the item',
+    effect: 'The buyer gets a refund and loses access to the item.',
+  },
+  {
+    value: 'replace',
+    label: 'Request a replacement',
+    effect: 'The seller gets a few days to provide a working file. Otherwise the case returns here.',
+  },
+  { value: 'reject', label: 'Reject the complaint', effect: 'The buyer doesn’t get a refund.' },
+] as const

@@ -5,10 +5,7 @@ import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { domainKey, query } from '@/lib/query.ts'
 
-/**
- * What a code takes off these items, at the prices that were shown; asked again where they change. Nothing is asked without a code. Each asking
- * counts against a limit, so it is not tried again by itself.
- */
+/** The discount at the shown prices. Each call counts against a limit, so there is no retry. */
 export const quoteQuery = (userId: string | undefined, items: Shown[], code: string) =>
   query(
     checkoutCalls.quoteDiscount,
@@ -16,14 +13,11 @@ export const quoteQuery = (userId: string | undefined, items: Shown[], code: str
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
   )
 
-/**
- * `shownTotal` is what they come to in all, with what bundles take off: more is rejected. `consentVersion` is that of the words by which the buyer asks
- * for immediate supply.
- */
+/** The API rejects more than `shownTotal`. `consentVersion` names the text the buyer agreed to. */
 type More = { discountCode?: string; shownTotal?: number; consentVersion?: string }
 export type Shown = { id: string; shownPrice: number; chosenPrice?: number }
 
-/** Starts the hosted checkout of one seller's items. The API rejects it if a price differs from the shown one. */
+/** Hosted checkout of one seller's items. The API rejects it if a shown price has changed. */
 export async function startCheckout(userId: string, cartItems: Shown[], more: More = {}): Promise<void> {
   const body = { auth0Id: userId, cartItems, ...more }
   const { url } = await send(checkoutCalls.createCheckoutSession, { body })

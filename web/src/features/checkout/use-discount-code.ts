@@ -1,5 +1,3 @@
-// A discount code for items of one seller, and what it takes off them at the prices that are shown.
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keepDraft } from '@/auth/drafts/drafts.ts'
@@ -27,5 +25,4 @@ export function useDiscountCode(items: Shown[]) {
 
 export type DiscountCode = ReturnType<typeof useDiscountCode>
 
-/** The part of the checkout call about the code. */
 export const asInput = ({ applied }: DiscountCode) => (applied ? { discountCode: applied.code } : {})

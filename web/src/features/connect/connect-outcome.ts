@@ -1,4 +1,3 @@
-// The outcome of connecting Stripe, from the callback's redirect.
 import { ERRORS } from '@contract/errors.ts'
 import { notify } from '@/lib/toast.ts'
 

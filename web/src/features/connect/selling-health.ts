@@ -1,4 +1,4 @@
-// Whether a seller can sell, and why not, in words. Payments shows all of it, the banner title and text.
+// Whether a seller can sell, and why not, in words.
 
 import { formatDate } from '@contract/format.ts'
 import type { OwnProfile, SellingRequirements } from '@contract/profiles.ts'
@@ -9,7 +9,6 @@ export type SellingHealth = {
   look: 'good' | 'warning' | 'bad'
   title: string
   text: string
-  /** Current, pending and future requirements of Stripe. */
   lists: { title: string; needs: string[] }[]
   /** The fix: in the Stripe dashboard, or by a new connection. */
   mend: 'stripe' | 'stripe tax' | 'reconnect' | null
@@ -19,7 +18,7 @@ type Said = Omit<SellingHealth, 'lists'>
 const PAUSED = 'Your listings are paused. Only you can see them.'
 const SETTLED = 'They’ll go live again automatically once this is resolved.'
 
-/** Why an account is disabled (API reference, "The Account object", requirements.disabled_reason). */
+/** By Stripe's requirements.disabled_reason (API reference, "The Account object"). */
 const REASONS: Record<string, string> = {
   'action_required.requested_capabilities': 'Turn on payments in your Stripe account.',
   listed: 'Stripe is checking your account against sanctions lists.',
@@ -91,8 +90,8 @@ const whileSelling = (requirements: SellingRequirements, format: typeof formatDa
 }
 
 /**
- * Null for who never sold.
- * @param isTaxMissing whether taxes are charged and Stripe cannot compute the seller's
+ * Null if the user never sold.
+ * @param isTaxMissing whether Stripe can't compute the seller's taxes
  */
 export function sellingHealth(
   { selling, selling_requirements: requirements }: Pick<OwnProfile, 'selling' | 'selling_requirements'>,

@@ -1,5 +1,3 @@
-// ALTCHA's key derivation on Web Crypto, because the library's own needs Node.
-
 import { solveChallenge } from 'altcha-lib'
 import type { DeriveKeyFunction } from 'altcha-lib/types'
 import { useEffect, useRef, useState } from 'react'
@@ -17,7 +15,7 @@ export const deriveKey: DeriveKeyFunction = async ({ algorithm, cost, keyLength 
 /** A solved challenge as the API takes it, and until when (milliseconds since 1970). */
 type SolvedCaptcha = { token: string; expiresAt: number }
 
-/** Asks for a challenge and solves it. Web Crypto works off the main thread, so the page stays alive meanwhile. */
+/** Web Crypto works off the main thread, so the page stays responsive. */
 async function solveCaptcha(controller: AbortController): Promise<SolvedCaptcha> {
   const challenge = await getChallenge(controller.signal)
   const solution = await solveChallenge({ challenge, deriveKey, controller })
@@ -32,7 +30,7 @@ async function solveCaptcha(controller: AbortController): Promise<SolvedCaptcha>
 /** An answer that expires on its way would be rejected. */
 const SAFETY_MS = 5_000
 
-/** As far as a timer can wait. */
+/** At most the longest timeout. */
 const lastsMs = ({ expiresAt }: SolvedCaptcha) => Math.min(expiresAt - SAFETY_MS - Date.now(), 2 ** 31 - 1)
 
 type State = { status: 'idle' | 'solving' | 'failed' } | { status: 'solved'; answer: SolvedCaptcha }

@@ -1,5 +1,3 @@
-// Questions and answers of the About page.
-
 export const ABOUT = [
   {
     question: 'What is this site?',

@@ -1,5 +1,4 @@
-// The text of a listing as its forms have it, and what it must be before it is sent (spec section 5). The API and the database have the same rules.
-
+// The text of a listing and its checks (spec section 5). The API and the database check it too.
 import { formatCents, parsePriceCents } from '@contract/format.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PRICE_MAX_CENTS, PRICE_MIN_CENTS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { EditListing, Listing } from '@contract/listings.ts'
@@ -10,7 +9,7 @@ export type ListingText = Record<keyof EditListing, string>
 
 export const BLANK: ListingText = { title: '', description: '', price: '', pay_what_you_want: '', suggested_price: '' }
 
-/** Of a reduced price the seller writes the regular one. */
+/** During a sale the seller edits the regular price. */
 export const textOf = (listing: Listing): ListingText => ({
   title: listing.title,
   description: listing.description,
@@ -24,7 +23,7 @@ export const isIncomplete = ({ title, description, price }: ListingText): boolea
 
 const dollars = (text: string) => (parsePriceCents(text) ?? 0) / 100
 
-/** What is sent of it: amounts as numbers of dollars. A suggestion is for buyers who choose. */
+/** Amounts become dollars. A suggestion needs a price that buyers choose. */
 export const toSend = ({ title, description, price, pay_what_you_want, suggested_price }: ListingText) =>
   ({
     title,

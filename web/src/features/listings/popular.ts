@@ -2,7 +2,6 @@ import { listingCalls } from '@contract/listings.ts'
 import * as messages from '@/lib/messages.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
 
-/** The first page. */
 export const popularListingsQuery = query(
   listingCalls.listPopular,
   {},

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyGiven } from '@contract/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { pagedQuery, query } from '@/lib/query.ts'
+import { adminQuery, query, useCall, useWrite } from '@/lib/query.ts'
 
 type Preferences = AnswerOf<typeof mailCalls.getMailPreferences>
 
@@ -33,20 +33,10 @@ export function useSetMailPreferences(userId: string) {
 }
 
 /** Turns off the kind of mail that the link came in. */
-export const useUnsubscribe = (token: string) =>
-  useMutation({ mutationFn: () => send(mailCalls.unsubscribe, { params: { token } }) })
+export const useUnsubscribe = (token: string) => useCall(mailCalls.unsubscribe, { token })
 
-export const failedMailsQuery = pagedQuery(
-  queueCalls.listFailedMails,
-  {},
-  { select: (data) => data.pages.flatMap((page) => page.mails), staleTime: 0 },
-)
+export const failedMailsQuery = adminQuery(queueCalls.listFailedMails, undefined, (page) => page.mails)
 
 /** Queues the email again. Fails with not_found if it was queued already. */
-export function useRetryMail() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (mailId: string) => send(queueCalls.retryMail, { params: { mailId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: failedMailsQuery.queryKey }),
-  })
-}
+export const useRetryMail = () =>
+  useWrite((mailId: string) => send(queueCalls.retryMail, { params: { mailId } }), failedMailsQuery.queryKey)

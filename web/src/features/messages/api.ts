@@ -1,12 +1,12 @@
 import { MESSAGE_PICTURE_SIDE_PIXELS, THUMBNAIL_SIDE_MAX_PIXELS, THUMBNAIL_WIDTH_PIXELS } from '@contract/limits.ts'
 import { type MessageInput, messageCalls, pictureCalls } from '@contract/messages.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { domainKey, pagedQuery } from '@/lib/query.ts'
+import { domainKey, pagedQuery, useCall, useRefetch, useWrite } from '@/lib/query.ts'
 import { shrinkPicture } from '@/lib/shrink-picture.ts'
 import type { Subject } from './subject.ts'
 
-/** A conversation goes on without this page. */
+/** Other people write at any time. */
 const THREADS_EVERY_MS = 60_000
 
 /** The latest message first; with the number of threads that have something new. */
@@ -26,7 +26,7 @@ export const threadsQuery = (userId: string) =>
 
 const THREAD_EVERY_MS = 15_000
 
-/** Pages come with the newest messages first and are turned to the order in which they were said. */
+/** The API answers with the newest messages first; the page shows the oldest first. */
 export const threadQuery = (threadId: string) =>
   pagedQuery(
     messageCalls.getThread,
@@ -43,22 +43,18 @@ export const threadQuery = (threadId: string) =>
     },
   )
 
-/** Then the marks of all lists are asked for again. */
+const STALE = domainKey(messageCalls.listThreads)
+
 export function useMarkRead() {
-  const queryClient = useQueryClient()
+  const changed = useRefetch(STALE)
   return useMutation({
     mutationFn: (threadId: string) => send(messageCalls.readThread, { params: { id: threadId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: domainKey(messageCalls.listThreads) }),
+    // Not after a failure, to avoid a loop.
+    onSuccess: changed,
   })
 }
 
-export function useReply(threadId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (message: MessageInput) => send(messageCalls.sendMessage, { params: { id: threadId }, body: message }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: domainKey(messageCalls.listThreads) }),
-  })
-}
+export const useReply = (threadId: string) => useCall(messageCalls.sendMessage, { id: threadId }, STALE)
 
 const open = (subject: Subject, body: MessageInput) => {
   if ('orderId' in subject) return send(messageCalls.openThread, { params: subject, body })
@@ -66,19 +62,13 @@ const open = (subject: Subject, body: MessageInput) => {
   return send(messageCalls.askSeller, { params: subject, body })
 }
 
-/** Opens the conversation about something, or finds it, and writes in it. */
-export function useOpenThread(subject: Subject) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (message: MessageInput) => open(subject, message),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: domainKey(messageCalls.listThreads) }),
-  })
-}
+/** Sends the first message, in an existing conversation if there is one. */
+export const useOpenThread = (subject: Subject) => useWrite((message: MessageInput) => open(subject, message), STALE)
 
 const MOST = { width: MESSAGE_PICTURE_SIDE_PIXELS, height: MESSAGE_PICTURE_SIDE_PIXELS }
 const SMALL = { width: THUMBNAIL_WIDTH_PIXELS, height: THUMBNAIL_SIDE_MAX_PIXELS }
 
-/** Turns a picture upright, makes it and its small version, and uploads both; gives its id. Throws PictureRejected where the shop would not take it. */
+/** Uploads a picture with its small version, and returns its id. Throws PictureRejected. */
 export async function uploadPicture(userId: string, chosen: File, signal: AbortSignal): Promise<string> {
   const toFile = (blob: Blob, name: string) => new File([blob], name, { type: blob.type })
   const [large, small] = await Promise.all([shrinkPicture(chosen, MOST), shrinkPicture(chosen, SMALL)])

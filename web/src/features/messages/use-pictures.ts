@@ -1,4 +1,4 @@
-// Pictures that were chosen for a message. Each is uploaded while its sender goes on writing.
+// Each picture uploads while its sender writes on.
 import { MESSAGE_PICTURES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -10,12 +10,10 @@ import { uploadPicture } from './api.ts'
 export type ChosenPicture = {
   key: string
   file: File
-  /** For the page alone; given back with the picture. */
+  /** An object URL, revoked with the picture. */
   preview: string
   alt: string
-  /** Of the upload, once it is there. */
   id?: string
-  /** Why it is not there. */
   failure?: string
 }
 
@@ -28,7 +26,7 @@ export function usePictures() {
   const [problem, setProblem] = useState<string>()
   const ends = useRef(new Map<string, AbortController>())
 
-  // Who leaves the page gives up what is under way.
+  // Leaving the page aborts the uploads.
   useEffect(() => {
     const running = ends.current
     return () => {

@@ -3,7 +3,7 @@ import { decisionCalls, moderationCalls, type Report } from '@contract/moderatio
 import type { AnswerOf, Given } from '@contract/operation.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { callKey, domainKey, pagedQuery } from '@/lib/query.ts'
+import { adminQuery, callKey, domainKey, useWrite } from '@/lib/query.ts'
 import { type Decision, endOfDay, type Subject } from './decision.ts'
 
 export type ReportFilters = Pick<
@@ -11,22 +11,12 @@ export type ReportFilters = Pick<
   'category' | 'about' | 'userId'
 >
 
-/** Never fresh, because other admins work on the same lists. */
 export const pendingReportsQuery = (filters: ReportFilters) =>
-  pagedQuery(
-    moderationCalls.listReports,
-    { query: filters },
-    { select: (data) => data.pages.flatMap((page) => page.reports), staleTime: 0 },
-  )
+  adminQuery(moderationCalls.listReports, filters, (page) => page.reports)
 
 export const dismissedReportsQuery = (filters: ReportFilters) =>
-  pagedQuery(
-    moderationCalls.listDismissedReports,
-    { query: filters },
-    { select: (data) => data.pages.flatMap((page) => page.dismissedReports), staleTime: 0 },
-  )
+  adminQuery(moderationCalls.listDismissedReports, filters, (page) => page.dismissedReports)
 
-/** What is reported: a review, else a listing, else a person. */
 export type ReportTarget =
   | { kind: 'profile'; username: string }
   | { kind: 'listing'; listingId: string }
@@ -52,7 +42,6 @@ export const useReport = () =>
       send(moderationCalls.createReport, { body: { reporterAuth0Id: reporterId, ...body(target), category, reason } }),
   })
 
-/** Makes a decision: each act is a call of its own. */
 export type Made = { subject: Subject; decision: Decision }
 
 const idOf = (thing: { id: string } | undefined): string => {
@@ -60,7 +49,6 @@ const idOf = (thing: { id: string } | undefined): string => {
   return thing.id
 }
 
-/** Gives the API's answer; rejects with ApiError. */
 export function decide({ subject, decision }: Made): Promise<unknown> {
   const { userId, listing, review, report } = subject
   const { act, rule, facts, note, until, isUnlawful } = decision
@@ -121,7 +109,7 @@ function useReportCommand<Input>({ run, leaves }: Command<Input>) {
     onError: (_error, _input, before) => {
       for (const [key, pages] of before ?? []) queryClient.setQueryData(key, pages)
     },
-    // Whatever an admin looks at may be another after an act.
+    // An act may change whatever an admin looks at.
     onSettled: () => queryClient.invalidateQueries(),
   })
 }
@@ -165,8 +153,5 @@ function undo({ act, id, note }: Undone & { note: string | null }): Promise<unkn
   }
 }
 
-/** Whatever an admin looks at may be another after an act. */
-export function useUndo() {
-  const queryClient = useQueryClient()
-  return useMutation({ mutationFn: undo, onSettled: () => queryClient.invalidateQueries() })
-}
+/** An act may change whatever an admin looks at. */
+export const useUndo = () => useWrite(undo, [])

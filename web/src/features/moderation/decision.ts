@@ -1,8 +1,9 @@
-// A decision as an admin writes it, before it is made.
-import type { ModerationAct, Rule } from '@contract/choices.ts'
+import { type ModerationAct, RULES, type Rule } from '@contract/choices.ts'
+import { RULE_NAMES } from '@contract/rules.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 
-/** What is decided about. */
+export const RULE_CHOICES = RULES.map((rule) => ({ value: rule, label: RULE_NAMES[rule] }))
+
 export type Subject = {
   userId: string
   username: string
@@ -30,7 +31,6 @@ export const ACT_NAMES: Record<ModerationAct, string> = {
   ban: 'Ban User',
 }
 
-/** What an act does, for the admin who chooses it. */
 export const ACT_EFFECTS: Record<ModerationAct, string> = {
   remove_review: 'Only its author will see it, and its rating won’t count.',
   warn: 'We’ll notify them that they broke a rule. Nothing else changes.',

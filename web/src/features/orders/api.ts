@@ -2,21 +2,16 @@ import { declarationCalls, SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { redressCalls } from '@contract/redress.ts'
 import { saleCalls } from '@contract/sales.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type Call, send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import { openLink } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
-import { domainKey, pagedQuery, query } from '@/lib/query.ts'
+import { domainKey, listQuery, query, useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 
-/** The newest first. */
 export const ordersQuery = (userId: string, filters: { q?: string } = {}) =>
-  pagedQuery(
-    orderCalls.listOrders,
-    { params: { userId }, query: filters },
-    { select: (data) => data.pages.flatMap((page) => page.orders) },
-  )
+  listQuery(orderCalls.listOrders, { params: { userId }, query: filters }, (page) => page.orders)
 
 export const orderQuery = (orderId: string) => query(orderCalls.getOrder, { params: { orderId } })
 
@@ -26,7 +21,7 @@ export const orderRefundsQuery = (orderId: string) =>
 
 type Download = { orderId: string; listingId: string }
 
-/** Opens the link in a new tab. A link starts within 60 seconds, so each click asks for a fresh one. */
+/** A link expires after 60 seconds, so each click fetches a fresh one. */
 export function useDownload() {
   return useMutation({
     mutationFn: ({ orderId, listingId }: Download) =>
@@ -41,22 +36,13 @@ export function useDownload() {
   })
 }
 
-/** The buyer's declarations: immediate supply and withdrawal. */
 const failed = (error: Error) => {
   console.error(error)
   notify.error(readableMessage(error, messages.declarationFailed))
 }
 
 /** Orders are shown to their buyers, and on the page of redress. */
-function useOrdersAnew() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [orderCalls.getOrder, redressCalls.getRedress].map((call) =>
-        queryClient.invalidateQueries({ queryKey: domainKey(call) }),
-      ),
-    )
-}
+const STALE = [domainKey(orderCalls.getOrder), domainKey(redressCalls.getRedress)]
 
 /** @param call options for a user who came by an emailed link; the session is the default */
 export function useGiveConsent(orderId: string, call?: Call) {
@@ -64,16 +50,15 @@ export function useGiveConsent(orderId: string, call?: Call) {
     mutationFn: () =>
       send(declarationCalls.giveConsent, { params: { orderId }, body: { version: SUPPLY_CONSENT.version } }, call),
     onError: failed,
-    onSettled: useOrdersAnew(),
+    onSettled: useRefetch(...STALE),
   })
 }
 
-/** @param call as above */
 export function useWithdraw(orderId: string, call?: Call) {
   return useMutation({
     mutationFn: () => send(declarationCalls.withdrawFromOrder, { params: { orderId } }, call),
     onSuccess: () => notify.success(messages.withdrawn),
     onError: failed,
-    onSettled: useOrdersAnew(),
+    onSettled: useRefetch(...STALE),
   })
 }

@@ -16,7 +16,6 @@ export const hasPurchasedQuery = (userId: string | undefined, listingId: string)
     select: (answer) => answer.hasPurchased,
   })
 
-/** Replaces the cart button of a bought item. */
 export const PurchasedLink = ({ title, className, ...look }: ButtonLook & { title: string; className?: string }) => (
   <ButtonLink
     {...look}
@@ -24,7 +23,7 @@ export const PurchasedLink = ({ title, className, ...look }: ButtonLook & { titl
     aria-label={`Purchased: ${title}, go to My Orders`}
     className={className}
   >
-    <Check className="size-4" aria-hidden="true" />
+    <Check className="size-4" />
     Purchased
   </ButtonLink>
 )

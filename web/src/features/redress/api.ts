@@ -1,17 +1,15 @@
-// Decisions about a user, their appeals and their purchases, for a session or for the token of an emailed link.
-
+// Calls for a session, or for the token of an emailed link.
 import type { BodyOf, Given } from '@contract/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { type redress, redressCalls } from '@contract/redress.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ask, type Call, send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import { openLink } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
-import { pagedQuery, query } from '@/lib/query.ts'
-import { notify } from '@/lib/toast.ts'
-import { toastError } from '@/lib/toast-outcome.ts'
+import { adminQuery, query, useWrite } from '@/lib/query.ts'
+import { notify, toastError } from '@/lib/toast.ts'
 
 export type Redress = z.output<typeof redress>
 export type RedressStatement = Redress['statements'][number]
@@ -31,13 +29,8 @@ export const redressQuery = (token: RedressToken) =>
 type Appeal = { statementId: string; text: string }
 
 /** Fails with already_appealed, already_done (the decision was reversed) or appeal_too_late. */
-export function useAppeal(token: RedressToken) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Appeal) => send(redressCalls.createAppeal, { body }, callAs(token)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: redressQuery(token).queryKey }),
-  })
-}
+export const useAppeal = (token: RedressToken) =>
+  useWrite((body: Appeal) => send(redressCalls.createAppeal, { body }, callAs(token)), redressQuery(token).queryKey)
 
 type Bought = { orderId: string; listingId: string }
 
@@ -52,14 +45,12 @@ export const useRedressDownload = (token: RedressToken) =>
     },
   })
 
-/** Mails a code for the export to the account's address. */
 export const useExportCode = (token: RedressToken) =>
   useMutation({
     mutationFn: () => send(redressCalls.createExportCode, {}, callAs(token)),
     onError: toastError(messages.exportCodeFailed),
   })
 
-/** The export as an archive, for the code that was mailed. */
 export const fetchRedressExport = (token: RedressToken, code: string) =>
   ask(redressCalls.getRedressExport, { body: { code } }, callAs(token))
 
@@ -70,23 +61,13 @@ export async function makeRedressAddress(): Promise<string> {
   return `${pages.redress.path()}#${token}`
 }
 
-/** Never fresh, because other admins work on the same list. */
 export const appealsQuery = (filters: Given<typeof redressCalls.listAppeals>['query']) =>
-  pagedQuery(
-    redressCalls.listAppeals,
-    { query: filters },
-    { select: (data) => data.pages.flatMap((page) => page.appeals), staleTime: 0 },
-  )
+  adminQuery(redressCalls.listAppeals, filters, (page) => page.appeals)
 
 type Decided = { appealId: string; body: BodyOf<typeof redressCalls.decideAppeal> }
 
 /** Reversing a decision also undoes it. The admin who made it gets decided_by_another_only. */
-export function useDecideAppeal() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ appealId, body }: Decided) => send(redressCalls.decideAppeal, { params: { appealId }, body }),
-    onSettled: () => queryClient.invalidateQueries(),
-  })
-}
+export const useDecideAppeal = () =>
+  useWrite(({ appealId, body }: Decided) => send(redressCalls.decideAppeal, { params: { appealId }, body }), [])
 
 export const transparencyQuery = query(redressCalls.getTransparency, {})

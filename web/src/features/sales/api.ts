@@ -3,15 +3,11 @@ import { queueCalls } from '@contract/queues.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask, send } from '@/lib/api.ts'
-import { callKey, pagedQuery, query } from '@/lib/query.ts'
+import { adminQuery, callKey, listQuery, query, useWrite } from '@/lib/query.ts'
 
 /** Never fresh, because buyers add sales at any time. */
 export const salesQuery = (userId: string, filters: Given<typeof saleCalls.listSales>['query']) =>
-  pagedQuery(
-    saleCalls.listSales,
-    { params: { userId }, query: filters },
-    { select: (data) => data.pages.flatMap((page) => page.sales), staleTime: 0 },
-  )
+  listQuery(saleCalls.listSales, { params: { userId }, query: filters }, (page) => page.sales, { staleTime: 0 })
 
 /** The refetch interval while a refund is pending. */
 const PENDING_MS = 5_000
@@ -27,9 +23,10 @@ export const saleQuery = (orderId: string) =>
     },
   )
 
-export const sellerTasksQuery = (userId: string) => query(saleCalls.listTasks, { params: { userId } }, { staleTime: 0 })
+export const sellerTasksQuery = (userId: string) =>
+  query(saleCalls.listTasks, { params: { userId } }, { select: ({ tasks }) => tasks, staleTime: 0 })
 
-/** Fails with refund_too_much after a concurrent refund, and with refund_impossible during a dispute. */
+/** refund_too_much after a concurrent refund, refund_impossible during a dispute. */
 export function useRefundSale(orderId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = saleQuery(orderId)
@@ -46,22 +43,15 @@ export function useRefundSale(orderId: string) {
   })
 }
 
-/** Fails with dispute_closed if it was answered at Stripe or the deadline has passed; the sale then shows it. */
-export function useAnswerDispute(orderId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (words: string) => send(saleCalls.answerDispute, { params: { orderId }, body: { words } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: saleQuery(orderId).queryKey }),
-  })
-}
+/** dispute_closed if it was answered at Stripe or the deadline has passed. */
+export const useAnswerDispute = (orderId: string) =>
+  useWrite(
+    (words: string) => send(saleCalls.answerDispute, { params: { orderId }, body: { words } }),
+    saleQuery(orderId).queryKey,
+  )
 
-/** The sales of a year as CSV. */
 export const fetchSalesFile = (userId: string, query: Given<typeof saleCalls.getSalesFile>['query']) =>
   ask(saleCalls.getSalesFile, { params: { userId }, query })
 
 export const stripeDifferencesQuery = (filters: Given<typeof queueCalls.listStripeDifferences>['query']) =>
-  pagedQuery(
-    queueCalls.listStripeDifferences,
-    { query: filters },
-    { select: (data) => data.pages.flatMap((page) => page.differences), staleTime: 0 },
-  )
+  adminQuery(queueCalls.listStripeDifferences, filters, (page) => page.differences)

@@ -1,4 +1,3 @@
-// What a seller's orders are called.
 import type { SaleFilter, SaleState } from '@contract/choices.ts'
 import type { OrderRefund } from '@contract/sales.ts'
 import { Badge } from '@/ui/badge.tsx'
@@ -19,7 +18,6 @@ export const REFUND_NAMES: Record<OrderRefund['state'], string> = {
 
 export const buyerName = (name: string | null): string => name ?? 'Deleted user'
 
-/** What became of a sale. */
 const LOOKS = { paid: 'good', partially_refunded: 'plain', refunded: 'plain', disputed: 'warning' } as const
 
 export const StateBadge = ({ state }: { state: SaleState }) => <Badge look={LOOKS[state]}>{STATE_NAMES[state]}</Badge>

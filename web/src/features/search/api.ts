@@ -8,7 +8,7 @@ import { queryOf, type SearchState } from './search-state.ts'
 /** The listings of all loaded pages. `whole` is the first page, which has the totals. */
 export type FoundListings = { listings: Listing[]; pageCount: number; whole: SearchPage | undefined }
 
-/** Without words all items. While a filter changes, what was found before stays. */
+/** All items without words. Keeps the old results while a filter changes. */
 export const searchListingsQuery = (state: SearchState) =>
   pagedQuery(
     searchCalls.search,

@@ -3,7 +3,6 @@ import { FILE_KINDS, type FileKind, SEARCH_SORTS, type SearchSort } from '@contr
 import type { Given } from '@contract/operation.ts'
 import type { SearchFilters, searchCalls } from '@contract/search.ts'
 
-/** The text and the filters. */
 export type SearchState = Record<keyof SearchFilters, unknown> & {
   query: string
   /** Whether only the very words count. */

@@ -1,76 +1,48 @@
-import type { BodyGiven } from '@contract/operation.ts'
 import { webhookCalls } from '@contract/webhooks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { callKey, domainKey, pagedQuery, query } from '@/lib/query.ts'
+import { callKey, domainKey, listQuery, query, useCall, useRefetch, useWrite } from '@/lib/query.ts'
 
-/** The seller's webhooks, the newest first. */
 export const webhooksQuery = (userId: string) =>
   query(webhookCalls.listWebhooks, { params: { userId } }, { select: (answer) => answer.webhooks, staleTime: 0 })
 
-const useRefresh = () => {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: domainKey(webhookCalls.listWebhooks) })
-}
+const STALE = domainKey(webhookCalls.listWebhooks)
 
-export const useCreateWebhook = (userId: string) =>
-  useMutation({
-    mutationFn: (body: BodyGiven<typeof webhookCalls.createWebhook>) =>
-      send(webhookCalls.createWebhook, { params: { userId }, body }),
-    onSettled: useRefresh(),
-  })
+export const useCreateWebhook = (userId: string) => useCall(webhookCalls.createWebhook, { userId }, STALE)
 
-export const useChangeWebhook = (webhookId: string) =>
-  useMutation({
-    mutationFn: (body: BodyGiven<typeof webhookCalls.changeWebhook>) =>
-      send(webhookCalls.changeWebhook, { params: { webhookId }, body }),
-    onSettled: useRefresh(),
-  })
+export const useChangeWebhook = (webhookId: string) => useCall(webhookCalls.changeWebhook, { webhookId }, STALE)
 
-/** @param onDeleted is called before the list is asked for again, with which the webhook's own page ends */
+/** @param onDeleted leaves the webhook's page before the list is refetched without it */
 export function useDeleteWebhook(webhookId: string, onDeleted: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => send(webhookCalls.deleteWebhook, { params: { webhookId } }),
     onSuccess: () => {
       onDeleted()
-      // The list alone: what was sent to it is gone with it.
+      // Only the list: the deliveries are gone.
       return queryClient.invalidateQueries({ queryKey: callKey(webhookCalls.listWebhooks) })
     },
   })
 }
 
-export const useTestWebhook = (webhookId: string) =>
-  useMutation({
-    mutationFn: () => send(webhookCalls.testWebhook, { params: { webhookId } }),
-    onSettled: useRefresh(),
-  })
+export const useTestWebhook = (webhookId: string) => useCall(webhookCalls.testWebhook, { webhookId }, STALE)
 
-/** Asked for when somebody wants to see it, and kept nowhere. */
+/** Fetched when the seller asks to see it, and cached nowhere. */
 export const useSecret = (webhookId: string) =>
   useMutation({ mutationFn: () => send(webhookCalls.getWebhookSecret, { params: { webhookId } }), gcTime: 0 })
 
-export function useRotateSecret(webhookId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useRotateSecret = (webhookId: string) =>
+  useMutation({
     mutationFn: () => send(webhookCalls.rotateWebhookSecret, { params: { webhookId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(webhookCalls.rotateWebhookSecret) }),
+    onSettled: useRefetch(domainKey(webhookCalls.rotateWebhookSecret)),
     gcTime: 0,
   })
-}
 
-/** What was sent, newest first. */
 export const deliveriesQuery = (webhookId: string) =>
-  pagedQuery(
-    webhookCalls.listDeliveries,
-    { params: { webhookId } },
-    { select: ({ pages }) => pages.flatMap((page) => page.deliveries), staleTime: 0 },
-  )
+  listQuery(webhookCalls.listDeliveries, { params: { webhookId } }, (page) => page.deliveries, { staleTime: 0 })
 
-export function useRedeliver(webhookId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (deliveryId: string) => send(webhookCalls.redeliver, { params: { webhookId, deliveryId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(webhookCalls.listDeliveries) }),
-  })
-}
+export const useRedeliver = (webhookId: string) =>
+  useWrite(
+    (deliveryId: string) => send(webhookCalls.redeliver, { params: { webhookId, deliveryId } }),
+    callKey(webhookCalls.listDeliveries),
+  )

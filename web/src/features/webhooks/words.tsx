@@ -17,7 +17,6 @@ export const STATE_LABELS: Record<DeliveryState, string> = {
 
 export const STATE_LOOKS = { pending: 'warning', delivered: 'good', failed: 'bad' } as const
 
-/** Why a webhook is off; null where it is on. */
 export const WHY_OFF: Record<NonNullable<Webhook['disabled_by']>, string> = {
   seller: 'You turned it off.',
   failures: 'We turned it off because deliveries failed for five days.',

@@ -1,9 +1,9 @@
 import { wishlistCalls } from '@contract/cart.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { signIn } from '@/auth/sign-in.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
-import { query } from '@/lib/query.ts'
+import { query, useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** Waits without a user. */
@@ -18,9 +18,8 @@ export const addToWishlist = (userId: string, listingId: string) =>
   send(wishlistCalls.addToWishlist, { params: { userId }, body: { fileId: listingId } })
 
 /** Adds or removes one listing, then refetches: the server's list is the only truth. */
-export function useToggleWishlist(userId: string | undefined) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useToggleWishlist = (userId: string | undefined) =>
+  useMutation({
     mutationFn: async ({ listingId, wished }: Toggle) => {
       if (!userId) throw new Error(messages.notAuthenticated)
       if (wished) await send(wishlistCalls.removeFromWishlist, { params: { userId, itemId: listingId } })
@@ -31,6 +30,5 @@ export function useToggleWishlist(userId: string | undefined) {
       const intent = { action: 'wishlist', id: listingId } as const
       notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn({ intent }) })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: wishlistQuery(userId).queryKey }),
+    onSettled: useRefetch(wishlistQuery(userId).queryKey),
   })
-}

@@ -1,8 +1,7 @@
-// A text with a button that copies it, such as a key.
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from './fields.tsx'
 
 type CopyFieldProps = { label: string; value: string; hint?: string }
 
@@ -26,7 +25,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
       className="font-mono text-sm"
       action={
         <Button variant="secondary" onClick={copy} aria-label={`${isCopied ? 'Copied' : 'Copy'}: ${label}`}>
-          {isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
+          {isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
           <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
         </Button>
       }

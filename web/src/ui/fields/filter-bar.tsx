@@ -1,5 +1,4 @@
-// The filters above a list of records: a search that Enter sends, and choices that hold at once.
-
+// Enter sends the search; the other filters apply at once.
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
@@ -54,13 +53,22 @@ export function FilterSearch({ label, text, minCharacters = 0, onSearch }: Filte
 type FilterSelectProps<Value extends string> = {
   label: string
   value: string
-  /** What no choice is called. */
-  any: string
+  /** The label of no choice, if that is possible. */
+  any?: string
+  /** Beside its label. */
+  isInline?: boolean
   choices: readonly { value: Value; label: string }[]
   onChange: (value: Value | '') => void
 }
 
-export function FilterSelect<Value extends string>({ label, value, any, choices, onChange }: FilterSelectProps<Value>) {
+export function FilterSelect<Value extends string>({
+  label,
+  value,
+  any,
+  isInline,
+  choices,
+  onChange,
+}: FilterSelectProps<Value>) {
   const id = useId()
   const read = (text: string) => choices.find((choice) => choice.value === text)?.value ?? ''
   const chosen = read(value)
@@ -69,8 +77,8 @@ export function FilterSelect<Value extends string>({ label, value, any, choices,
     onChange,
   )
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-muted">
+    <div className={isInline ? 'flex items-center gap-2' : 'grid gap-1'}>
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-muted">
         {label}
       </label>
       <select
@@ -82,7 +90,7 @@ export function FilterSelect<Value extends string>({ label, value, any, choices,
         onChange={(event) => onChange(read(event.target.value))}
         className="h-10 rounded-md border border-line-strong/60 bg-surface px-3 text-[0.9375rem] hover:border-line-strong"
       >
-        <option value="">{any}</option>
+        {any && <option value="">{any}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -97,6 +105,6 @@ export function FilterSelect<Value extends string>({ label, value, any, choices,
 export const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
   <Button variant="secondary" className="h-10" aria-label={`Filtered by ${what}. Show all`} onClick={onClear}>
     Filtered by {what}
-    <X className="size-4" aria-hidden="true" />
+    <X className="size-4" />
   </Button>
 )

@@ -1,4 +1,4 @@
-// A search box: Enter with text that is not blank submits it, trimmed (spec section 5).
+// Enter submits a text that is not blank, trimmed (spec section 5).
 import { SEARCH_MAX_CHARACTERS } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
@@ -56,7 +56,6 @@ export function SearchField({
             'pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted',
             size === 'lg' ? 'left-5 size-5' : 'left-3 size-4.5',
           )}
-          aria-hidden="true"
         />
         <input
           {...input}

@@ -1,4 +1,3 @@
-// Something that is on or off at once, without a button to save it.
 import { Description, Field, Label, Switch } from '@headlessui/react'
 
 type SwitchFieldProps = {

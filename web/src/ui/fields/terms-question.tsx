@@ -1,5 +1,3 @@
-// Asks for consent to the current terms.
-
 import { formatUtcDate } from '@contract/format.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { pages } from '@contract/pages.ts'
@@ -7,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useAcceptTerms } from '@/auth/accept-terms.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import { Button } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
+import { Alert } from '@/ui/feedback.tsx'
 
 export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccepted?: () => void }) {
   const [isTicked, setTicked] = useState(false)

@@ -1,4 +1,3 @@
-// The pictures of a listing: one large, previous and next around it, thumbnails below.
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'

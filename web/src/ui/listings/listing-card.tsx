@@ -1,5 +1,3 @@
-// A listing as it lies in a grid: picture, title, seller, price. What can be done with it comes as slots from the page.
-
 import { CARD_TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
@@ -67,7 +65,7 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
           )}
           {listing.rating !== null && (
             <span className="tabular flex items-center gap-1">
-              <Star className="size-3.5 text-star" fill="currentColor" aria-hidden="true" />
+              <Star className="size-3.5 text-star" fill="currentColor" />
               <span className="sr-only">Rated </span>
               {listing.rating.toFixed(1)}
               <span className="sr-only"> out of 5</span>

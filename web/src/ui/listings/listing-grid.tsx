@@ -1,7 +1,7 @@
-// The grid of the shop: 1, 2, 3 or 4 columns depending on width, two from 340 pixels. Its skeleton has the same measures.
+// One to four columns depending on width, two from 340 pixels. The skeleton has the same measures.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Skeleton } from '@/ui/feedback/loading.tsx'
+import { Skeleton } from '@/ui/feedback.tsx'
 
 const COLUMNS = {
   /** Across the page. */

@@ -2,9 +2,7 @@ import { formatDollars } from '@contract/format.ts'
 import type { Listing } from '@contract/listings.ts'
 import { clsx } from 'clsx'
 
-// A price in dollars, with two decimals. Where something is offered, one of nothing is called what it is: free. The least that a buyer may choose
-// to pay has a plus.
-
+// An offer of $0.00 reads "Free". The least amount that a buyer may choose has a plus.
 type PriceProps = { dollars: number; saysFree?: boolean; isLeast?: boolean; className?: string }
 
 export function Price({ dollars, saysFree, isLeast, className }: PriceProps) {
@@ -22,10 +20,7 @@ export function Price({ dollars, saysFree, isLeast, className }: PriceProps) {
   )
 }
 
-/**
- * What a listing costs now; with a plus where buyers choose and that is the least. While that is reduced, beside it what it costs otherwise, and the lowest price of the 30 days before (directive
- * 98/6/EC, article 6a).
- */
+/** With the regular price, and the lowest of the last 30 days (directive 98/6/EC, article 6a). */
 type OfferPriceProps = {
   listing: Listing
   saysFree?: boolean

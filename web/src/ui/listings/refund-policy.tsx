@@ -1,4 +1,3 @@
-// The seller's refund policy at the time of purchase, if there was one.
 import { clsx } from 'clsx'
 
 export const RefundPolicy = ({ text, className }: { text: string | null; className?: string }) =>
@@ -8,3 +7,10 @@ export const RefundPolicy = ({ text, className }: { text: string | null; classNa
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
     </div>
   )
+
+export const RefundDetails = ({ text }: { text: string }) => (
+  <details>
+    <summary className="cursor-pointer py-1 font-semibold">Refund policy</summary>
+    <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+  </details>
+)

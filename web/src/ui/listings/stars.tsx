@@ -1,4 +1,3 @@
-// A rating as five stars, filled to a part of the last one.
 import { Star } from 'lucide-react'
 
 const FIVE = [1, 2, 3, 4, 5] as const

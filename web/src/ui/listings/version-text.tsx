@@ -1,4 +1,3 @@
-// The current version of a file after its first: number, date and release notes.
 import type { NewVersion } from '@contract/listings.ts'
 import { DateText } from '@/ui/date-text.tsx'
 

@@ -1,4 +1,3 @@
-// Whether somebody may use their account.
 import type { ListingStatus, LoggedAction, Standing } from '@contract/choices.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { DateText } from '@/ui/date-text.tsx'
@@ -24,7 +23,6 @@ export const StandingBadge = ({ standing, until }: StandingBadgeProps) => (
   </span>
 )
 
-/** What the rooms of the admin panel call things. */
 export const LISTING_STATUS_NAMES: Record<ListingStatus, string> = {
   processing: 'Processing',
   active: 'For sale',

@@ -1,5 +1,3 @@
-// Somebody in numbers, each leading to what it counts.
-
 import type { describedUser } from '@contract/admin.ts'
 import { LISTING_STATUSES } from '@contract/choices.ts'
 import { formatCents, formatCount, plural } from '@contract/format.ts'
@@ -7,7 +5,7 @@ import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
-import { Card } from '@/ui/card.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { LISTING_STATUS_NAMES } from './standing-badge.tsx'
 
 export type DescribedUser = z.output<typeof describedUser>

@@ -1,16 +1,76 @@
-// The log: every act of every admin.
+import type { loggedAction } from '@contract/admin.ts'
 import { LOGGED_ACTIONS } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
+import { RULE_NAMES } from '@contract/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
+import { DateText, MomentText } from '@/ui/date-text.tsx'
+import { type Column, Nothing } from '@/ui/records.tsx'
+import { UserLink } from '@/ui/user-link.tsx'
 import { actionsQuery } from '../api.ts'
-import { ACTION_COLUMNS } from '../components/action-columns.tsx'
 import { ACTION_NAMES } from '../components/standing-badge.tsx'
+
+export type LoggedAction = z.output<typeof loggedAction>
+
+const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) => (
+  <>
+    {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <Nothing />}
+    {case_id && <p className="text-sm text-muted">A buyer’s case</p>}
+    {listing_id && (
+      <p className="text-sm">
+        <Link to={`${pages.allListings.path()}?${new URLSearchParams({ q: listing_id })}`} className="link">
+          Listing
+        </Link>
+      </p>
+    )}
+  </>
+)
+
+const reasonLabel = ({ action, case_id }: LoggedAction) => {
+  if (case_id) return 'Reason: '
+  return action === 'uphold' ? 'Reply: ' : 'For admins: '
+}
+
+const Why = (logged: LoggedAction) => {
+  const { rule, facts, reason, until } = logged
+  return rule || facts || reason || until ? (
+    <div className="grid gap-1">
+      {rule && <p className="text-sm font-semibold">{RULE_NAMES[rule]}</p>}
+      {until && (
+        <p className="text-sm">
+          Until <DateText iso={until} />
+        </p>
+      )}
+      {facts && <p className="whitespace-pre-line">{facts}</p>}
+      {reason && (
+        <p className="whitespace-pre-line">
+          <span className="text-muted">{reasonLabel(logged)}</span>
+          {reason}
+        </p>
+      )}
+    </div>
+  ) : (
+    <Nothing />
+  )
+}
+
+export const ACTION_COLUMNS: Column<LoggedAction>[] = [
+  { name: 'When', width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },
+  {
+    name: 'Admin',
+    width: 'w-34',
+    show: ({ admin_id, admin_username }) => <UserLink id={admin_id} username={admin_username} />,
+  },
+  { name: 'What', width: 'w-36', show: ({ action }) => ACTION_NAMES[action] },
+  { name: 'About', width: 'w-36', show: (action) => <About {...action} /> },
+  { name: 'Why', show: (action) => <Why {...action} /> },
+]
 
 const filtersOf = (address: URLSearchParams) => ({
   action: oneOf(LOGGED_ACTIONS, address.get('action')),

@@ -1,5 +1,3 @@
-// The admins, and open proposals to add or remove one.
-
 import type { adminList } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,15 +5,86 @@ import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Card } from '@/ui/card.tsx'
+import { toastOutcome } from '@/lib/toast.ts'
+import { SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { Card, PageHeader, Section } from '@/ui/layout.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
-import { adminsQuery } from '../api.ts'
-import { AdminProposals } from '../components/admin-proposals.tsx'
+import { adminsQuery, useAgreeToProposal, useEndProposal } from '../api.ts'
 import { StandingBadge } from '../components/standing-badge.tsx'
+
+type Proposal = z.output<typeof adminList>['proposals'][number]
+
+const EFFECTS = {
+  add: { title: 'Make an admin', text: (name: string) => `${name} will get all admin rights.` },
+  remove: { title: 'Remove an admin', text: (name: string) => `${name} will lose all admin rights immediately.` },
+} as const
+
+function Agree({ id, act, username }: Proposal) {
+  const agree = useAgreeToProposal()
+  return (
+    <ConfirmButton
+      variant={act === 'add' ? 'primary' : 'danger'}
+      size="sm"
+      title={EFFECTS[act].title}
+      text={EFFECTS[act].text(username)}
+      aria-label={`Agree to the proposal about ${username}`}
+      run={() => agree.mutateAsync(id)}
+      {...toastOutcome(act === 'add' ? messages.adminAdded : messages.adminRemoved, messages.proposalFailed)}
+    >
+      Agree
+    </ConfirmButton>
+  )
+}
+
+function End({ id, is_own, username }: Proposal) {
+  const end = useEndProposal()
+  const label = is_own ? 'Withdraw' : 'Decline'
+  return (
+    <SmallButton
+      busy={end.isPending}
+      label={`${label} the proposal about ${username}`}
+      onClick={() => end.mutate(id, toastOutcome(messages.proposalEnded, messages.proposalFailed))}
+    >
+      {label}
+    </SmallButton>
+  )
+}
+
+const Line = ({ proposal }: { proposal: Proposal }) => (
+  <Card className="p-5">
+    <p>
+      <span className="font-semibold">{proposal.proposed_by_username}</span> proposes to{' '}
+      {proposal.act === 'add' ? 'make' : 'remove'} <UserLink id={proposal.user_id} username={proposal.username} />{' '}
+      {proposal.act === 'add' ? 'an admin' : 'as an admin'}.
+    </p>
+    <p className="mt-1 whitespace-pre-line wrap-anywhere">{proposal.reason}</p>
+    <p className="mt-1 text-sm text-muted">
+      <DateText iso={proposal.created_at} />
+    </p>
+    <div className="mt-4 flex flex-wrap items-center gap-2.5">
+      {proposal.may_agree && <Agree {...proposal} />}
+      {(proposal.may_agree || proposal.is_own) && <End {...proposal} />}
+      {!proposal.may_agree && <span className="text-sm text-muted">Another admin must agree.</span>}
+    </div>
+  </Card>
+)
+
+export const AdminProposals = ({ proposals }: { proposals: Proposal[] }) =>
+  proposals.length === 0 ? (
+    <p className="text-muted">No open proposals.</p>
+  ) : (
+    <ul className="grid gap-4">
+      {proposals.map((proposal) => (
+        <li key={proposal.id}>
+          <Line proposal={proposal} />
+        </li>
+      ))}
+    </ul>
+  )
 
 export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(adminsQuery())
@@ -26,16 +95,10 @@ function Admins({ admins, proposals }: z.output<typeof adminList>) {
       {admins.filter(({ standing }) => standing === 'good').length < 2 && (
         <Alert kind="warning">{messages.onlyOneAdmin}</Alert>
       )}
-      <section aria-labelledby="proposals">
-        <h2 id="proposals" className="mb-4 text-2xl">
-          Proposals
-        </h2>
+      <Section id="proposals" title="Proposals" heading="mb-4 text-2xl">
         <AdminProposals proposals={proposals} />
-      </section>
-      <section aria-labelledby="admins">
-        <h2 id="admins" className="mb-4 text-2xl">
-          Current admins
-        </h2>
+      </Section>
+      <Section id="admins" title="Current admins" heading="mb-4 text-2xl">
         <Card className="px-5">
           <ul className="divide-y divide-line">
             {admins.map(({ id, username, name, standing, granted_at }) => (
@@ -57,19 +120,16 @@ function Admins({ admins, proposals }: z.output<typeof adminList>) {
           </Link>
           .
         </p>
-      </section>
+      </Section>
     </div>
   )
 }
 
-export function AdminsPage() {
-  const { data, isPending, isError, refetch } = useQuery(adminsQuery())
-  return (
-    <>
-      <PageHeader title={pages.admins.title} lead="Adding or removing an admin takes two admins." />
-      {isPending && <Loading />}
-      {isError && <Failure text={messages.roomFailed} onRetry={() => void refetch()} />}
-      {data && <Admins {...data} />}
-    </>
-  )
-}
+export const AdminsPage = () => (
+  <>
+    <PageHeader title={pages.admins.title} lead="Adding or removing an admin takes two admins." />
+    <QueryResult query={useQuery(adminsQuery())} failed={messages.roomFailed}>
+      {(data) => <Admins {...data} />}
+    </QueryResult>
+  </>
+)

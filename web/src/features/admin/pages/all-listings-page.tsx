@@ -1,19 +1,74 @@
-// Listings in every state. Admins take them down and restore them.
-
+import type { foundListing } from '@contract/admin.ts'
 import { LISTING_STATUSES } from '@contract/choices.ts'
+import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
-import { RowButton } from '@/ui/records.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { SmallButton } from '@/ui/button.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import type { Column } from '@/ui/records.tsx'
+import { UserLink } from '@/ui/user-link.tsx'
 import { allListingsQuery } from '../api.ts'
-import { type FoundListing, LISTING_COLUMNS } from '../components/listing-columns.tsx'
 import { LISTING_STATUS_NAMES } from '../components/standing-badge.tsx'
+
+export type FoundListing = z.output<typeof foundListing>
+
+/** Why moderation or its seller removed it from the shop. */
+const heldBecause = ({ status, held_by, is_unlawful }: FoundListing): string | null => {
+  if (held_by === 'ban') return 'The seller is banned.'
+  if (held_by === 'take_down_listing') return is_unlawful ? 'Taken down: the file is unlawful.' : 'Taken down.'
+  return status === 'removed' ? 'Deleted by the seller.' : null
+}
+
+export const LISTING_COLUMNS: Column<FoundListing>[] = [
+  {
+    name: 'Listing',
+    show: (listing) => (
+      <>
+        <Link to={pages.listing.path({ itemId: listing.id })} className="link">
+          {listing.title}
+        </Link>
+        {listing.pending_reports > 0 && (
+          <p className="text-sm">
+            {plural(listing.pending_reports, { one: '# report waiting', other: '# reports waiting' })}
+          </p>
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'Seller',
+    width: 'w-34',
+    show: ({ seller_id, seller_username }) => <UserLink id={seller_id} username={seller_username} />,
+  },
+  {
+    name: 'State',
+    width: 'w-40',
+    show: (listing) => (
+      <>
+        <Badge look={listing.status === 'active' ? 'good' : listing.held_by ? 'bad' : 'plain'}>
+          {LISTING_STATUS_NAMES[listing.status]}
+        </Badge>
+        {heldBecause(listing) && <p className="mt-1 text-sm text-muted">{heldBecause(listing)}</p>}
+      </>
+    ),
+  },
+  { name: 'Price', width: 'w-24', show: ({ price_cents }) => formatCents(price_cents) },
+  {
+    name: 'Sold',
+    width: 'w-16',
+    show: ({ sales_count }) => formatCount(sales_count),
+  },
+  { name: 'Since', width: 'w-38', show: ({ created_at }) => <DateText iso={created_at} /> },
+]
 
 const filtersOf = (address: URLSearchParams) => ({
   q: textIn(address, 'q'),
@@ -44,15 +99,15 @@ export function AllListingsPage() {
         actions={(listing) => {
           if (listing.held_by === 'take_down_listing')
             return (
-              <RowButton label={`Restore ${listing.title}`} onClick={() => restore(listing)}>
+              <SmallButton label={`Restore ${listing.title}`} onClick={() => restore(listing)}>
                 Restore
-              </RowButton>
+              </SmallButton>
             )
           return (
             listing.status !== 'removed' && (
-              <RowButton variant="danger" label={`Take down ${listing.title}`} onClick={() => takeDown(listing)}>
+              <SmallButton variant="danger" label={`Take down ${listing.title}`} onClick={() => takeDown(listing)}>
                 Take down
-              </RowButton>
+              </SmallButton>
             )
           )
         }}

@@ -1,5 +1,3 @@
-// All reviews. Admins remove and restore them.
-
 import type { foundReview } from '@contract/admin.ts'
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
@@ -12,9 +10,10 @@ import type { PrefetchContext } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
+import { SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { type Column, RowButton } from '@/ui/records.tsx'
+import type { Column } from '@/ui/records.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { allReviewsQuery } from '../api.ts'
 
@@ -89,17 +88,17 @@ export function AllReviewsPage() {
         columns={COLUMNS}
         actions={(review) =>
           review.removed_at ? (
-            <RowButton label={`Restore the review by ${review.reviewer_username}`} onClick={() => restore(review)}>
+            <SmallButton label={`Restore the review by ${review.reviewer_username}`} onClick={() => restore(review)}>
               Restore
-            </RowButton>
+            </SmallButton>
           ) : (
-            <RowButton
+            <SmallButton
               variant="danger"
               label={`Remove the review by ${review.reviewer_username}`}
               onClick={() => remove(review)}
             >
               Remove
-            </RowButton>
+            </SmallButton>
           )
         }
         actionsWidth="w-28"

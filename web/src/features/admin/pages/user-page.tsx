@@ -1,5 +1,3 @@
-// One user: the facts, the decisions, and the actions that are open to an admin.
-
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
@@ -10,20 +8,16 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Badge } from '@/ui/badge.tsx'
-import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { EmptyState, Failure, Loading } from '@/ui/feedback.tsx'
+import { Card, PageHeader, Section } from '@/ui/layout.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { userQuery } from '../api.ts'
 import { ProposeAdmin } from '../components/propose-admin.tsx'
 import { StandingBadge } from '../components/standing-badge.tsx'
 import { type DescribedUser, UserNumbers } from '../components/user-numbers.tsx'
 
-/** The decisions about the user. Warnings can be withdrawn here. */
 type UserStatementsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'undo'>
 
 const REVERSED_BY = { shop: 'Reversed', appeal: 'Reversed after an appeal' } as const
@@ -43,14 +37,9 @@ function UserStatements({ user, undo }: UserStatementsProps) {
               statement={{ ...statement, isUnlawful: statement.is_unlawful, reversedAt: statement.reversed_at }}
             />
             {statement.act === 'warn' && !statement.reversed_at && (
-              <Button
-                variant="secondary"
-                size="sm"
-                className="mt-4"
-                onClick={() => undo({ act: 'warn', id: statement.id }, user.username)}
-              >
+              <SmallButton className="mt-4" onClick={() => undo({ act: 'warn', id: statement.id }, user.username)}>
                 Withdraw warning
-              </Button>
+              </SmallButton>
             )}
           </Card>
         </li>
@@ -59,7 +48,6 @@ function UserStatements({ user, undo }: UserStatementsProps) {
   )
 }
 
-/** The actions that fit the user's standing. */
 type UserDecisionsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'decide' | 'undo'>
 
 function UserDecisions({ user, decide, undo }: UserDecisionsProps) {
@@ -125,17 +113,14 @@ function User({ user }: { user: DescribedUser }) {
           </div>
         )}
         <UserNumbers user={user} />
-        <section aria-labelledby="decided">
-          <h2 id="decided" className="mb-4 text-2xl">
-            Decisions
-          </h2>
+        <Section id="decided" title="Decisions" heading="mb-4 text-2xl">
           <UserStatements user={user} undo={undo} />
           <p className="mt-4">
             <Link to={`${pages.actions.path()}?${new URLSearchParams({ user: user.id })}`} className="link">
               View in log
             </Link>
           </p>
-        </section>
+        </Section>
       </div>
       {dialogs}
     </>

@@ -1,5 +1,3 @@
-// Everyone who has an account.
-
 import type { foundUser } from '@contract/admin.ts'
 import { STANDINGS } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'

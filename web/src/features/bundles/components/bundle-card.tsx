@@ -1,10 +1,8 @@
-// A bundle: pictures, name and saving.
-
 import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Card } from '@/ui/card.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { BundlePrice } from './bundle-price.tsx'
 

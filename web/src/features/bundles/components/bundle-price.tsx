@@ -1,5 +1,3 @@
-// The price of a bundle, beside the sum of its items.
-
 import type { Bundle } from '@contract/discounts.ts'
 import { formatDollars } from '@contract/format.ts'
 import { Price } from '@/ui/listings/price.tsx'

@@ -1,4 +1,3 @@
-// A bundle: its items, its price and the saving.
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
@@ -6,11 +5,10 @@ import { ShopCard } from '@/features/listings/pages/shop-grid.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { ButtonLink } from '@/ui/button.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { MessagePage } from '@/ui/feedback/message-page.tsx'
-import { PageTitle } from '@/ui/page-header.tsx'
+import { HomeLink } from '@/ui/button.tsx'
+import { Failure, Loading } from '@/ui/feedback.tsx'
+import { PageTitle, Section } from '@/ui/layout.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { bundleQuery } from '../api.ts'
 import { BundlePrice } from '../components/bundle-price.tsx'
 import { BuyBundle } from './buy-bundle.tsx'
@@ -18,16 +16,7 @@ import { BuyBundle } from './buy-bundle.tsx'
 export const prefetch = ({ params: { bundleId = '' }, queryClient }: PrefetchContext) =>
   queryClient.prefetchQuery(bundleQuery(bundleId))
 
-const Missing = ({ text }: { text: string }) => (
-  <MessagePage
-    title={text}
-    actions={
-      <ButtonLink to={pages.home.path()} variant="secondary">
-        Go Home
-      </ButtonLink>
-    }
-  />
-)
+const Missing = ({ text }: { text: string }) => <MessagePage title={text} actions={<HomeLink />} />
 
 export function BundlePage() {
   const { bundleId = '' } = useParams()
@@ -64,10 +53,7 @@ export function BundlePage() {
           <BuyBundle bundle={bundle} />
         </div>
       </div>
-      <section aria-labelledby="items" className="mt-10">
-        <h2 id="items" className="text-2xl">
-          Included items
-        </h2>
+      <Section id="items" title="Included items" heading="text-2xl" className="mt-10">
         <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {bundle.listings.map((listing) => (
             <li key={listing.id}>
@@ -75,7 +61,7 @@ export function BundlePage() {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </article>
   )
 }

@@ -1,17 +1,165 @@
-// Bundles of a seller. Others see how to become one.
+// A bundle is not changed later, only ended.
+
+import type { Bundle } from '@contract/discounts.ts'
+import { formatCents, parsePriceCents } from '@contract/format.ts'
+import {
+  BUNDLE_DESCRIPTION_MAX_CHARACTERS,
+  BUNDLE_LISTINGS_MAX,
+  BUNDLE_LISTINGS_MIN,
+  BUNDLE_NAME_MAX_CHARACTERS,
+  PRICE_MIN_CENTS,
+} from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { useMember } from '@/auth/viewer.ts'
-import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Boxes, Plus } from 'lucide-react'
+import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { ownBundlesQuery } from '../api.ts'
-import { OwnBundles } from '../components/own-bundles.tsx'
+import { notify, toastOutcome } from '@/lib/toast.ts'
+import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { ConfirmButton, DialogButton, ModalForm } from '@/ui/dialogs.tsx'
+import { CheckboxGroup, MoneyField, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { ownBundlesQuery, ownChoicesQuery, useCreateBundle, useEndBundle } from '../api.ts'
+import { BundleCard } from '../components/bundle-card.tsx'
+
+/** `listings` has their ids, separated by commas. */
+type BundleFields = { name: string; description: string; price: string; listings: string }
+
+const EMPTY: BundleFields = { name: '', description: '', price: '', listings: '' }
+
+const idsOf = ({ listings }: BundleFields): string[] => listings.split(',').filter(Boolean)
+
+/** @param fullCents the sum of the listings' prices */
+function errorsOf(fields: BundleFields, fullCents: number): FieldErrors {
+  const errors: FieldErrors = {}
+  const count = idsOf(fields).length
+  const cents = parsePriceCents(fields.price)
+  if (count < BUNDLE_LISTINGS_MIN || count > BUNDLE_LISTINGS_MAX)
+    errors.listingIds = `Choose ${BUNDLE_LISTINGS_MIN} to ${BUNDLE_LISTINGS_MAX} listings.`
+  if (cents === null || cents < PRICE_MIN_CENTS) errors.price = 'Enter a price of at least $0.50, such as 4.50.'
+  else if (count >= BUNDLE_LISTINGS_MIN && cents >= fullCents)
+    errors.price = `Enter less than ${formatCents(fullCents)}, their combined price.`
+  return errors
+}
+
+export function BundleForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { data: choices = [] } = useQuery(ownChoicesQuery(userId))
+  const create = useCreateBundle(userId)
+  const costOf = (fields: BundleFields) =>
+    choices
+      .filter(({ value }) => idsOf(fields).includes(value))
+      .reduce((sum, { price }) => sum + Math.round(price * 100), 0)
+  const form = useDraftForm({
+    draft: 'bundle',
+    initial: EMPTY,
+    required: { name: 'Enter a name.' },
+    check: (fields) => errorsOf(fields, costOf(fields)),
+    submit: async (fields) => {
+      const name = fields.name.trim()
+      const description = fields.description.trim() || null
+      await create.mutateAsync({ name, description, price: fields.price.trim(), listingIds: idsOf(fields) })
+      onClose()
+      notify.success(messages.bundleCreated(name))
+    },
+    failed: messages.bundleFailed,
+  })
+  const { fields, change, errors, field } = form
+  const chosen = idsOf(fields)
+  const hint = `They cost ${formatCents(costOf(fields))} separately.`
+  return (
+    <ModalForm form={form} submit="Create bundle" onCancel={onClose}>
+      <TextField label="Name" maxLength={BUNDLE_NAME_MAX_CHARACTERS} autoComplete="off" {...field('name')} />
+      <TextAreaField
+        label="Description (optional)"
+        maxLength={BUNDLE_DESCRIPTION_MAX_CHARACTERS}
+        {...field('description')}
+      />
+      <CheckboxGroup
+        legend="Listings"
+        choices={choices}
+        chosen={chosen}
+        error={errors.listingIds}
+        onChange={(ids) => change({ listings: ids.join(',') })}
+      />
+      <MoneyField
+        label="Bundle price"
+        className="max-w-48"
+        hint={chosen.length > 0 ? hint : 'Less than their combined price.'}
+        {...field('price')}
+        aria-required
+      />
+    </ModalForm>
+  )
+}
+
+/** Asks first, because an ended bundle can't be restarted. */
+function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
+  const end = useEndBundle(userId)
+  return (
+    <ConfirmButton
+      variant="secondary"
+      size="sm"
+      aria-label={`End ${bundle.name}`}
+      title="End bundle"
+      text={messages.bundleEndConfirm}
+      run={() => end.mutateAsync(bundle.id)}
+      {...toastOutcome(messages.bundleEnded(bundle.name), messages.bundleFailed)}
+    >
+      End
+    </ConfirmButton>
+  )
+}
+
+function State({ bundle }: { bundle: Bundle }) {
+  if (!bundle.is_offered) return <Badge look="warning">Not for sale: one item isn’t active</Badge>
+  return bundle.saving > 0 ? <Badge look="good">For sale</Badge> : <Badge look="warning">No saving</Badge>
+}
+
+const OwnBundles = ({ userId }: { userId: string }) => (
+  <>
+    <PageHeader
+      title={pages.bundles.title}
+      lead="Sell listings together for less. The discount applies in the cart automatically."
+    >
+      <DialogButton
+        variant="primary"
+        size="md"
+        title="New bundle"
+        content={(close) => <BundleForm userId={userId} onClose={close} />}
+      >
+        <Plus className="size-4" />
+        New bundle
+      </DialogButton>
+    </PageHeader>
+    <QueryResult
+      query={useQuery(ownBundlesQuery(userId))}
+      failed={messages.bundlesFailed}
+      empty={{ icon: Boxes, text: messages.bundlesEmpty }}
+    >
+      {(bundles) => (
+        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          {bundles.map((bundle) => (
+            <li key={bundle.id}>
+              <BundleCard bundle={bundle} headingLevel="h2">
+                <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+                  <State bundle={bundle} />
+                  <EndBundle userId={userId} bundle={bundle} />
+                </div>
+              </BundleCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryResult>
+  </>
+)
 
 export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(ownBundlesQuery(memberId))
 
-export function BundlesPage() {
-  const { id, profile, profileFailed } = useMember()
-  if (!profile && !profileFailed) return <Loading />
-  return profile && !profile.is_seller ? <BecomeSellerPanel title={pages.bundles.title} /> : <OwnBundles userId={id} />
-}
+export const BundlesPage = () => (
+  <SellersOnly title={pages.bundles.title}>{(id) => <OwnBundles userId={id} />}</SellersOnly>
+)

@@ -1,9 +1,7 @@
-// Puts all of a bundle into the cart, or pays for it at once. A visitor logs in first. Who has one of its items pays for
-// the others one by one.
-
+// A buyer who owns one of the items pays for the others separately.
 import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShoppingBag, Zap } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
@@ -15,6 +13,7 @@ import { purchasesQuery } from '@/features/orders/purchases.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
+import { useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
@@ -24,7 +23,6 @@ const totalOf = ({ saving, price, full_price }: Bundle) => (saving > 0 ? price :
 type Wanted = { then: 'pay' | 'stay'; discountCode?: string }
 
 function useBundle(userId: string | undefined, bundle: Bundle) {
-  const queryClient = useQueryClient()
   const payAtOnce = usePayAtOnce(userId, bundle.seller_id)
   return useMutation({
     mutationFn: async ({ then, ...code }: Wanted) => {
@@ -33,7 +31,7 @@ function useBundle(userId: string | undefined, bundle: Bundle) {
     },
     onSuccess: (_, { then }) => then === 'stay' && notify.success(messages.bundleAdded),
     onError: (error) => console.error(error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+    onSettled: useRefetch(cartQuery(userId).queryKey),
   })
 }
 
@@ -68,7 +66,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
         disabled={common.disabled || bundle.listings.every(({ id }) => inCart.some((item) => item.id === id))}
         onClick={press('stay')}
       >
-        <ShoppingBag className="size-4" aria-hidden="true" />
+        <ShoppingBag className="size-4" />
         Add all to Cart
       </Button>
       <Button
@@ -79,7 +77,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
         aria-label={`Buy Now: ${bundle.name}`}
         onClick={press('pay')}
       >
-        <Zap className="size-4" aria-hidden="true" />
+        <Zap className="size-4" />
         Buy Now
       </Button>
       {buy.error && (

@@ -1,5 +1,4 @@
-// Add to Cart, In Cart or Own Listing (spec section 4). A visitor is taken to login, comes back here, and
-// finds it in the cart.
+// A visitor logs in first and comes back with the item in the cart (spec section 4).
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingBag } from 'lucide-react'
@@ -10,7 +9,7 @@ import { type Chosen, cartQuery, useAddToCart } from '../api.ts'
 
 type AddToCartButtonProps = ButtonLook & {
   listing: Listing
-  /** What the buyer chose to pay; null where that is no amount, and nothing is added. */
+  /** The buyer's own price; null if it is invalid, so that nothing is added. */
   choose?: () => Chosen | null
   className?: string
 }
@@ -31,7 +30,7 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
   if (items?.some((item) => item.id === listing.id)) {
     return (
       <Button {...look} disabled className={className}>
-        <Check className="size-4" aria-hidden="true" />
+        <Check className="size-4" />
         In Cart
       </Button>
     )
@@ -49,7 +48,7 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
       }}
       className={className}
     >
-      {!add.isPending && <ShoppingBag className="size-4" aria-hidden="true" />}
+      {!add.isPending && <ShoppingBag className="size-4" />}
       Add to Cart
     </Button>
   )

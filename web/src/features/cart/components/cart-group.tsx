@@ -1,26 +1,63 @@
-// The items of one seller in the cart, with the seller's own Checkout.
-
 import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useMemberId } from '@/auth/viewer.ts'
-import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { useMember, useMemberId } from '@/auth/viewer.ts'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { SmallButton } from '@/ui/button.tsx'
+import { MoneyField } from '@/ui/fields/fields.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice, Price } from '@/ui/listings/price.tsx'
-import { cartTermsQuery, useRemoveFromCart } from '../api.ts'
+import { cartTermsQuery, useChoosePrice, useRemoveFromCart } from '../api.ts'
+import { checkChosenPrice, leastInWords } from '../chosen-price.ts'
 import { totalDollars } from '../totals.ts'
-import { ChosenPrice } from './chosen-price.tsx'
+
+export function ChosenPrice({ item }: { item: CartItem }) {
+  const [amount, setAmount] = useState(() => item.price_to_pay.toFixed(2))
+  const [wrong, setWrong] = useState<string>()
+  const choose = useChoosePrice(useMember().id)
+  const error = wrong ?? (choose.error ? readableMessage(choose.error, messages.priceNotChosen) : undefined)
+  const submit = () => {
+    const checked = checkChosenPrice(amount, item)
+    setWrong(checked.wrong)
+    if (checked.cents !== undefined) choose.mutate({ listingId: item.id, chosenPrice: checked.cents / 100 })
+  }
+  return (
+    <>
+      <Price dollars={item.price_to_pay} className="text-lg" />
+      <form
+        noValidate
+        className="mt-2 grid max-w-44 gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <MoneyField
+          label="Your price"
+          aria-label={`Your price for ${item.title}`}
+          value={amount}
+          error={error}
+          hint={leastInWords(item)}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <SmallButton type="submit" busy={choose.isPending} className="justify-self-start">
+          Update
+        </SmallButton>
+      </form>
+    </>
+  )
+}
 
 type CartGroupProps = {
   sellerName: string
   items: CartItem[]
   bundles: CartBundle[]
   checkout: ReactNode
-  /** What else can be done with an item, beside removing it. */
   renderAction: (item: CartItem) => ReactNode
 }
 
@@ -57,15 +94,13 @@ export function CartGroup({ sellerName, items, bundles, checkout, renderAction }
             </div>
             <div className="flex flex-wrap gap-2">
               {renderAction(item)}
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Remove ${item.title}`}
+              <SmallButton
+                label={`Remove ${item.title}`}
                 busy={remove.isPending && remove.variables === item.id}
                 onClick={() => remove.mutate(item.id)}
               >
                 Remove
-              </Button>
+              </SmallButton>
             </div>
           </li>
         ))}

@@ -1,5 +1,4 @@
-// The cart, grouped by seller: each group is its own checkout (spec section 2).
-
+// Each seller is a checkout of their own (spec section 2).
 import type { CartBundle, CartItem, LeftItem } from '@contract/cart.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
@@ -11,13 +10,12 @@ import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
 import { passOver } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { toastOutcome } from '@/lib/toast-outcome.ts'
-import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { toastOutcome } from '@/lib/toast.ts'
+import { HomeLink, SmallButton } from '@/ui/button.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { Price } from '@/ui/listings/price.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import {
   cartBundlesQuery,
   cartQuery,
@@ -29,7 +27,7 @@ import {
 import { CartGroup } from '../components/cart-group.tsx'
 import { groupBySeller, totalDollars } from '../totals.ts'
 
-/** Keeps for later what is in the cart. It leaves the cart once it is in the wishlist, so that it is never in neither. */
+/** Removes it from the cart last, so that a failure never loses the item. */
 function useMoveToWishlist(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -48,20 +46,17 @@ function useMoveToWishlist(userId: string) {
 function MoveToWishlistButton({ listing }: { listing: Listing }) {
   const move = useMoveToWishlist(useMember().id)
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={`Move to Wishlist: ${listing.title}`}
+    <SmallButton
+      label={`Move to Wishlist: ${listing.title}`}
       busy={move.isPending}
       onClick={() => move.mutate(listing.id)}
     >
-      <Heart className="size-4" aria-hidden="true" />
+      <Heart className="size-4" />
       Move to Wishlist
-    </Button>
+    </SmallButton>
   )
 }
 
-/** What everything in the cart comes to, where several sellers are paid one by one. */
 type CartTotalProps = { items: CartItem[]; bundles: CartBundle[]; sellers: number }
 
 const CartTotal = ({ items, bundles, sellers }: CartTotalProps) => (
@@ -71,7 +66,6 @@ const CartTotal = ({ items, bundles, sellers }: CartTotalProps) => (
   </p>
 )
 
-/** What left the cart without its owner, said until they have seen it. */
 const REASONS: Record<LeftItem['reason'], string> = {
   unavailable: 'it is no longer available.',
   paused: 'its seller can’t take payments right now.',
@@ -87,9 +81,9 @@ function LeftItems() {
       kind="warning"
       className="mb-6"
       action={
-        <Button variant="secondary" size="sm" busy={putAway.isPending} onClick={() => putAway.mutate()}>
+        <SmallButton busy={putAway.isPending} onClick={() => putAway.mutate()}>
           Got it
-        </Button>
+        </SmallButton>
       }
     >
       <ul className="grid gap-1">
@@ -120,34 +114,33 @@ export function CartPage() {
         lead={groups.length > 1 ? 'You’ll check out with each seller separately.' : undefined}
       />
       <LeftItems />
-      {cart.isPending && <Loading />}
-      {cart.isError && <Failure text={messages.cartFailed} onRetry={() => void cart.refetch()} />}
-      {cart.data?.length === 0 && (
-        <EmptyState icon={ShoppingBag} text={messages.cartEmpty}>
-          <ButtonLink to={pages.home.path()} variant="secondary">
-            See popular items
-          </ButtonLink>
-        </EmptyState>
-      )}
-      <div className="grid gap-6">
-        {groups.map(({ sellerId, sellerName, items }) => (
-          <CartGroup
-            key={sellerId}
-            sellerName={sellerName}
-            items={items}
-            bundles={bundlesOf(sellerId)}
-            checkout={
-              <SellerCheckout
-                sellerId={sellerId}
+      <QueryResult
+        query={cart}
+        failed={messages.cartFailed}
+        empty={{ icon: ShoppingBag, text: messages.cartEmpty, action: <HomeLink>See popular items</HomeLink> }}
+      >
+        {() => (
+          <div className="grid gap-6">
+            {groups.map(({ sellerId, sellerName, items }) => (
+              <CartGroup
+                key={sellerId}
+                sellerName={sellerName}
                 items={items}
-                shownTotal={totalDollars(items, bundlesOf(sellerId))}
-                withdrawalDays={terms?.withdrawal_days}
+                bundles={bundlesOf(sellerId)}
+                checkout={
+                  <SellerCheckout
+                    sellerId={sellerId}
+                    items={items}
+                    shownTotal={totalDollars(items, bundlesOf(sellerId))}
+                    withdrawalDays={terms?.withdrawal_days}
+                  />
+                }
+                renderAction={(item) => <MoveToWishlistButton listing={item} />}
               />
-            }
-            renderAction={(item) => <MoveToWishlistButton listing={item} />}
-          />
-        ))}
-      </div>
+            ))}
+          </div>
+        )}
+      </QueryResult>
       {cart.data && groups.length > 1 && <CartTotal items={cart.data} bundles={bundles} sellers={groups.length} />}
     </div>
   )

@@ -1,18 +1,77 @@
-// A case in the conversation about its order: the statements so far, and the next step.
-
 import type { ShopCase } from '@contract/cases.ts'
+import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { ItemFacts } from '@contract/orders.ts'
+import { useState } from 'react'
+import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { Button, SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
-import { Said } from '@/ui/said.tsx'
-import { useReplyToCase } from '../api.ts'
+import { useAnswerCase, useReplyToCase } from '../api.ts'
 import { CASE_KIND_LABELS, caseDeadline, caseStatus } from '../case-words.ts'
-import { AnswerCase } from './answer-case.tsx'
+
+export const Said = ({ who, text }: { who: string; text: string }) => (
+  <div>
+    <dt className="text-sm font-medium text-muted">{who}</dt>
+    <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+  </div>
+)
+
+type AnswerCaseProps = { of: ShopCase; isFree: boolean }
+type Action = Parameters<ReturnType<typeof useAnswerCase>['mutate']>[0]['action']
+
+export function AnswerCase({ of, isFree }: AnswerCaseProps) {
+  const answer = useAnswerCase(of.id)
+  const [{ body }, change] = useDraft(`case-answer:${of.id}`, { body: '' })
+  const [tried, setTried] = useState(false)
+  const isBlank = body.trim() === ''
+  const send = (action: Action) => () => {
+    setTried(true)
+    if (!isBlank) answer.mutate({ action, body: body.trim() }, { onSuccess: () => change({ body: '' }) })
+  }
+  const isReplacing = of.state === 'replacing'
+  const button = { size: 'sm', disabled: answer.isPending } as const
+  return (
+    <div className="mt-4 grid gap-4">
+      <TextAreaField
+        label={isReplacing ? 'Where the replacement is' : 'Your reply'}
+        rows={3}
+        value={body}
+        maxLength={CASE_MAX_CHARACTERS}
+        error={tried && isBlank ? messages.messageRequired : undefined}
+        onChange={(event) => change({ body: event.target.value })}
+        aria-required
+      />
+      {answer.error && <Alert>{readableMessage(answer.error, messages.caseFailed)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {isReplacing && (
+          <Button {...button} onClick={send('deliver')}>
+            The buyer has it
+          </Button>
+        )}
+        {!isFree && (
+          <Button {...button} variant={isReplacing ? 'secondary' : 'primary'} onClick={send('offer_refund')}>
+            Offer a refund{isReplacing && ' instead'}
+          </Button>
+        )}
+        {!isReplacing && (
+          <Button {...button} variant="secondary" onClick={send('offer_replacement')}>
+            Offer a replacement
+          </Button>
+        )}
+        {of.state === 'open' && (
+          <Button {...button} variant="danger" onClick={send('reject')}>
+            Reject
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
 
 type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; role: 'buyer' | 'seller' }
 
@@ -26,23 +85,23 @@ function BuyersReply({ of }: { of: ShopCase }) {
       {reply.error && <Alert>{readableMessage(reply.error, messages.caseFailed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {of.state === 'offered' && (
-          <Button size="sm" disabled={reply.isPending} onClick={send('accept')}>
+          <SmallButton variant="primary" disabled={reply.isPending} onClick={send('accept')}>
             Accept the offer
-          </Button>
+          </SmallButton>
         )}
         {mayHaveIt && (
-          <Button size="sm" disabled={reply.isPending} onClick={send('confirm')}>
+          <SmallButton variant="primary" disabled={reply.isPending} onClick={send('confirm')}>
             I received the replacement
-          </Button>
+          </SmallButton>
         )}
         {isAnswered && (
-          <Button size="sm" variant="secondary" disabled={reply.isPending} onClick={send('escalate')}>
+          <SmallButton disabled={reply.isPending} onClick={send('escalate')}>
             Ask us to decide
-          </Button>
+          </SmallButton>
         )}
-        <Button size="sm" variant="secondary" disabled={reply.isPending} onClick={send('withdraw')}>
+        <SmallButton disabled={reply.isPending} onClick={send('withdraw')}>
           Withdraw the case
-        </Button>
+        </SmallButton>
       </div>
     </div>
   )

@@ -1,21 +1,69 @@
-// A refund request, for its buyer and its seller: amount, reason, answer and next step.
-
+// The seller replies once: a full or partial refund, or a refusal with its reason.
 import type { ShopCase } from '@contract/cases.ts'
+import { formatDollars } from '@contract/format.ts'
+import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { useRef } from 'react'
+import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { isWholeRefund, refundAmountError } from '@/lib/order-facts.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { MoneyField, TextAreaField } from '@/ui/fields/fields.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
-import { Said } from '@/ui/said.tsx'
-import { useReplyToCase } from '../api.ts'
+import { useAnswerRequest, useReplyToCase } from '../api.ts'
 import { CASE_KIND_LABELS, requestStatus } from '../case-words.ts'
-import { AnswerRequest } from './answer-request.tsx'
+import { Said } from './case-panel.tsx'
+
+type AnswerRequestProps = { of: ShopCase /** In dollars. */; most: number }
+
+export function AnswerRequest({ of, most }: AnswerRequestProps) {
+  const answer = useAnswerRequest(of.id)
+  const [fields, change] = useDraft(`refund-answer:${of.id}`, { amount: most.toFixed(2), reason: '' })
+  const action = useRef<'refund' | 'decline'>('refund')
+  const { form, field } = useForm(fields, change, {
+    required: { reason: messages.reasonRequired },
+    check: ({ amount }): FieldErrors => {
+      const wrong = action.current === 'refund' && refundAmountError(amount, most)
+      return wrong ? { amount: wrong } : {}
+    },
+    submit: ({ amount, reason }) =>
+      answer.mutateAsync({ amount: action.current === 'refund' ? amount.trim() : null, reason: reason.trim() }),
+  })
+  const choose = (pressed: 'refund' | 'decline') => {
+    action.current = pressed
+  }
+  const effect = isWholeRefund(fields.amount, most)
+    ? 'The buyer will lose access to the item.'
+    : 'The buyer keeps access to the item.'
+  return (
+    <form {...form} className="mt-4 grid gap-4">
+      <MoneyField label="Amount in dollars" hint={`Up to ${formatDollars(most)}. ${effect}`} {...field('amount')} />
+      <TextAreaField
+        label="Your reply"
+        hint="The buyer will see this. You can reply once."
+        rows={3}
+        maxLength={REFUND_REASON_MAX_CHARACTERS}
+        {...field('reason')}
+      />
+      {answer.error && <Alert>{readableMessage(answer.error, messages.caseFailed)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" disabled={answer.isPending} onClick={() => choose('refund')}>
+          Approve refund
+        </Button>
+        <Button type="submit" size="sm" variant="danger" disabled={answer.isPending} onClick={() => choose('decline')}>
+          Decline
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 type RequestPanelProps = {
   of: ShopCase
-  /** Of the order. */
   items: { id: string; title: string; price: number }[]
   /** Dollars of the order that can still go back. */
   left: number
@@ -27,9 +75,9 @@ function Withdraw({ of }: { of: ShopCase }) {
   return (
     <div className="mt-4 grid justify-items-start gap-4">
       {reply.error && <Alert>{readableMessage(reply.error, messages.caseFailed)}</Alert>}
-      <Button size="sm" variant="secondary" busy={reply.isPending} onClick={() => reply.mutate({ action: 'withdraw' })}>
+      <SmallButton busy={reply.isPending} onClick={() => reply.mutate({ action: 'withdraw' })}>
         Withdraw the request
-      </Button>
+      </SmallButton>
     </div>
   )
 }

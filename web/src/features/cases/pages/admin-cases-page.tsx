@@ -1,5 +1,3 @@
-// Cases about bought items. Admins decide the escalated ones.
-
 import type { AdminCase } from '@contract/cases.ts'
 import { CASE_STATES } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
@@ -9,16 +7,17 @@ import { Handshake } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { useDialog } from '@/lib/use-dialog.ts'
 import { oneOf } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
+import { SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { type Column, RowButton } from '@/ui/records.tsx'
+import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import type { Column } from '@/ui/records.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { adminCasesQuery } from '../api.ts'
-import { CaseModal } from '../components/case-modal.tsx'
-import { KIND_NAMES, STATE_NAMES } from '../words.ts'
+import { KIND_NAMES, STATE_NAMES } from '../case-words.ts'
+import { CaseForm } from '../components/case-modal.tsx'
 
 const COLUMNS: Column<AdminCase>[] = [
   { name: 'Opened', width: 'w-32', show: ({ opened_at }) => <DateText iso={opened_at} /> },
@@ -95,18 +94,18 @@ export function AdminCasesPage() {
         columns={COLUMNS}
         actions={(shopCase) =>
           shopCase.state === 'escalated' && (
-            <RowButton label={`Decide the case about ${shopCase.item.title}`} onClick={() => dialog.open(shopCase)}>
+            <SmallButton label={`Decide the case about ${shopCase.item.title}`} onClick={() => dialog.open(shopCase)}>
               Decide
-            </RowButton>
+            </SmallButton>
           )
         }
         actionsWidth="w-28"
         icon={Handshake}
         empty={messages.casesEmpty}
       />
-      {dialog.subject && (
-        <CaseModal key={dialog.times} shopCase={dialog.subject} open={dialog.isOpen} onClose={dialog.close} />
-      )}
+      <RowDialog isWide dialog={dialog} title={({ item }) => `Case about ${item.title}`}>
+        {(shopCase) => <CaseForm shopCase={shopCase} onClose={dialog.close} />}
+      </RowDialog>
     </>
   )
 }

@@ -1,12 +1,35 @@
-// The field for a seller's discount code. One button applies and removes it, so that the focus stays.
+import { formatDollars } from '@contract/format.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields/text-field.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { Price } from '@/ui/listings/price.tsx'
 import { codeDraft, type DiscountCode } from '../use-discount-code.ts'
 
+export const TakenOff = ({ discount: { applied } }: { discount: DiscountCode }) => (
+  <div role="status" className="w-full empty:hidden">
+    {applied && (
+      <dl className="grid w-full gap-1.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-muted">
+            Discount <span className="wrap-anywhere">{applied.code.toUpperCase()}</span>
+          </dt>
+          <dd className="tabular text-lg">{formatDollars(-applied.discount)}</dd>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2">
+          <dt className="font-semibold">To pay</dt>
+          <dd>
+            <Price dollars={applied.total} className="text-2xl" />
+          </dd>
+        </div>
+      </dl>
+    )}
+  </div>
+)
+
+// One button applies and removes the code, so that the focus stays.
 export function CodeForm({ sellerId, discount }: { sellerId: string; discount: DiscountCode }) {
   const { applied, error, busy, apply, remove } = discount
   const [{ code }, change] = useDraft(codeDraft(sellerId), { code: '' })
@@ -36,7 +59,7 @@ export function CodeForm({ sellerId, discount }: { sellerId: string; discount: D
         maxLength={60}
         readOnly={applied !== null}
         value={code}
-        {...(wrong && !busy ? { error: wrong } : {})}
+        error={(!busy && wrong) || undefined}
         onChange={(event) => change({ code: event.target.value })}
         action={
           <Button type="submit" variant="secondary" busy={busy}>

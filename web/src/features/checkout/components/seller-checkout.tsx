@@ -1,4 +1,3 @@
-// The checkout of one seller's items, with an optional discount code.
 import type { CartItem } from '@contract/cart.ts'
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { Lock } from 'lucide-react'
@@ -10,10 +9,8 @@ import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
-import { CodeForm } from './code-form.tsx'
-import { TakenOff } from './taken-off.tsx'
+import { CodeForm, TakenOff } from './code-form.tsx'
 
-/** What was rejected, with the item that it is about. */
 function explain(error: Error, items: CartItem[]): string {
   const text = readableMessage(error, messages.checkoutFailed)
   const item = isApiError(error) && items.find(({ id }) => id === error.itemId)
@@ -48,7 +45,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
           })
         }
       >
-        <Lock className="size-4" aria-hidden="true" />
+        <Lock className="size-4" />
         Checkout
       </Button>
     </div>

@@ -1,5 +1,3 @@
-// Pays for one listing at once. A visitor logs in first.
-
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { Zap } from 'lucide-react'
@@ -15,7 +13,7 @@ import { shownItem, useBuyNow } from './use-buy-now.ts'
 
 type BuyNowButtonProps = {
   listing: Listing
-  /** What the buyer chose to pay; null where that is no amount, and nothing is bought. */
+  /** The buyer's own price; null if it is invalid, so that nothing is bought. */
   choose: () => Chosen | null
   discount: DiscountCode
 }
@@ -45,7 +43,7 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
             })
         }}
       >
-        <Zap className="size-4" aria-hidden="true" />
+        <Zap className="size-4" />
         Buy Now
       </Button>
       {buy.error && (

@@ -1,9 +1,8 @@
-// A discount code for what is bought at once. A visitor, who logs in first, enters it in the cart.
+// A visitor logs in first and enters the code in the cart.
 import { useState } from 'react'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import { CodeForm } from '../components/code-form.tsx'
-import { TakenOff } from '../components/taken-off.tsx'
+import { CodeForm, TakenOff } from '../components/code-form.tsx'
 import type { DiscountCode } from '../use-discount-code.ts'
 
 export function BuyNowCode({ sellerId, discount }: { sellerId: string; discount: DiscountCode }) {

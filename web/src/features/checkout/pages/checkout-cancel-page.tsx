@@ -1,4 +1,3 @@
-// A cancelled checkout returns to the unchanged cart.
 import { pages } from '@contract/pages.ts'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'

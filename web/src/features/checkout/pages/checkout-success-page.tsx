@@ -1,5 +1,4 @@
-// After the payment: the items and their downloads. Waits for the confirmation of the payment.
-
+// Waits for the confirmation of the payment.
 import { cartCalls } from '@contract/cart.ts'
 import { formatDollars } from '@contract/format.ts'
 import { type Order, orderCalls } from '@contract/orders.ts'
@@ -17,15 +16,12 @@ import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { MessagePage } from '@/ui/feedback/message-page.tsx'
-import { PageTitle } from '@/ui/page-header.tsx'
+import { Alert, Loading } from '@/ui/feedback.tsx'
+import { Card, PageTitle } from '@/ui/layout.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { cartItemsOf, sessionOrderQuery } from '../api.ts'
 import { usePayAtOnce } from './pay-at-once.ts'
 
-/** The checkout of the next seller in the cart. */
 function NextCheckout({ paid }: { paid: Order }) {
   const memberId = useMemberId()
   const { data: cart = [] } = useQuery(cartQuery(memberId))
@@ -63,7 +59,7 @@ function NextCheckout({ paid }: { paid: Order }) {
   )
 }
 
-/** What became of the payment, where the API knows: not confirmed yet, failed, not ours, expired. */
+/** The API's own message about a payment that is pending, failed, foreign or expired. */
 const explain = (error: Error) =>
   isApiError(error) && [402, 409, 410].includes(error.status) ? error.message : messages.orderFailed
 

@@ -8,7 +8,7 @@ import { keepCode } from '../use-discount-code.ts'
 
 type Checkout = Parameters<typeof startCheckout>
 
-/** The prices that were shown: where buyers choose, the least. */
+/** At the shown prices, or the least if buyers choose. */
 export const itemsOfBundle = ({ listings }: Pick<Bundle, 'listings'>) =>
   listings.map(({ id, price, pay_what_you_want }) => ({
     id,
@@ -18,7 +18,7 @@ export const itemsOfBundle = ({ listings }: Pick<Bundle, 'listings'>) =>
 
 /**
  * Starts the checkout of items that are in the cart.
- * @returns false where the cart has to ask first whether the buyer wants the files at once
+ * @returns false if the cart has to ask for consent to immediate supply first
  */
 export async function payAtOnce(
   queryClient: QueryClient,
@@ -34,7 +34,7 @@ export async function payAtOnce(
 
 type Arguments = Parameters<typeof payAtOnce>
 
-/** The checkout of what is in the cart; where buyers may withdraw, the cart itself, which applies the discount code again. */
+/** Starts the checkout, or opens the cart if the buyer has to consent first. */
 export function usePayAtOnce(userId: string | undefined, sellerId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

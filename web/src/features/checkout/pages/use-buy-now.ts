@@ -1,10 +1,11 @@
 import type { Listing } from '@contract/listings.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { addToCart, type Chosen, cartQuery, choosePrice } from '@/features/cart/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
+import { useRefetch } from '@/lib/query.ts'
 import { usePayAtOnce } from './pay-at-once.ts'
 
-/** Where it is there already, with the amount that the buyer chose now. */
+/** If it is already there, updates the buyer's own price. */
 export async function putInCart(userId: string, listingId: string, chosen: Chosen): Promise<void> {
   try {
     await addToCart(userId, listingId, chosen)
@@ -14,7 +15,6 @@ export async function putInCart(userId: string, listingId: string, chosen: Chose
   }
 }
 
-/** The price that was shown, and the amount that was chosen instead where the listing lets buyers choose. */
 export const shownItem = ({ id, price }: Listing, chosen: Chosen) => ({
   id,
   shownPrice: chosen.chosenPrice ?? price,
@@ -23,9 +23,8 @@ export const shownItem = ({ id, price }: Listing, chosen: Chosen) => ({
 
 type Wanted = { chosen: Chosen; discountCode?: string }
 
-/** Adds the listing to the cart and starts a checkout of it alone. A cancelled checkout leaves it in the cart. */
+/** A cancelled checkout leaves the listing in the cart. */
 export function useBuyNow(userId: string | undefined, listing: Listing) {
-  const queryClient = useQueryClient()
   const payAtOnce = usePayAtOnce(userId, listing.seller_id)
   return useMutation({
     mutationFn: async ({ chosen, ...code }: Wanted) => {
@@ -33,6 +32,6 @@ export function useBuyNow(userId: string | undefined, listing: Listing) {
       await payAtOnce([shownItem(listing, chosen)], code)
     },
     onError: (error) => console.error(error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+    onSettled: useRefetch(cartQuery(userId).queryKey),
   })
 }

@@ -1,4 +1,3 @@
-// Replaces the seller's pages for users who don't sell yet.
 import { Store } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
@@ -6,10 +5,10 @@ import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
-import { Modal } from '@/ui/dialogs/modal.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
+import { Modal } from '@/ui/dialogs.tsx'
+import { EmptyState, Loading } from '@/ui/feedback.tsx'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { useStartConnect } from '../api.ts'
 
 export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string }) => (
@@ -20,6 +19,13 @@ export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string })
     </EmptyState>
   </>
 )
+
+/** A seller's page. Others see how to become one. */
+export function SellersOnly({ title, children }: { title?: string; children: (userId: string) => ReactNode }) {
+  const { id, profile, profileFailed } = useMember()
+  if (!profile && !profileFailed) return <Loading />
+  return profile && !profile.is_seller ? <BecomeSellerPanel title={title} /> : children(id)
+}
 
 /**
  * Starts the connection to Stripe, which returns to My Listings. A user who has not accepted the

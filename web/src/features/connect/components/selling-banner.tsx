@@ -1,11 +1,35 @@
-// A warning on the seller's pages: why they can't sell, or soon can't, and the fix.
 import { pages } from '@contract/pages.ts'
+import { ExternalLink } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { buttonClass } from '@/ui/button.tsx'
 import { useFormatDate } from '@/ui/date-text.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { sellingHealth } from '../selling-health.ts'
-import { MendSelling } from './mend-selling.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { type SellingHealth, sellingHealth } from '../selling-health.ts'
+import { BecomeSellerButton } from './become-seller-panel.tsx'
+
+/** Sellers have "Standard" accounts, with a dashboard of their own. */
+const PLACES = {
+  stripe: { href: 'https://dashboard.stripe.com/', label: 'Open Stripe' },
+  'stripe tax': { href: 'https://dashboard.stripe.com/settings/tax', label: 'Set up Stripe Tax' },
+}
+
+export function MendSelling({ mend }: { mend: NonNullable<SellingHealth['mend']> }) {
+  if (mend === 'reconnect') {
+    return (
+      <BecomeSellerButton variant="secondary" size="sm">
+        Reconnect Stripe
+      </BecomeSellerButton>
+    )
+  }
+  const { href, label } = PLACES[mend]
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      {label}
+      <ExternalLink className="size-4" />
+    </a>
+  )
+}
 
 export function SellingBanner() {
   const { profile } = useMember()

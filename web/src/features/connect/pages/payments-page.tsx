@@ -1,28 +1,24 @@
-// Payments: the state of the seller's Stripe account, and the fix for a problem. Refetched when the seller returns from Stripe.
-
+// Refetches when the seller returns from Stripe.
 import { connectCalls } from '@contract/checkout.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
+import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
 import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
-import { notify } from '@/lib/toast.ts'
-import { toastError } from '@/lib/toast-outcome.ts'
+import { notify, toastError } from '@/lib/toast.ts'
 import { Badge } from '@/ui/badge.tsx'
-import { Card } from '@/ui/card.tsx'
 import { useFormatDate } from '@/ui/date-text.tsx'
-import { ConfirmButton } from '@/ui/dialogs/confirm-button.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { Failure, Loading } from '@/ui/feedback.tsx'
+import { Card, PageHeader, Section } from '@/ui/layout.tsx'
 import { taxSetupQuery, useDisconnect } from '../api.ts'
 import { BecomeSellerPanel } from '../components/become-seller-panel.tsx'
-import { MendSelling } from '../components/mend-selling.tsx'
+import { MendSelling } from '../components/selling-banner.tsx'
 import { sellingHealth } from '../selling-health.ts'
 
-/** The state of a seller's Stripe account and its requirements. */
 type AccountHealthProps = { profile: OwnProfile; isTaxMissing: boolean }
 
 function AccountHealth({ profile, isTaxMissing }: AccountHealthProps) {
@@ -57,23 +53,14 @@ function AccountHealth({ profile, isTaxMissing }: AccountHealthProps) {
   )
 }
 
-/** Disconnects Stripe, after a confirmation. */
 function DisconnectStripe() {
   const disconnect = useDisconnect()
-
-  const confirm = (close: () => void) =>
-    disconnect.mutate(undefined, {
-      onSuccess: ({ selling }) =>
-        notify.success(selling === 'disconnected' ? messages.disconnected : messages.disconnecting),
-      onError: toastError(messages.disconnectFailed),
-      onSettled: close,
-    })
-
+  const run = async () => {
+    const { selling } = await disconnect.mutateAsync()
+    notify.success(selling === 'disconnected' ? messages.disconnected : messages.disconnecting)
+  }
   return (
-    <section aria-labelledby="disconnect" className="mt-12 border-t border-line pt-8">
-      <h2 id="disconnect" className="text-xl">
-        Disconnect Stripe
-      </h2>
+    <Section id="disconnect" title="Disconnect Stripe" className="mt-12 border-t border-line pt-8">
       <p className="mt-2 mb-5 max-w-prose text-muted">
         We’ll stop taking payments for you and pause your listings. Your buyers keep their files, and your sales stay
         here. You can only refund them in Stripe. You can reconnect at any time.
@@ -82,16 +69,16 @@ function DisconnectStripe() {
         title="Disconnect Stripe"
         text={messages.disconnectConfirm}
         confirmLabel="Disconnect"
-        busy={disconnect.isPending}
-        onConfirm={confirm}
+        run={run}
+        onError={toastError(messages.disconnectFailed)}
       >
         Disconnect Stripe
       </ConfirmButton>
-    </section>
+    </Section>
   )
 }
 
-/** The profile is otherwise asked for every five minutes only, and taxes are set up elsewhere. */
+/** Refetches when the seller returns from Stripe. */
 function useFreshAnswers() {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -108,18 +95,22 @@ function useFreshAnswers() {
 
 export function PaymentsPage() {
   useFreshAnswers()
-  const { profile, profileFailed } = useMember()
+  const { profile } = useMember()
   const tax = useQuery({ ...taxSetupQuery(), enabled: profile?.selling === 'open' })
   if (profile && !profile.is_seller) return <BecomeSellerPanel title={pages.payments.title} />
   return (
     <div className="max-w-2xl">
       <PageHeader title={pages.payments.title} />
-      {profile && !tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
-      {tax.isLoading && <Loading />}
-      {tax.isError && <Failure text={messages.taxSetupFailed} onRetry={() => void tax.refetch()} />}
-      {(profile?.selling === 'open' || profile?.selling === 'stopped') && <DisconnectStripe />}
-      {!profile &&
-        (profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />)}
+      <WithProfile>
+        {(profile) => (
+          <>
+            {!tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
+            {tax.isLoading && <Loading />}
+            {tax.isError && <Failure text={messages.taxSetupFailed} onRetry={() => void tax.refetch()} />}
+            {(profile.selling === 'open' || profile.selling === 'stopped') && <DisconnectStripe />}
+          </>
+        )}
+      </WithProfile>
     </div>
   )
 }

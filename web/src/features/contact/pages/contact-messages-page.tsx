@@ -1,20 +1,56 @@
-// What people wrote in the contact form, to be answered or closed by admins.
-
+import { CONTACT_MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import type { contactMessage } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { toastOutcome } from '@/lib/toast-outcome.ts'
-import { useDialog } from '@/lib/use-dialog.ts'
+import { notify, toastOutcome } from '@/lib/toast.ts'
 import { oneOf } from '@/lib/use-filters.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
+import { SmallButton } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { type Column, RowButton } from '@/ui/records.tsx'
+import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import type { Column } from '@/ui/records.tsx'
 import { contactMessagesQuery, useCloseMessage } from '../api.ts'
-import { AnswerModal, type ContactMessage } from '../components/answer-modal.tsx'
+
+export type ContactMessage = z.output<typeof contactMessage>
+
+type AnswerFormProps = { message: ContactMessage; onClose: () => void }
+
+export function AnswerForm({ message, onClose }: AnswerFormProps) {
+  const closing = useCloseMessage()
+  const form = useDraftForm({
+    draft: `contact-answer:${message.id}`,
+    initial: { answer: '' },
+    required: { answer: messages.messageRequired },
+    submit: async ({ answer }) => {
+      await closing.mutateAsync({ messageId: message.id, answer: answer.trim() })
+      onClose()
+      notify.success(messages.contactAnswered)
+    },
+    failed: messages.contactCloseFailed,
+  })
+  return (
+    <ModalForm form={form} submit="Send reply" onCancel={onClose}>
+      <blockquote className="max-h-60 overflow-y-auto border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
+        {message.message}
+      </blockquote>
+      <TextAreaField
+        label="Your reply"
+        hint={`We’ll send it to ${message.email} with the message below it.`}
+        rows={6}
+        maxLength={CONTACT_MESSAGE_MAX_CHARACTERS}
+        {...form.field('answer')}
+      />
+    </ModalForm>
+  )
+}
 
 const State = ({ answered_at, closed_at }: ContactMessage) => {
   if (answered_at) return <Badge look="good">Replied</Badge>
@@ -62,12 +98,7 @@ export function ContactMessagesPage() {
   const closing = useCloseMessage()
   const dialog = useDialog<ContactMessage>()
   const close = ({ id }: ContactMessage) =>
-    closing.mutate(
-      { messageId: id, answer: null },
-      {
-        ...toastOutcome(messages.contactClosed, messages.contactCloseFailed),
-      },
-    )
+    closing.mutate({ messageId: id, answer: null }, toastOutcome(messages.contactClosed, messages.contactCloseFailed))
   return (
     <>
       <AdminList
@@ -80,23 +111,23 @@ export function ContactMessagesPage() {
         actions={(message) => (
           <>
             {!message.answered_at && (
-              <RowButton label={`Reply to ${message.name}`} onClick={() => dialog.open(message)}>
+              <SmallButton label={`Reply to ${message.name}`} onClick={() => dialog.open(message)}>
                 Reply
-              </RowButton>
+              </SmallButton>
             )}
             {!message.closed_at && (
-              <RowButton label={`Close the message from ${message.name}`} onClick={() => close(message)}>
+              <SmallButton label={`Close the message from ${message.name}`} onClick={() => close(message)}>
                 Close
-              </RowButton>
+              </SmallButton>
             )}
           </>
         )}
         actionsWidth="w-28"
         icon={Mail}
       />
-      {dialog.subject && (
-        <AnswerModal key={dialog.times} message={dialog.subject} open={dialog.isOpen} onClose={dialog.close} />
-      )}
+      <RowDialog isWide dialog={dialog} title={({ name }) => `Reply to ${name}`}>
+        {(message) => <AnswerForm message={message} onClose={dialog.close} />}
+      </RowDialog>
     </>
   )
 }

@@ -1,21 +1,17 @@
-// A new discount code. It is not changed later, only ended.
+// A discount code is not changed later, only ended.
 import type { DiscountInput } from '@contract/discounts.ts'
 import { formatCount, parsePriceCents } from '@contract/format.ts'
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOUNT_USES_MAX } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
+import { endOf, isSpan, startOf } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { toastError } from '@/lib/toast-outcome.ts'
-import { type FieldErrors, useForm } from '@/lib/use-form.ts'
-import { Button } from '@/ui/button.tsx'
-import { ModalActions } from '@/ui/dialogs/confirm-button.tsx'
-import { RadioGroup } from '@/ui/fields/radio-group.tsx'
-import { SelectField } from '@/ui/fields/select-field.tsx'
-import { TextField } from '@/ui/fields/text-field.tsx'
+import type { FieldErrors } from '@/lib/use-form.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
+import { ModalForm } from '@/ui/dialogs.tsx'
+import { MoneyField, RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { ownTitlesQuery, useCreateDiscount } from '../api.ts'
 
-/** The fields of the form, their check, and the body of the call. */
 type DiscountFields = {
   code: string
   kind: string
@@ -27,7 +23,7 @@ type DiscountFields = {
   maxUses: string
 }
 
-export const EMPTY: DiscountFields = {
+const EMPTY: DiscountFields = {
   code: '',
   kind: 'percent',
   percent: '',
@@ -38,24 +34,15 @@ export const EMPTY: DiscountFields = {
   maxUses: '',
 }
 
-/** Days of a date field, where the seller is: the first from its start, the last to its end. */
-const startOf = (day: string) => new Date(`${day}T00:00`)
-function endOf(day: string): Date {
-  const end = startOf(day)
-  end.setDate(end.getDate() + 1)
-  return end
-}
-
 const isCountUpTo = (text: string, most: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most
 
-export function errorsOf({ code, kind, percent, amount, startsOn, endsOn, maxUses }: DiscountFields): FieldErrors {
+function errorsOf({ code, kind, percent, amount, startsOn, endsOn, maxUses }: DiscountFields): FieldErrors {
   const errors: FieldErrors = {}
   if (!DISCOUNT_CODE_PATTERN.test(code.trim().toUpperCase())) errors.code = `Use ${DISCOUNT_CODE_RULE}.`
   if (kind === 'percent' && !isCountUpTo(percent.trim(), DISCOUNT_PERCENT_MAX))
     errors.percent = `Enter a whole number from 1 to ${DISCOUNT_PERCENT_MAX}.`
   if (kind === 'amount' && !parsePriceCents(amount)) errors.amount = 'Enter an amount in dollars, such as 4.50.'
-  if (endsOn && (endOf(endsOn) <= new Date() || (startsOn && endsOn < startsOn)))
-    errors.endsOn = 'Choose a last day that isn’t in the past or before the first day.'
+  if (endsOn && !isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
   if (maxUses.trim() && !isCountUpTo(maxUses.trim(), DISCOUNT_USES_MAX))
     errors.maxUses = `Enter a whole number from 1 to ${formatCount(DISCOUNT_USES_MAX)}.`
   return errors
@@ -76,31 +63,28 @@ const KINDS = [
 ] as const
 
 export function DiscountForm({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const [fields, change] = useDraft('discount', EMPTY)
   const { data: titles = [] } = useQuery(ownTitlesQuery(userId))
   const create = useCreateDiscount(userId)
-  const { form, errors } = useForm({
-    check: () => errorsOf(fields),
-    submit: async () => {
+  const form = useDraftForm({
+    draft: 'discount',
+    initial: EMPTY,
+    check: errorsOf,
+    submit: async (fields) => {
       await create.mutateAsync(inputOf(fields))
       onClose()
       notify.success(messages.discountCreated(fields.code.trim().toUpperCase()))
     },
-    onFailure: toastError(messages.discountFailed),
+    failed: messages.discountFailed,
   })
-  const text = (name: 'code' | 'percent' | 'amount' | 'startsOn' | 'endsOn' | 'maxUses') => ({
-    value: fields[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  })
+  const { fields, change, field } = form
   return (
-    <form {...form} className="grid gap-5">
+    <ModalForm form={form} submit="Create code" onCancel={onClose}>
       <TextField
         label="Code"
         hint="What buyers enter, such as SPRING-20. Case doesn’t matter."
         className="uppercase"
-        {...text('code')}
+        autoComplete="off"
+        {...field('code')}
         aria-required
       />
       <RadioGroup
@@ -111,12 +95,10 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
         onChange={(kind) => change({ kind })}
       />
       {fields.kind === 'amount' ? (
-        <TextField
+        <MoneyField
           label="Amount in dollars"
           hint="Off the order total. At least $0.50 must remain to pay."
-          prefix="$"
-          inputMode="decimal"
-          {...text('amount')}
+          {...field('amount')}
           aria-required
         />
       ) : (
@@ -124,7 +106,8 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
           label="Percent"
           hint="Off the price of each item."
           inputMode="numeric"
-          {...text('percent')}
+          autoComplete="off"
+          {...field('percent')}
           aria-required
         />
       )}
@@ -135,20 +118,16 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
         onChange={(listingId) => change({ listingId })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First day (optional)" type="date" {...text('startsOn')} />
-        <TextField label="Last day (optional)" type="date" {...text('endsOn')} />
+        <TextField label="First day (optional)" type="date" {...field('startsOn')} />
+        <TextField label="Last day (optional)" type="date" {...field('endsOn')} />
       </div>
       <TextField
         label="Usage limit (optional)"
         hint="Each buyer can use it once."
         inputMode="numeric"
-        {...text('maxUses')}
+        autoComplete="off"
+        {...field('maxUses')}
       />
-      <ModalActions onCancel={onClose}>
-        <Button type="submit" busy={create.isPending}>
-          Create code
-        </Button>
-      </ModalActions>
-    </form>
+    </ModalForm>
   )
 }

@@ -1,7 +1,6 @@
-// The FAQ with the shop's policies (spec section 1).
 import { pages } from '@contract/pages.ts'
 import * as messages from '@/lib/messages.ts'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { ABOUT } from '../about-texts.ts'
 
 export const AboutPage = () => (

@@ -1,4 +1,3 @@
-// The dashboard opens with its overview.
 import { pages } from '@contract/pages.ts'
 import { Navigate } from 'react-router-dom'
 

@@ -4,12 +4,9 @@ import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery, popularPagesQuery } from '@/features/listings/popular.ts'
 import { followedListingsQuery } from '@/features/profiles/api.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
-import { LoadMore } from '@/ui/feedback/load-more.tsx'
+import { LoadMore } from '@/ui/query-result.tsx'
 
-// What follows the first popular items: more of them, and for members what is new from sellers they follow. None of it is in sight at
-// first, so its script comes later.
-
-/** The newest items of followed sellers. */
+// Below the fold: more popular items, and for members what is new from sellers they follow.
 function FollowedItems({ memberId }: { memberId: string }) {
   const { data: listings = [] } = useQuery(followedListingsQuery(memberId))
   if (listings.length === 0) return null

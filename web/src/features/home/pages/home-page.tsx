@@ -11,14 +11,12 @@ import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { SearchBox } from '@/features/search/components/search-box.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { Loading, Skeleton } from '@/ui/feedback/loading.tsx'
+import { EmptyState, Failure, Loading, Skeleton } from '@/ui/feedback.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { LogoMark } from '@/ui/logo.tsx'
 
-/** Three of the popular pictures beside the tagline: what the shop is about, before a word of it is read. */
+/** Three popular pictures beside the tagline. */
 const PLACES = [
   'top-0 right-0 w-[62%] rotate-2',
   'top-[26%] left-0 w-[58%] -rotate-3',
@@ -53,7 +51,6 @@ function HomeCollage() {
   )
 }
 
-/** The head of the home page: who this is and where to search. */
 function HomeHero() {
   return (
     <section
@@ -102,7 +99,7 @@ export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefet
 const HomeMore = lazy(() => import('./home-more.tsx'))
 
 export function HomePage() {
-  // Drawn in the browser alone: a first view ends with the first items.
+  // Only in the browser: a first view ends with the first items.
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
   return (

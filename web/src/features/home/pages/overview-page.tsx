@@ -1,5 +1,3 @@
-// The dashboard's first page: who you are, what a seller has to do, what is popular, what you bought last.
-
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -14,7 +12,7 @@ import { DecisionsNote } from '@/features/redress/components/decisions-alert.tsx
 import { sellerTasksQuery } from '@/features/sales/api.ts'
 import { SellerTasks } from '@/features/sales/components/seller-tasks.tsx'
 import { callKey, type PrefetchContext } from '@/lib/query.ts'
-import { PageTitle } from '@/ui/page-header.tsx'
+import { PageTitle } from '@/ui/layout.tsx'
 
 const isSeller = (queryClient: QueryClient, userId: string) =>
   queryClient.getQueryData<OwnProfile>(callKey(profileCalls.getProfile, { params: { userId } }))?.is_seller

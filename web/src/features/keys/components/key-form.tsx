@@ -1,21 +1,15 @@
-// A new key: what it is for, what it may do and until when.
-
 import type { MadeApiKey } from '@contract/accounts.ts'
 import { API_KEY_SCOPES, type ApiKeyScope } from '@contract/choices.ts'
 import { API_KEY_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useState } from 'react'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { useForm } from '@/lib/use-form.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { CheckboxGroup } from '@/ui/fields/checkbox-group.tsx'
-import { SelectField } from '@/ui/fields/select-field.tsx'
-import { TextField } from '@/ui/fields/text-field.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { CheckboxGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { useCreateKey } from '../api.ts'
 
-/** What a key with the scope can do, after "This key can". */
 const SCOPE_LABELS: Record<ApiKeyScope, string> = {
   'listings:read': 'Read your listings and their versions',
   'listings:write': 'Edit, deactivate and reactivate your listings',
@@ -39,25 +33,21 @@ const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value
 
 export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: MadeApiKey) => void }) {
   const create = useCreateKey(userId)
-  const [{ name, days }, change] = useDraft<{ name: string; days: Lifetime }>('api-key', { name: '', days: '90' })
   const [scopes, setScopes] = useState<ApiKeyScope[]>([])
-  const { form, errors } = useForm({
-    check: () => ({
+  const { form, fields, change, errors, field } = useDraftForm<{ name: string; days: Lifetime }>({
+    draft: 'api-key',
+    initial: { name: '', days: '90' },
+    check: ({ name }) => ({
       ...(name.trim() === '' ? { name: messages.keyNameRequired } : {}),
       ...(scopes.length === 0 ? { scopes: messages.choiceRequired } : {}),
     }),
-    submit: async () => {
-      const made = await create.mutateAsync({
-        name: name.trim(),
-        scopes,
-        ...(days === '' ? {} : { expiresInDays: Number(days) }),
-      })
+    submit: async ({ name, days }) => {
+      const lifetime = days === '' ? {} : { expiresInDays: Number(days) }
+      const made = await create.mutateAsync({ name: name.trim(), scopes, ...lifetime })
       change({ name: '' })
       setScopes([])
       onMade(made)
     },
-    // Said below the fields.
-    onFailure: () => undefined,
   })
   return (
     <form {...form} className="grid gap-5">
@@ -65,10 +55,8 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Mad
       <TextField
         label="Name"
         hint="A name that reminds you what uses it."
-        value={name}
         maxLength={API_KEY_NAME_MAX_CHARACTERS}
-        error={errors.name}
-        onChange={(event) => change({ name: event.target.value })}
+        {...field('name')}
       />
       <CheckboxGroup
         legend="This key can"
@@ -79,9 +67,9 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Mad
       />
       <SelectField
         label="Expires after"
-        value={days}
+        value={fields.days}
         choices={LIFETIMES}
-        onChange={(value) => change({ days: value })}
+        onChange={(days) => change({ days })}
       />
       {create.isError && <Alert>{readableMessage(create.error, messages.keyFailed)}</Alert>}
       <Button type="submit" busy={create.isPending} className="justify-self-start">

@@ -1,15 +1,13 @@
-// One of the operator's papers: which version it is, what changed in it, and who is speaking.
-
 import { formatUtcDate } from '@contract/format.ts'
 import operator from '@legal/operator.json'
 import type { frontmatter, headings } from '@legal/terms.md'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 
-/** Who runs this shop. Only admins see what legal/operator.json still lacks. */
+/** Only admins see what legal/operator.json still lacks. */
 const ASKED = { name: 'name', address: 'postal address', email: 'email address' } as const
 const parts = Object.keys(ASKED) as (keyof typeof ASKED)[]
 
@@ -34,7 +32,7 @@ function OperatorNote() {
   )
 }
 
-/** How the papers' Markdown looks. Links within the shop go by the router. */
+/** The look of the Markdown. Links within the shop use the router. */
 type LegalText = ComponentType<{ components: object }>
 
 const TextLink = ({ href = '', children }: ComponentProps<'a'>) =>

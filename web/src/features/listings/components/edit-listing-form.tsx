@@ -1,5 +1,4 @@
-// Pictures and texts of a listing. Save waits until no text is empty (spec section 5).
-
+// Save waits until no text is empty (spec section 5).
 import type { ErrorCode } from '@contract/errors.ts'
 import { fileCalls, type ListingPictures } from '@contract/files.ts'
 import type { Listing } from '@contract/listings.ts'
@@ -7,17 +6,16 @@ import { pages } from '@contract/pages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey } from '@/lib/query.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
-import { useForm } from '@/lib/use-form.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
+import { Alert } from '@/ui/feedback.tsx'
 import { picturesQuery, setPictures, useEditListing } from '../api.ts'
-import { checkListing, isIncomplete, textOf, toSend } from '../check-listing.ts'
+import { checkListing, isIncomplete, type ListingText, textOf, toSend } from '../check-listing.ts'
 import { type ListingPicture, picturesOf } from '../uploads/listing-picture.ts'
 import { uploadImages } from '../uploads/upload-images.ts'
 import { FormSection } from './form-section.tsx'
@@ -25,7 +23,6 @@ import { ListingPreview } from './listing-preview.tsx'
 import { ListingTextFields } from './listing-text-fields.tsx'
 import { ShowcasePicker } from './showcase-picker.tsx'
 
-/** What becomes of changed pictures: they are made ready, or were rejected and why. */
 function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {
   if (!pending) return null
   if (pending.failure)
@@ -33,7 +30,7 @@ function PicturesState({ pending }: { pending: ListingPictures['pending'] | unde
   return <p role="status">Your new pictures are processing. Buyers see the old ones until then.</p>
 }
 
-/** Changed pictures of a listing: new ones to Storage, then one call with all in their order. */
+/** Uploads new pictures, then sends all in their order. */
 const isFile = (picture: ListingPicture) => picture instanceof File
 
 function useSetPictures(listingId: string) {
@@ -48,14 +45,14 @@ function useSetPictures(listingId: string) {
         ),
       })
     },
-    // A rejection is kept there too.
+    // Also shows a rejection.
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.getPictures) }),
   })
 }
 
 const PRICE_NOTE = 'You can’t change the price during a sale. End the sale first.'
 
-/** Rejections whose own words say what to do. */
+/** Rejections whose message says what to do. */
 const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'price_reduced',
   'pictures_changed',
@@ -69,10 +66,7 @@ const wordsOf = (error: unknown): string =>
     ? error.message
     : messages.itemUpdateFailed
 
-/** @param children what else can be changed, below the form */
 export function EditListingForm({ listing, children }: { listing: Listing; children: ReactNode }) {
-  const [text, change, forget] = useDraft(`edit-item:${listing.id}`, textOf(listing), { keepsOnLeaving: true })
-  /** Null until somebody changes them. */
   const [changed, setChanged] = useState<ListingPicture[] | null>(null)
   const { data } = useQuery(picturesQuery(listing.id))
   const pictures = changed ?? data?.pictures ?? picturesOf(listing)
@@ -82,39 +76,40 @@ export function EditListingForm({ listing, children }: { listing: Listing; child
   const busy = setPictures.isPending || edit.isPending
   const isBeingMade = listing.status === 'processing' || data?.pending?.failure === null
 
-  const { form, errors } = useForm({
-    check: () => checkListing(text),
-    submit: async () => {
+  const listingForm = useDraftForm<ListingText>({
+    draft: `edit-item:${listing.id}`,
+    initial: textOf(listing),
+    keepsOnLeaving: true,
+    check: (text) => checkListing(text),
+    submit: async (text) => {
       const pending = changed && (await setPictures.mutateAsync(changed)).pending
       setChanged(null)
       await edit.mutateAsync(toSend(text))
-      forget()
+      listingForm.forget()
       notify.success(messages.itemUpdated)
       if (pending) notify.info(messages.picturesPending)
       await navigate(pages.ownListings.path())
     },
-    onFailure: (error) => notify.error(wordsOf(error)),
+    failed: (error) => notify.error(wordsOf(error)),
   })
 
   return (
-    <ListingPreview text={text} cover={pictures[0]} listing={listing}>
-      <form {...form} className="grid gap-6">
+    <ListingPreview text={listingForm.fields} cover={pictures[0]} listing={listing}>
+      <form {...listingForm.form} className="grid gap-6">
         <FormSection title="Pictures">
           <PicturesState pending={data?.pending} />
           <ShowcasePicker images={pictures} onChange={setChanged} disabled={busy || isBeingMade} />
         </FormSection>
         <ListingTextFields
           titleLabel="Title"
-          text={text}
-          errors={errors}
-          onChange={change}
+          form={listingForm}
           priceNote={listing.regular_price === null ? undefined : PRICE_NOTE}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="lg" busy={busy} disabled={isIncomplete(text)}>
+          <Button type="submit" size="lg" busy={busy} disabled={isIncomplete(listingForm.fields)}>
             Save Changes
           </Button>
-          <ButtonLink to={pages.ownListings.path()} variant="secondary" size="lg" onClick={forget}>
+          <ButtonLink to={pages.ownListings.path()} variant="secondary" size="lg" onClick={listingForm.forget}>
             Cancel
           </ButtonLink>
         </div>

@@ -1,4 +1,3 @@
-// Where the product file is dropped or chosen.
 import { HEAD_BYTES, readStart } from '@contract/file-types.ts'
 import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES, PRODUCT_FILES_IN_WORDS } from '@contract/limits.ts'
 import { clsx } from 'clsx'
@@ -7,10 +6,10 @@ import { type MouseEvent, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { Button } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
+import { SmallButton } from '@/ui/button.tsx'
+import { Alert } from '@/ui/feedback.tsx'
 
-/** Why the file is not taken, in words; null where it may be. */
+/** Why the file is rejected, or null. */
 export async function rejectionOf(file: File): Promise<string | null> {
   const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
   const start = readStart(new Uint8Array(head))
@@ -21,7 +20,7 @@ type FileDropZoneProps = {
   file: File | null
   onChange: (file: File) => void
   disabled: boolean
-  /** Names of files whose upload was cut off. */
+  /** Names of files with an unfinished upload. */
   interrupted: string[]
 }
 
@@ -44,7 +43,7 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
       setProblem(onlyTooLarge ? messages.fileTooLarge : messages.fileRejected)
     },
   })
-  /** The zone opens the dialog at a press as well; one of the two is enough. */
+  /** A click on the zone opens the dialog too. */
   const choose = (event: MouseEvent) => {
     event.stopPropagation()
     open()
@@ -62,7 +61,7 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
       >
         <input {...getInputProps({ 'aria-label': 'File' })} />
         <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
-          <Icon className="size-5.5" aria-hidden="true" />
+          <Icon className="size-5.5" />
         </span>
         <p role="status" className="max-w-full">
           <span className="block truncate font-semibold">{file ? file.name : 'Drop a file here'}</span>
@@ -70,9 +69,9 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
             {file ? formatBytes(file.size) : capitalised(PRODUCT_FILES_IN_WORDS)}
           </span>
         </p>
-        <Button variant="secondary" size="sm" disabled={disabled} onClick={choose}>
+        <SmallButton disabled={disabled} onClick={choose}>
           {file ? 'Choose another file' : 'Choose a file'}
-        </Button>
+        </SmallButton>
       </div>
       {problem && <Alert>{problem}</Alert>}
       {interrupted.length > 0 && (

@@ -1,6 +1,5 @@
-// A part of a long form on a sheet of its own.
 import type { ReactNode } from 'react'
-import { Card } from '@/ui/card.tsx'
+import { Card } from '@/ui/layout.tsx'
 
 type FormSectionProps = { title: string; lead?: ReactNode; id?: string; children: ReactNode }
 

@@ -1,4 +1,4 @@
-// The card of a listing as buyers will see it, beside the form on wide screens.
+// The card as buyers will see it, beside the form on wide screens.
 import type { Listing } from '@contract/listings.ts'
 import type { ReactNode } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -9,12 +9,11 @@ import { type ListingPicture, usePictureUrl } from '../uploads/listing-picture.t
 type ListingPreviewProps = {
   text: ListingText
   cover: ListingPicture | undefined
-  /** The listing that is edited. */
   listing?: Listing
   children: ReactNode
 }
 
-/** What a listing has before anybody bought it. */
+/** A listing without sales. */
 const NEW: Omit<Listing, 'title' | 'description' | 'price'> = {
   id: '00000000-0000-0000-0000-000000000000',
   regular_price: null,
@@ -51,7 +50,7 @@ export function ListingPreview({ text, cover, listing, children }: ListingPrevie
     ...listing,
     ...written,
     title: written.title.trim() || 'Your title',
-    // A price that is reduced is not changed here.
+    // The sale price can't be changed here.
     price: listing && listing.regular_price !== null ? listing.price : written.price,
     showcase_img_urls: url ? [url] : [],
     showcase_thumbnail_urls: [],
@@ -61,7 +60,6 @@ export function ListingPreview({ text, cover, listing, children }: ListingPrevie
       <div className="grid min-w-0 gap-6">{children}</div>
       <aside aria-label="Preview" className="sticky top-24 hidden gap-3 xl:grid">
         <p className="text-sm text-muted">This is how buyers see your card.</p>
-        {/* It shows and does nothing. */}
         <div inert>
           <ListingCard listing={shown} headingLevel="h2" />
         </div>

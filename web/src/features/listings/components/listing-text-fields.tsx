@@ -1,20 +1,16 @@
-// What a seller writes of a listing, in upload and edit: its details, then its price.
 import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { Fragment, type ReactNode } from 'react'
-import type { FieldErrors } from '@/lib/use-form.ts'
-import { RadioGroup } from '@/ui/fields/radio-group.tsx'
-import { TextAreaField, TextField } from '@/ui/fields/text-field.tsx'
+import type { useForm } from '@/lib/use-form.ts'
+import { MoneyField, RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import type { ListingText } from '../check-listing.ts'
 import { FormSection } from './form-section.tsx'
 
 type ListingTextFieldsProps = {
   titleLabel: string
-  text: ListingText
-  errors: FieldErrors
-  onChange: (change: Partial<ListingText>) => void
+  form: Pick<ReturnType<typeof useForm<ListingText>>, 'fields' | 'change' | 'field'>
   disabled?: boolean
   /** Why the price cannot be changed now. */
-  priceNote?: string | undefined
+  priceNote?: string
 }
 
 const CHOICES = [
@@ -22,70 +18,51 @@ const CHOICES = [
   { value: 'yes', label: 'This amount or more' },
 ] as const
 
-export function ListingTextFields({ titleLabel, text, errors, onChange, disabled, priceNote }: ListingTextFieldsProps) {
+const PRICE_HINT = `In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`
+
+export function ListingTextFields({ titleLabel, form, disabled, priceNote }: ListingTextFieldsProps) {
+  const { fields, change, field } = form
   const { title, description, ...pricing } = {
     title: (
-      <TextField
-        label={titleLabel}
-        value={text.title}
-        maxLength={TITLE_MAX_CHARACTERS}
-        error={errors.title}
-        disabled={disabled}
-        required
-        onChange={(event) => onChange({ title: event.target.value })}
-      />
+      <TextField label={titleLabel} maxLength={TITLE_MAX_CHARACTERS} disabled={disabled} required {...field('title')} />
     ),
     description: (
       <TextAreaField
         label="Description"
-        value={text.description}
         maxLength={DESCRIPTION_MAX_CHARACTERS}
-        error={errors.description}
         disabled={disabled}
         required
-        onChange={(event) => onChange({ description: event.target.value })}
+        {...field('description')}
       />
     ),
     price: (
-      <TextField
+      <MoneyField
         label="Price"
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="0.00"
-        value={text.price}
-        error={errors.price}
-        hint={
-          priceNote ?? `In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`
-        }
+        hint={priceNote ?? PRICE_HINT}
         disabled={disabled || priceNote !== undefined}
         required
-        className="tabular max-w-48"
-        onChange={(event) => onChange({ price: event.target.value })}
+        className="max-w-48"
+        {...field('price')}
       />
     ),
     pay_what_you_want: (
       <RadioGroup
         legend="Buyers pay"
         name="pay-what-you-want"
-        value={text.pay_what_you_want === 'yes' ? 'yes' : 'fixed'}
+        value={fields.pay_what_you_want === 'yes' ? 'yes' : 'fixed'}
         choices={CHOICES}
         disabled={disabled}
-        onChange={(choice) => onChange({ pay_what_you_want: choice === 'yes' ? 'yes' : '' })}
+        onChange={(choice) => change({ pay_what_you_want: choice === 'yes' ? 'yes' : '' })}
       />
     ),
-    suggested_price: text.pay_what_you_want === 'yes' && (
-      <TextField
+    suggested_price: fields.pay_what_you_want === 'yes' && (
+      <MoneyField
         label="Suggested amount (optional)"
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
-        value={text.suggested_price}
-        error={errors.suggested_price}
         hint="Pre-filled for buyers; they can change it."
         disabled={disabled}
-        className="tabular max-w-48"
-        onChange={(event) => onChange({ suggested_price: event.target.value })}
+        className="max-w-48"
+        {...field('suggested_price')}
       />
     ),
   } satisfies Record<keyof ListingText, ReactNode>

@@ -1,17 +1,15 @@
-// Where a seller replaces the file of a listing: buyers get the new one and a mail.
 import { fileCalls } from '@contract/files.ts'
 import { WHAT_CHANGED_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { useForm } from '@/lib/use-form.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
-import { TextAreaField } from '@/ui/fields/text-field.tsx'
+import { Alert, Failure } from '@/ui/feedback.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { addVersion, versionsQuery } from '../api.ts'
 import { pendingFileNames } from '../uploads/pending-upload.ts'
 import { isUnusable, tellFailure } from '../uploads/upload-images.ts'
@@ -20,7 +18,7 @@ import { FileDropZone } from './file-drop-zone.tsx'
 import { FormSection } from './form-section.tsx'
 import { UploadProgressPanel } from './upload-progress-panel.tsx'
 
-/** A new version of a listing's file: the file to Storage, then one call that makes a version of it. */
+/** Uploads the file, then creates the version. */
 type NextVersion = { file: File; whatChanged: string }
 
 function useNewVersion(listingId: string, userId: string) {
@@ -45,7 +43,7 @@ function useNewVersion(listingId: string, userId: string) {
   return { upload, busy, product }
 }
 
-/** Which version of a file buyers get, and what became of the next: being made ready, or not taken and why. */
+/** The current version, and the state of the next: processing, or rejected and why. */
 function VersionState({ listingId }: { listingId: string }) {
   const { data, isPending, refetch } = useQuery(versionsQuery(listingId))
   if (isPending) return <p className="min-h-6 text-muted">Loading the version…</p>
@@ -80,21 +78,21 @@ type NewVersionProps = { listingId: string; userId: string }
 
 export function NewVersion({ listingId, userId }: NewVersionProps) {
   const [file, setFile] = useState<File | null>(null)
-  const [{ whatChanged }, change] = useDraft(`new-version:${listingId}`, BLANK)
   const { upload, busy, product } = useNewVersion(listingId, userId)
   const { data } = useQuery(versionsQuery(listingId))
   const isBeingMade = data?.pending?.failure === null
 
-  const { form, errors } = useForm({
-    check: () => ({}),
-    submit: async () => {
+  const { form, fields, change, errors } = useDraftForm({
+    draft: `new-version:${listingId}`,
+    initial: BLANK,
+    submit: async ({ whatChanged }) => {
       if (!file) return
       const { pending } = await upload({ file, whatChanged })
       setFile(null)
       change(BLANK)
       if (!pending) notify.success(messages.versionAdded)
     },
-    onFailure: tellFailure,
+    failed: tellFailure,
   })
 
   return (
@@ -108,7 +106,7 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
         />
         <TextAreaField
           label="What’s new?"
-          value={whatChanged}
+          value={fields.whatChanged}
           maxLength={WHAT_CHANGED_MAX_CHARACTERS}
           rows={3}
           error={errors.what_changed}

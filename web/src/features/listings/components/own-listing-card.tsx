@@ -1,5 +1,4 @@
-// A listing as its seller sees it: with View, Edit, Deactivate or Reactivate, and Delete while it is neither shown nor ordered.
-
+// A listing can be deleted while it is neither shown nor ordered.
 import type { ListingStatus } from '@contract/choices.ts'
 import {
   CARD_DESCRIPTION_CUT_CHARACTERS,
@@ -11,57 +10,41 @@ import { pages } from '@contract/pages.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { truncate } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
-import { toastOutcome } from '@/lib/toast-outcome.ts'
+import { notify, toastOutcome } from '@/lib/toast.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
-import { ConfirmButton } from '@/ui/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { useDeleteListing, useSetListingActive } from '../api.ts'
 
-/** Delete, for a listing that is not shown: asked for first, because nothing brings it back. One that someone bought stays, and says why. */
+/** Asks first, because nothing brings it back. */
 function DeleteListing({ listing }: { listing: Listing }) {
-  const remove = useDeleteListing()
+  const remove = useDeleteListing(listing.id)
   return (
     <ConfirmButton
       size="sm"
       aria-label={`Delete ${listing.title}`}
       title="Delete listing"
       text={messages.deleteListingConfirm}
-      confirmLabel="Delete"
-      busy={remove.isPending}
-      onConfirm={(onSettled) =>
-        remove.mutate(listing.id, {
-          ...toastOutcome(messages.listingDeleted(listing.title), messages.listingDeleteFailed),
-          onSettled,
-        })
-      }
+      run={() => remove.mutateAsync()}
+      {...toastOutcome(messages.listingDeleted(listing.title), messages.listingDeleteFailed)}
     >
       Delete
     </ConfirmButton>
   )
 }
 
-/** The quota is a reason that a seller can do something about. */
-const explain = (error: Error, failed: string) =>
+const explain = (error: unknown, failed: string) =>
   isApiError(error) && error.code === 'listing_quota_reached' ? `${failed} ${error.message}` : failed
 
 function ListingSwitch({ listing, userId }: { listing: Listing; userId: string }) {
   const setActive = useSetListingActive(userId)
 
-  const change = (active: boolean, onSettled?: () => void) =>
-    setActive.mutate(
-      { listing, active },
-      {
-        onSuccess: () =>
-          notify.success(active ? messages.reactivated(listing.title) : messages.deactivated(listing.title)),
-        onError: (error) =>
-          notify.error(explain(error, active ? messages.reactivateFailed : messages.deactivateFailed)),
-        onSettled,
-      },
-    )
-
+  const outcome = (done: string, failed: string) => ({
+    onSuccess: () => notify.success(done),
+    onError: (error: unknown) => notify.error(explain(error, failed)),
+  })
   if (listing.status === 'processing') return null
   if (listing.status === 'inactive') {
     return (
@@ -69,7 +52,12 @@ function ListingSwitch({ listing, userId }: { listing: Listing; userId: string }
         size="sm"
         busy={setActive.isPending}
         aria-label={`Reactivate ${listing.title}`}
-        onClick={() => change(true)}
+        onClick={() =>
+          setActive.mutate(
+            { listing, active: true },
+            outcome(messages.reactivated(listing.title), messages.reactivateFailed),
+          )
+        }
       >
         Reactivate
       </Button>
@@ -81,16 +69,14 @@ function ListingSwitch({ listing, userId }: { listing: Listing; userId: string }
       aria-label={`Deactivate ${listing.title}`}
       title="Deactivate listing"
       text={messages.deactivateConfirm}
-      confirmLabel="Deactivate"
-      busy={setActive.isPending}
-      onConfirm={(close) => change(false, close)}
+      run={() => setActive.mutateAsync({ listing, active: false })}
+      {...outcome(messages.deactivated(listing.title), messages.deactivateFailed)}
     >
       Deactivate
     </ConfirmButton>
   )
 }
 
-/** A listing whose files aren't ready: it goes live on its own, or it shows the failure and the fix. */
 function ProcessingNote({ listing }: { listing: Listing }) {
   if (!listing.processing_failure) {
     return (

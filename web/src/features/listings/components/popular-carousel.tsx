@@ -1,5 +1,4 @@
-// Popular items on the overview, at most five.
-
+// At most five items, on the overview.
 import { POPULAR_CAROUSEL_MAX } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
@@ -9,11 +8,9 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { IconButton } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { Skeleton } from '@/ui/feedback/loading.tsx'
+import { Alert, Skeleton } from '@/ui/feedback.tsx'
 import { popularListingsQuery } from '../popular.ts'
 
-/** Which slide shows, which one is on its way out, and to which side they move. */
 type Direction = 'next' | 'previous'
 
 type Position = { index: number; leaving: number | null; direction: Direction }
@@ -27,12 +24,11 @@ function useSlides(count: number) {
       leaving: index,
       direction,
     }))
-  /** The slide that left is out of sight. */
   const settle = () => setSlides((before) => ({ ...before, leaving: null }))
   return { ...slides, index: slides.index < count ? slides.index : 0, move, settle }
 }
 
-/** One slide at a time: the next one slides in while the last one slides out, in half a second (spec section 2). */
+/** The next slide moves in while the last one moves out, in half a second (spec section 2). */
 type SlidesProps = { listings: Listing[]; renderItem: (listing: Listing) => ReactNode }
 
 export function Slides({ listings, renderItem }: SlidesProps) {

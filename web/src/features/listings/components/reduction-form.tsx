@@ -1,88 +1,60 @@
-// The fields of a reduced price.
 import { formatDollars, parsePriceCents } from '@contract/format.ts'
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
+import { endOf, isSpan, startOf } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
-import { toastError, toastOutcome } from '@/lib/toast-outcome.ts'
-import { type FieldErrors, useForm } from '@/lib/use-form.ts'
-import { Button } from '@/ui/button.tsx'
+import { notify, toastOutcome } from '@/lib/toast.ts'
+import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { TextField } from '@/ui/fields/text-field.tsx'
+import { Failure } from '@/ui/feedback.tsx'
+import { MoneyField, TextField } from '@/ui/fields/fields.tsx'
 import { reductionQuery, useEndReduction, useReducePrice } from '../api.ts'
 import { FormSection } from './form-section.tsx'
 
 type Fields = { price: string; startsOn: string; endsOn: string }
-
-/** Days of a date field, where the seller is: the first from its start, the last to its end. */
-const startOf = (day: string) => new Date(`${day}T00:00`)
-function endOf(day: string): Date {
-  const end = startOf(day)
-  end.setDate(end.getDate() + 1)
-  return end
-}
 
 function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldErrors {
   const errors: FieldErrors = {}
   const cents = parsePriceCents(price)
   if (cents === null || (cents > 0 && cents < PRICE_MIN_CENTS) || cents >= Math.round(regular * 100))
     errors.price = `Enter a price below ${formatDollars(regular)}, such as 4.50.`
-  if (!endsOn || endOf(endsOn) <= new Date() || (startsOn && endsOn < startsOn))
-    errors.endsOn = 'Choose a last day that isn’t in the past or before the first day.'
+  if (!isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
   return errors
 }
 
 function ReductionForm({ listing }: { listing: Listing }) {
-  const [fields, change] = useDraft(`reduction:${listing.id}`, { price: '', startsOn: '', endsOn: '' })
   const reduce = useReducePrice(listing.id)
-  const { form, errors } = useForm({
-    check: () => errorsOf(fields, listing.price),
-    submit: async () => {
-      const { price, startsOn, endsOn } = fields
+  const { form, field, busy } = useDraftForm<Fields>({
+    draft: `reduction:${listing.id}`,
+    initial: { price: '', startsOn: '', endsOn: '' },
+    check: (fields) => errorsOf(fields, listing.price),
+    submit: async ({ price, startsOn, endsOn }) => {
       const startsAt = startsOn && startOf(startsOn) > new Date() ? startOf(startsOn).toISOString() : null
       await reduce.mutateAsync({ price: price.trim(), startsAt, endsAt: endOf(endsOn).toISOString() })
       notify.success(messages.priceReduced)
     },
-    onFailure: toastError(messages.itemUpdateFailed),
-  })
-  const text = (name: keyof Fields) => ({
-    value: fields[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    failed: messages.itemUpdateFailed,
   })
   return (
     <form {...form} className="grid gap-5">
-      <TextField
-        label="Sale price"
-        prefix="$"
-        inputMode="decimal"
-        className="tabular max-w-48"
-        {...text('price')}
-        aria-required
-      />
+      <MoneyField label="Sale price" className="max-w-48" {...field('price')} aria-required />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First day (optional)" type="date" {...text('startsOn')} />
-        <TextField label="Last day" type="date" {...text('endsOn')} aria-required />
+        <TextField label="First day (optional)" type="date" {...field('startsOn')} />
+        <TextField label="Last day" type="date" {...field('endsOn')} aria-required />
       </div>
-      <Button type="submit" variant="secondary" className="justify-self-start" busy={reduce.isPending}>
+      <Button type="submit" variant="secondary" className="justify-self-start" busy={busy}>
         Set sale price
       </Button>
     </form>
   )
 }
 
-/** The sale price of a listing, where its seller edits it: one that holds or will, or the form for one. */
+/** The current or scheduled sale, or the form for one. */
 export function Reduction({ listing }: { listing: Listing }) {
   const { data: reduction, isError, refetch } = useQuery(reductionQuery(listing.id))
   const end = useEndReduction(listing.id)
-  const confirm = () =>
-    end.mutate(undefined, {
-      ...toastOutcome(messages.reductionEnded, messages.itemUpdateFailed),
-    })
   return (
     <FormSection
       title="Sale"
@@ -95,9 +67,12 @@ export function Reduction({ listing }: { listing: Listing }) {
             <strong className="tabular">{formatDollars(reduction.price)}</strong> from{' '}
             <MomentText iso={reduction.starts_at} /> until <MomentText iso={reduction.ends_at} />
           </p>
-          <Button variant="secondary" size="sm" busy={end.isPending} onClick={confirm}>
+          <SmallButton
+            busy={end.isPending}
+            onClick={() => end.mutate(undefined, toastOutcome(messages.reductionEnded, messages.itemUpdateFailed))}
+          >
             End sale
-          </Button>
+          </SmallButton>
         </div>
       )}
       {reduction === null && <ReductionForm listing={listing} />}

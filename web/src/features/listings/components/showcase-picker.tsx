@@ -1,14 +1,72 @@
-// Up to five pictures that show the product, the cover first.
 import { SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGE_TYPES, SHOWCASE_IMAGES_MAX } from '@contract/limits.ts'
 import { clsx } from 'clsx'
-import { ImagePlus } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { keyOfPicture, type ListingPicture } from '../uploads/listing-picture.ts'
-import { PictureTile } from './picture-tile.tsx'
+import { IconButton } from '@/ui/button.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { keyOfPicture, type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
+
+type PictureTileProps = {
+  picture: ListingPicture
+  place: number
+  isLast: boolean
+  disabled: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+const control = 'size-8! border border-line bg-surface disabled:hidden'
+
+export function PictureTile({ picture, place, isLast, disabled, onMove, onRemove }: PictureTileProps) {
+  const isCover = place === 0
+  const name = picture instanceof File ? picture.name : `picture ${place + 1}`
+  return (
+    <div className="relative">
+      <img
+        src={usePictureUrl(picture)}
+        draggable={false}
+        alt={picture instanceof File ? name : `Picture ${place + 1}`}
+        width={320}
+        height={240}
+        className="aspect-4/3 w-full rounded-md border border-line bg-sunken object-cover"
+      />
+      {isCover && (
+        <p className="absolute top-1.5 left-1.5 rounded-full border border-line bg-surface px-2.5 py-0.5 text-sm font-semibold">
+          Cover
+        </p>
+      )}
+      <IconButton
+        label={`Remove ${name}`}
+        disabled={disabled}
+        onClick={onRemove}
+        className={clsx(control, 'absolute top-1.5 right-1.5')}
+      >
+        <X className="size-4" />
+      </IconButton>
+      <div className="absolute right-1.5 bottom-1.5 flex gap-1">
+        <IconButton
+          label={`Move ${name} forward`}
+          disabled={disabled || isCover}
+          onClick={() => onMove(-1)}
+          className={control}
+        >
+          <ArrowLeft className="size-4" />
+        </IconButton>
+        <IconButton
+          label={`Move ${name} back`}
+          disabled={disabled || isLast}
+          onClick={() => onMove(1)}
+          className={control}
+        >
+          <ArrowRight className="size-4" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
 
 type ShowcasePickerProps = {
   images: ListingPicture[]
@@ -22,7 +80,7 @@ const COVER = 'col-span-2 sm:row-span-2'
 
 export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  /** The place of the picture that a pointer moves. */
+  /** The index of the dragged picture. */
   const [dragged, setDragged] = useState<number | null>(null)
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     noKeyboard: true,
@@ -94,7 +152,7 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
                 isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface',
               )}
             >
-              <ImagePlus className="size-5.5" aria-hidden="true" />
+              <ImagePlus className="size-5.5" />
               Add images
             </button>
           </li>

@@ -1,9 +1,24 @@
-// How far the upload is, in bytes, with pause and cancel.
-
 import { formatBytes } from '@/lib/format.ts'
-import { Button } from '@/ui/button.tsx'
-import { ProgressBar } from '@/ui/feedback/progress-bar.tsx'
+import { Button, SmallButton } from '@/ui/button.tsx'
 import type { UploadProgress } from '../uploads/use-product-upload.ts'
+
+type ProgressBarProps = { label: string; value: number; max: number }
+
+export function ProgressBar({ label, value, max }: ProgressBarProps) {
+  const percent = max > 0 ? Math.min(100, (value / max) * 100) : 0
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(percent)}
+      className="h-2 overflow-hidden rounded-full bg-sunken"
+    >
+      <div className="h-full rounded-full bg-accent transition-[width] duration-300" style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
 
 type UploadProgressPanelProps = { progress: UploadProgress; pause: () => void; resume: () => void; cancel: () => void }
 
@@ -19,9 +34,9 @@ export function UploadProgressPanel({ progress, pause, resume, cancel }: UploadP
           </span>
         </p>
         <div className="flex gap-2">
-          <Button variant="secondary" size="sm" onClick={state === 'paused' ? resume : pause}>
+          <SmallButton onClick={state === 'paused' ? resume : pause}>
             {state === 'paused' ? 'Resume' : 'Pause'}
-          </Button>
+          </SmallButton>
           <Button variant="quiet" size="sm" onClick={cancel}>
             Cancel upload
           </Button>

@@ -1,4 +1,3 @@
-// How one gets a listing: into the cart, at once, or, once bought, from the order. Where buyers choose what they pay, they name it first.
 import { formatDollars } from '@contract/format.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useState } from 'react'
@@ -11,7 +10,7 @@ import { shownItem } from '@/features/checkout/pages/use-buy-now.ts'
 import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { PurchasedLink } from '@/features/orders/purchases.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
-import { TextField } from '@/ui/fields/text-field.tsx'
+import { MoneyField } from '@/ui/fields/fields.tsx'
 
 type BuyListingProps = { listing: Listing; purchased: boolean }
 
@@ -31,18 +30,14 @@ export function BuyListing({ listing, purchased }: BuyListingProps) {
     <>
       {listing.pay_what_you_want && !purchased && (
         <div className="mt-4 max-w-60">
-          <TextField
+          <MoneyField
             label="Name your price"
-            prefix="$"
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular"
             value={amount}
-            {...(error ? { error } : {})}
+            error={error}
             hint={hintOf(listing)}
             onChange={(event) => {
               setAmount(event.target.value)
-              // It was asked for another amount.
+              // The discount was for another amount.
               discount.remove()
             }}
           />

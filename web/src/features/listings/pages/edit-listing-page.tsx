@@ -1,5 +1,3 @@
-// Edit Item: loads the listing, then shows its form, with the forms for a sale and for a new version of its file below.
-
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -8,9 +6,8 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { Failure, Loading } from '@/ui/feedback.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { listingQuery } from '../api.ts'
 import { EditListingForm } from '../components/edit-listing-form.tsx'
 import { NewVersion } from '../components/new-version.tsx'

@@ -1,5 +1,3 @@
-// A listing in full: pictures beside what it is, who sells it and how to get it.
-
 import type { ListingStatus } from '@contract/choices.ts'
 import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
@@ -13,20 +11,20 @@ import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { hasPurchasedQuery } from '@/features/orders/purchases.tsx'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
-import { RefundDetails } from '@/features/profiles/components/refund-details.tsx'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { fileName, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { Section } from '@/ui/layout.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
+import { RefundDetails } from '@/ui/listings/refund-policy.tsx'
 import { VersionText } from '@/ui/listings/version-text.tsx'
 import { countView } from '../api.ts'
 import { BuyListing } from './buy-listing.tsx'
 
-/** What a buyer gets, before they buy: the kind and the size of the file. */
 function FileFacts({ listing }: { listing: Listing }) {
   const kind = listing.file_type && fileName(listing.file_type)
   const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
@@ -34,27 +32,26 @@ function FileFacts({ listing }: { listing: Listing }) {
     <ul className="mt-6 grid gap-2.5 border-y border-line py-4 text-[0.9375rem] text-muted">
       {(kind || size) && (
         <li className="flex items-center gap-3">
-          <FileText className="size-4.5 shrink-0" aria-hidden="true" />
+          <FileText className="size-4.5 shrink-0" />
           {[kind, size].filter(Boolean).join(', ')}
         </li>
       )}
       {listing.new_version && (
         <li className="flex items-start gap-3">
-          <RefreshCw className="mt-1 size-4.5 shrink-0" aria-hidden="true" />
+          <RefreshCw className="mt-1 size-4.5 shrink-0" />
           <div className="min-w-0">
             <VersionText version={listing.new_version} />
           </div>
         </li>
       )}
       <li className="flex items-center gap-3">
-        <Download className="size-4.5 shrink-0" aria-hidden="true" />
+        <Download className="size-4.5 shrink-0" />
         Download instantly, as often as you need
       </li>
     </ul>
   )
 }
 
-/** What a seller does from the page of their own listing. */
 const salesOf = ({ title }: Listing) =>
   title.trim().length < LIST_SEARCH_MIN_CHARACTERS
     ? pages.sales.path()
@@ -75,7 +72,6 @@ function OwnerLinks({ listing }: { listing: Listing }) {
   )
 }
 
-/** Who sells a listing, with the way to their shop. */
 const SoldBy = ({ listing }: { listing: Listing }) => (
   <p className="text-muted">
     Sold by{' '}
@@ -88,7 +84,7 @@ const SoldBy = ({ listing }: { listing: Listing }) => (
   </p>
 )
 
-/** What those learn who see a listing that visitors do not: its seller, its buyers, the admins. */
+/** For the seller, buyers and admins, who still see the listing. */
 const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
   processing: messages.listingProcessing,
   inactive: messages.itemInactive,
@@ -96,12 +92,11 @@ const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
   removed: messages.listingRemoved,
 }
 
-/** What ends at midnight ends with the day before. */
+/** A sale that ends at midnight ends with the day before. */
 const lastMoment = (iso: string): string => new Date(Date.parse(iso) - 1).toISOString()
 
 type ListingDetailProps = {
   listing: Listing
-  /** Below the description. */
   children: ReactNode
 }
 
@@ -168,12 +163,9 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
         )}
       </div>
       <div className="min-w-0">
-        <section aria-labelledby="description">
-          <h2 id="description" className="text-2xl">
-            Description
-          </h2>
+        <Section id="description" title="Description" heading="text-2xl">
           <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
-        </section>
+        </Section>
         {children}
       </div>
     </article>

@@ -1,28 +1,23 @@
-// The detail page of a listing.
-
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { bundlesOfListingQuery } from '@/features/bundles/api.ts'
-import { BundlesOfListing } from '@/features/bundles/components/bundles-of-listing.tsx'
-import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
+import { BundlesOfListing } from '@/features/bundles/components/bundle-lists.tsx'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { ratingsQuery, reviewsQuery } from '@/features/reviews/api.ts'
-import { Reviews } from '@/features/reviews/components/reviews.tsx'
+import { Reviews } from '@/features/reviews/pages/reviews.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { ButtonLink } from '@/ui/button.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { Loading, Skeleton } from '@/ui/feedback/loading.tsx'
-import { MessagePage } from '@/ui/feedback/message-page.tsx'
-import { PageTitle } from '@/ui/page-header.tsx'
+import { HomeLink } from '@/ui/button.tsx'
+import { Failure, Loading, Skeleton } from '@/ui/feedback.tsx'
+import { PageTitle } from '@/ui/layout.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { listingQuery } from '../api.ts'
 import { ListingDetail } from './listing-detail.tsx'
 import { PopularItems } from './popular-items.tsx'
 
-/** The shape of the detail page. */
 const ListingSkeleton = () => (
   <div className="container-page grid grid-cols-1 gap-x-12 gap-y-8 pt-8 sm:pt-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
     <Loading quiet />
@@ -38,7 +33,7 @@ const ListingSkeleton = () => (
   </div>
 )
 
-/** What a buyer holds stays theirs when its page is gone, so they are shown the way to it. */
+/** Buyers keep the item, so the page links to their orders. */
 function Gone({ text }: { text: string }) {
   const isMember = useViewer().status === 'member'
   return (
@@ -55,11 +50,7 @@ function Gone({ text }: { text: string }) {
             </p>
           )
         }
-        actions={
-          <ButtonLink to={pages.home.path()} variant="secondary">
-            Go Home
-          </ButtonLink>
-        }
+        actions={<HomeLink />}
       />
       <div className="container-page">
         <PopularItems />
@@ -108,17 +99,7 @@ export function ListingPage() {
         {listing.is_active && (
           <>
             <BundlesOfListing listingId={listing.id} />
-            <Reviews
-              listingId={listing.id}
-              sellerId={listing.seller_id}
-              renderAction={(review) => (
-                <ReportFlag
-                  what={{ kind: 'review', reviewId: review.id }}
-                  label={`Report the review by ${review.reviewer_username}`}
-                  by={review.reviewer_username}
-                />
-              )}
-            />
+            <Reviews listingId={listing.id} sellerId={listing.seller_id} />
           </>
         )}
       </ListingDetail>

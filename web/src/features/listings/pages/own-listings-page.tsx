@@ -1,13 +1,11 @@
-// My Listings, also the way back from connecting a seller account (?connect=…).
 import { type Listing, listingCalls } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useMember } from '@/auth/viewer.ts'
-import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { isConnectOutcome, tellConnectOutcome } from '@/features/connect/connect-outcome.ts'
 import { redressQuery } from '@/features/redress/api.ts'
 import { TakenDownNote } from '@/features/redress/components/decisions-alert.tsx'
@@ -15,12 +13,10 @@ import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey, domainKey, type PrefetchContext } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { LoadMore } from '@/ui/feedback/load-more.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Loading } from '@/ui/feedback.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { ownListingsQuery } from '../api.ts'
 import { OwnListingCard } from '../components/own-listing-card.tsx'
 
@@ -31,35 +27,34 @@ export function filterListings(listings: Listing[], text: string): Listing[] {
   return listings.filter((listing) => `${listing.title}\n${listing.description}`.toLowerCase().includes(wanted))
 }
 
-/** My Listings of a seller. */
-function OwnListings({ userId, note }: { userId: string; note: ReactNode }) {
+function OwnListings({ userId }: { userId: string }) {
   const listings = useInfiniteQuery(ownListingsQuery(userId))
   return (
     <>
       <PageHeader title={pages.ownListings.title}>
         <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
       </PageHeader>
-      {note}
-      {listings.isPending && <Loading text={messages.listingsLoading} />}
-      {listings.isError && (
-        <Failure
-          text={isAnswered(listings.error) ? messages.listingsFailed : messages.listingsUnanswered}
-          onRetry={() => void listings.refetch()}
-        />
-      )}
-      {listings.data?.length === 0 && (
-        <EmptyState icon={Store} text={messages.listingsEmpty}>
-          <ButtonLink to={pages.upload.path()}>List Something</ButtonLink>
-        </EmptyState>
-      )}
-      <ListingGrid width="manage">
-        {listings.data?.map((listing) => (
-          <li key={listing.id}>
-            <OwnListingCard listing={listing} userId={userId} />
-          </li>
-        ))}
-      </ListingGrid>
-      <LoadMore query={listings} />
+      <TakenDownNote />
+      <QueryResult
+        query={listings}
+        loading={<Loading text={messages.listingsLoading} />}
+        failed={isAnswered(listings.error) ? messages.listingsFailed : messages.listingsUnanswered}
+        empty={{
+          icon: Store,
+          text: messages.listingsEmpty,
+          action: <ButtonLink to={pages.upload.path()}>List Something</ButtonLink>,
+        }}
+      >
+        {(shown) => (
+          <ListingGrid width="manage">
+            {shown.map((listing) => (
+              <li key={listing.id}>
+                <OwnListingCard listing={listing} userId={userId} />
+              </li>
+            ))}
+          </ListingGrid>
+        )}
+      </QueryResult>
     </>
   )
 }
@@ -86,7 +81,5 @@ export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
 
 export function OwnListingsPage() {
   useConnectOutcome()
-  const { id, profile, profileFailed } = useMember()
-  if (!profile && !profileFailed) return <Loading />
-  return profile && !profile.is_seller ? <BecomeSellerPanel /> : <OwnListings userId={id} note={<TakenDownNote />} />
+  return <SellersOnly>{(id) => <OwnListings userId={id} />}</SellersOnly>
 }

@@ -1,5 +1,4 @@
-// A grid of listing cards. The first picture loads before all else, the others when they come near.
-
+// The first picture loads first, the others when they come near.
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
@@ -9,7 +8,7 @@ import { WishlistButton } from '@/features/wishlist/components/wishlist-button.t
 import { ListingCard, type ListingCardProps } from '@/ui/listings/listing-card.tsx'
 import { type GridWidth, ListingGrid } from '@/ui/listings/listing-grid.tsx'
 
-/** A listing card with what the shop offers on it: the heart, and the cart button or, once bought, the way to the purchase. */
+/** A listing card with the heart, and the cart button or the way to the purchase. */
 const look = { size: 'sm', variant: 'secondary' } as const
 
 export function ShopCard({ listing, ...rest }: Omit<ListingCardProps, 'corner' | 'actions'>) {

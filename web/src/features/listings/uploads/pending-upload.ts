@@ -1,4 +1,4 @@
-// Remembers which place belongs to which chosen file, so that a broken upload goes on after a reload.
+// Remembers the place of each chosen file, so that a broken upload resumes after a reload.
 import type { Upload } from '@contract/files.ts'
 
 const PREFIX = 'pending-upload:'
@@ -12,10 +12,10 @@ export type PendingUpload = {
   isStored: boolean
 }
 
-/** Places are swept after 24 hours; one that is close to it is not used again. */
+/** Places are deleted after 24 hours. */
 const USABLE_MS = 20 * 60 * 60 * 1000
 
-/** The same file of the same person, as far as a browser can tell. */
+/** Identifies a file as well as a browser can. */
 const keyOf = (userId: string, file: File) => `${PREFIX}${userId}:${file.size}:${file.lastModified}:${file.name}`
 
 const read = (key: string): PendingUpload | null => {
@@ -37,7 +37,6 @@ export function rememberUpload(userId: string, file: File, place: Upload, isStor
 
 export const forgetUpload = (userId: string, file: File) => localStorage.removeItem(keyOf(userId, file))
 
-/** The names of files whose upload was cut off. */
 export const pendingFileNames = (userId: string): string[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(`${PREFIX}${userId}:`))

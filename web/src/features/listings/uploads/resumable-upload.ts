@@ -1,4 +1,4 @@
-// One product file on its way to Storage: resumable (TUS), in 6 MiB chunks as Supabase Storage wants them.
+// Resumable upload (TUS) of a product file, in the 6 MiB chunks of Supabase Storage.
 import type { Upload as PrefetchContext } from '@contract/files.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 import { markActivity } from '@/auth/activity.ts'
@@ -23,7 +23,7 @@ export type RunningUpload = {
 export const uploadErrorStatus = (error: unknown) =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
 
-/** Starts to send `file` to `place`, or goes on where an earlier try was cut. */
+/** Starts or resumes the upload. */
 export function startResumableUpload(file: File, place: PrefetchContext, onProgress: Progress): RunningUpload {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   const upload = new Upload(file, {

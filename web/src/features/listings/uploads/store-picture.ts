@@ -1,4 +1,4 @@
-// One picture to a public bucket, open to search engines where the project's gateway lets a browser say so.
+// Uploads a picture to a public bucket, open to search engines where the gateway allows it.
 import type { SupabaseClient } from '@supabase/supabase-js'
 
 type Bucket = Pick<ReturnType<SupabaseClient['storage']['from']>, 'upload'>
@@ -6,10 +6,10 @@ type Bucket = Pick<ReturnType<SupabaseClient['storage']['from']>, 'upload'>
 /** Paths are never used twice, so browsers may keep the pictures for a year. In seconds. */
 const CACHE_SECONDS = '31536000'
 
-/** Storage keeps what says nothing out of every search engine; a picture of something for sale is to be found. */
+/** Without this header, Storage keeps files out of search engines. */
 const CRAWLERS_WELCOME = { 'x-robots-tag': 'all' }
 
-/** A browser gives no answer where a header is not allowed: then the picture goes without it. @throws what Storage answers */
+/** If the gateway forbids the header, uploads without it. @throws Storage's error */
 export async function storePicture(bucket: Bucket, path: string, body: Blob, contentType: string): Promise<void> {
   const upload = (headers: Record<string, string>) =>
     bucket.upload(path, body, { contentType, cacheControl: CACHE_SECONDS, upsert: false, headers })

@@ -13,7 +13,7 @@ import { UploadCancelled } from './use-product-upload.ts'
 
 const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['invalid_file_type', 'upload_not_found', 'file_too_large'])
 
-/** Whether the stored file itself was rejected: the next try has to send it anew. */
+/** Whether the stored file was rejected, so that the next try has to upload it again. */
 export const isUnusable = (error: unknown) => isApiError(error) && UNUSABLE.has(error.code)
 
 /** Shows why an upload failed. A cancelled upload shows nothing. */
@@ -23,10 +23,9 @@ export const tellFailure = (error: unknown) => {
   notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRejected(error.message) : messages.uploadFailed)
 }
 
-/** Small pictures for the shop's grids, made here so that no server has to open a stranger's image. The API looks at what came of it. */
+/** Thumbnails are made here, so that no server opens a stranger's image. */
 const MOST = { width: THUMBNAIL_WIDTH_PIXELS, height: THUMBNAIL_SIDE_MAX_PIXELS }
 
-/** A JPEG at most 640 pixels wide and 1,000 high. Throws PictureRejected where the shop would not take the picture. */
 const makeThumbnail = (image: File): Promise<Blob> => shrinkPicture(image, MOST)
 
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]

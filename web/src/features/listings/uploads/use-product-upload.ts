@@ -1,4 +1,4 @@
-// The product file's upload as a form sees it: progress, pause, resume, cancel, and the same place again after a failure.
+// Progress, pause, resume and cancel of an upload. A retry goes on in the same place.
 import type { Upload as PrefetchContext } from '@contract/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { beginUploads } from '../api.ts'
@@ -10,7 +10,7 @@ export type UploadProgress = { state: 'sending' | 'paused'; sentBytes: number; t
 /** Thrown into the form when the person presses Cancel. */
 export class UploadCancelled extends Error {}
 
-/** Statuses after which the place itself is of no more use. */
+/** Statuses after which the place is unusable. */
 const isPlaceGone = (status: number) => status === 403 || status === 404 || status === 409 || status === 410
 
 async function newPlace(): Promise<PrefetchContext> {
@@ -24,7 +24,7 @@ export function useProductUpload(userId: string) {
   const running = useRef<RunningUpload | null>(null)
   const cancelled = useRef<(() => void) | null>(null)
 
-  // Who leaves the page pauses the upload; it goes on when they choose the file again.
+  // Leaving pauses the upload. It resumes with the same file.
   useEffect(() => () => running.current?.pause(), [])
 
   const send = async (file: File, place: PrefetchContext) => {
@@ -46,7 +46,7 @@ export function useProductUpload(userId: string) {
     }
   }
 
-  /** Gives the place where `file` is stored in full. What is stored already is not sent again. */
+  /** @returns the place of the stored file. A stored file isn't uploaded again. */
   const upload = async (file: File): Promise<PrefetchContext> => {
     const before = findUpload(userId, file)
     if (before?.isStored) return before.place
@@ -60,7 +60,7 @@ export function useProductUpload(userId: string) {
   return {
     progress,
     upload,
-    /** The file's place is used up, or was rejected. */
+    /** After the place was used or rejected. */
     forget: (file: File) => forgetUpload(userId, file),
     pause: () => {
       running.current?.pause()

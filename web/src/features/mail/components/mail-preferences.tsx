@@ -1,8 +1,9 @@
-// Email preferences. Each switch saves at once; required emails have none.
+// Each switch saves at once. Required emails have none.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Alert } from '@/ui/feedback.tsx'
 import { SwitchField } from '@/ui/fields/switch-field.tsx'
+import { Section } from '@/ui/layout.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { useMailPreferences, useSetMailPreferences } from '../api.ts'
 
 const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
@@ -10,42 +11,35 @@ const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
 )
 
 export function MailPreferences({ userId }: { userId: string }) {
-  const preferences = useMailPreferences(userId)
   const change = useSetMailPreferences(userId)
-  const { data } = preferences
   return (
-    <section aria-labelledby="mails" className="mt-12 grid gap-4">
-      <h2 id="mails" className="font-display text-xl">
-        Emails
-      </h2>
-      {preferences.isPending && <Loading />}
-      {preferences.isError && (
-        <Failure text="Couldn’t load your preferences." onRetry={() => void preferences.refetch()} />
-      )}
-      {data && (
-        <div className="grid gap-4 rounded-md border border-line bg-surface px-4 py-4">
-          <SwitchField
-            label="Enable Email Notifications"
-            hint="When off, we only send essential emails."
-            checked={data.enabled}
-            onChange={(enabled) => change.mutate({ enabled })}
-          />
-          <hr className="border-line" />
-          {OPTIONAL_MAIL_KINDS.map((kind) => (
+    <Section id="mails" title="Emails" className="mt-12 grid gap-4">
+      <QueryResult query={useMailPreferences(userId)} failed="Couldn’t load your preferences.">
+        {(data) => (
+          <div className="grid gap-4 rounded-md border border-line bg-surface px-4 py-4">
             <SwitchField
-              key={kind}
-              label={MAIL_KINDS[kind].label}
-              checked={data.enabled && Boolean(data.kinds[kind])}
-              disabled={!data.enabled}
-              onChange={(isWanted) => change.mutate({ kinds: { [kind]: isWanted } })}
+              label="Enable Email Notifications"
+              hint="When off, we only send essential emails."
+              checked={data.enabled}
+              onChange={(enabled) => change.mutate({ enabled })}
             />
-          ))}
-        </div>
-      )}
+            <hr className="border-line" />
+            {OPTIONAL_MAIL_KINDS.map((kind) => (
+              <SwitchField
+                key={kind}
+                label={MAIL_KINDS[kind].label}
+                checked={data.enabled && Boolean(data.kinds[kind])}
+                disabled={!data.enabled}
+                onChange={(isWanted) => change.mutate({ kinds: { [kind]: isWanted } })}
+              />
+            ))}
+          </div>
+        )}
+      </QueryResult>
       {change.isError && <Alert>Couldn’t save this. Try again.</Alert>}
       <p className="text-muted text-sm">
         You’ll always receive: {ALWAYS.map((kind) => MAIL_KINDS[kind].label.toLowerCase()).join('; ')}.
       </p>
-    </section>
+    </Section>
   )
 }

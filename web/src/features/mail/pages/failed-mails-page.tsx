@@ -1,5 +1,3 @@
-// Emails that failed after all retries.
-
 import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import type { failedMail } from '@contract/queues.ts'
@@ -8,10 +6,11 @@ import { MailCheck } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { toastOutcome } from '@/lib/toast-outcome.ts'
+import { toastOutcome } from '@/lib/toast.ts'
 import { AdminList } from '@/ui/admin-list.tsx'
+import { SmallButton } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { type Column, Nothing, RowButton } from '@/ui/records.tsx'
+import { type Column, Nothing } from '@/ui/records.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { failedMailsQuery, useRetryMail } from '../api.ts'
 
@@ -37,10 +36,7 @@ export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
 
 export function FailedMailsPage() {
   const retry = useRetryMail()
-  const tryAgain = (id: string) =>
-    retry.mutate(id, {
-      ...toastOutcome(messages.mailRetried, messages.mailRetryFailed),
-    })
+  const tryAgain = (id: string) => retry.mutate(id, toastOutcome(messages.mailRetried, messages.mailRetryFailed))
   return (
     <AdminList
       page={pages.failedMails}
@@ -48,12 +44,12 @@ export function FailedMailsPage() {
       query={useInfiniteQuery(failedMailsQuery)}
       columns={COLUMNS}
       actions={(mail) => (
-        <RowButton
+        <SmallButton
           label={`Resend the email to ${mail.recipient_username ?? mail.address ?? 'an unknown address'}`}
           onClick={() => tryAgain(mail.id)}
         >
           Resend
-        </RowButton>
+        </SmallButton>
       )}
       actionsWidth="w-32"
       icon={MailCheck}

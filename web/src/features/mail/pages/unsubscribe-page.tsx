@@ -1,10 +1,10 @@
-// The unsubscribe link of an email. It asks first, because mail scanners open links.
+// Asks first, because mail scanners open links.
 import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { useLocation } from 'react-router-dom'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { MessagePage } from '@/ui/feedback/message-page.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { useUnsubscribe } from '../api.ts'
 
 export function UnsubscribePage() {

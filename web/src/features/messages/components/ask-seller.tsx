@@ -1,18 +1,17 @@
-// Ask a question before buying. A visitor logs in first and comes back to the open dialog; nobody asks themselves.
-
+// A visitor logs in first and comes back to the open dialog.
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
-import { Modal } from '@/ui/dialogs/modal.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Modal } from '@/ui/dialogs.tsx'
+import { Loading } from '@/ui/feedback.tsx'
 import type { Subject } from '../subject.ts'
 
 const FirstMessage = lazy(async () => ({ default: (await import('./first-message.tsx')).FirstMessage }))
 
-/** Of an address that was left for the login with a question in mind. */
+/** Marks the address to return to after the login. */
 const HASH = '#ask'
 
 type AskSellerProps = ButtonLook & { subject: Subject; sellerId: string; sellerName: string; className?: string }
@@ -29,7 +28,7 @@ export function AskSeller({ subject, sellerId, sellerName, ...look }: AskSellerP
   return (
     <>
       <Button variant="secondary" {...look} disabled={viewer.status !== 'visitor' && !memberId} onClick={ask}>
-        <MessageCircleQuestionMark className="size-4" aria-hidden="true" />
+        <MessageCircleQuestionMark className="size-4" />
         Ask a question
       </Button>
       <Modal

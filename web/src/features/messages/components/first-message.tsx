@@ -1,10 +1,10 @@
-// The first message about something opens a conversation with the seller; where there is one already, this leads there.
+// Opens a conversation with the seller, or leads to the existing one.
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Loading } from '@/ui/feedback.tsx'
 import { threadsQuery, useOpenThread } from '../api.ts'
 import { idOf, isAbout, type Subject } from '../subject.ts'
 import { MessageForm } from './message-form.tsx'
@@ -17,7 +17,7 @@ export function FirstMessage({ subject, sellerName, onCancel }: FirstMessageProp
   const existing = threads.data?.threads.find((thread) => isAbout(thread, subject))
 
   if (threads.isPending) return <Loading />
-  // Also after the first message: the list is asked for again, and what was written last stands on its first page.
+  // Also after the first message, when the list is refetched.
   if (existing) return <Navigate to={pages.thread.path({ threadId: existing.id })} />
   return (
     <div className="grid gap-5">

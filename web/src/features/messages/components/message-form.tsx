@@ -1,4 +1,4 @@
-// A message to write, with pictures. What was typed stays until it is sent.
+// The fields stay until the message is sent.
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { MessageInput } from '@contract/messages.ts'
 import { Send } from 'lucide-react'
@@ -7,13 +7,13 @@ import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { TextAreaField } from '@/ui/fields/text-field.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { usePictures } from '../use-pictures.ts'
 import { PicturePicker } from './picture-picker.tsx'
 
 type MessageFormProps = {
-  /** Names the conversation: what was typed is kept for it where the session lapses. */
+  /** The id in the name of the draft. */
   about: string
   label: string
   rows?: number
@@ -21,7 +21,6 @@ type MessageFormProps = {
   error: Error | null
   /** Resolves when the message has arrived. */
   onSend: (message: MessageInput) => Promise<unknown>
-  /** Beside the button. */
   children?: ReactNode
 }
 
@@ -65,7 +64,7 @@ export function MessageForm({ about, label, rows = 3, busy, error, onSend, child
       <div className="flex flex-wrap justify-end gap-3">
         {children}
         <Button type="submit" busy={busy} disabled={isUploading}>
-          {!busy && <Send className="size-4" aria-hidden="true" />}
+          {!busy && <Send className="size-4" />}
           Send
         </Button>
       </div>

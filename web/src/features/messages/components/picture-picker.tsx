@@ -1,11 +1,9 @@
-// Pictures beside a message that is being written: each with what it shows, in words, and how far it is.
 import { MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { Button, IconButton } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { Spinner } from '@/ui/feedback/loading.tsx'
-import { TextField } from '@/ui/fields/text-field.tsx'
+import { IconButton, SmallButton, Spinner } from '@/ui/button.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
 import type { ChosenPicture, usePictures } from '../use-pictures.ts'
 
 type PicturePickerProps = { pictures: ReturnType<typeof usePictures>; disabled: boolean }
@@ -17,10 +15,10 @@ function State({ picture, onRetry }: { picture: ChosenPicture; onRetry: () => vo
     return (
       <div className="grid justify-items-start gap-2">
         <p className="text-sm text-danger">{picture.failure}</p>
-        <Button size="sm" variant="secondary" onClick={onRetry}>
-          <RotateCw className="size-4" aria-hidden="true" />
+        <SmallButton onClick={onRetry}>
+          <RotateCw className="size-4" />
           Try again
-        </Button>
+        </SmallButton>
       </div>
     )
   if (picture.id) return null
@@ -94,17 +92,15 @@ export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
             target.value = ''
           }}
         />
-        <Button
+        <SmallButton
           ref={button}
-          size="sm"
-          variant="secondary"
           disabled={disabled || left === 0}
           aria-describedby={`${id}-hint`}
           onClick={() => input.current?.click()}
         >
-          <ImagePlus className="size-4" aria-hidden="true" />
+          <ImagePlus className="size-4" />
           Add pictures
-        </Button>
+        </SmallButton>
         <span id={`${id}-hint`} className="text-sm text-muted">
           PNG or JPEG, up to {MESSAGE_PICTURES_MAX}
         </span>

@@ -1,5 +1,3 @@
-// What a conversation is about, with the way there: one's own order, the listing, or the shop.
-
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'

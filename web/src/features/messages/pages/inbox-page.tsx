@@ -1,4 +1,3 @@
-// Inbox: conversations between buyers and sellers.
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,17 +8,12 @@ import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
-import { Card } from '@/ui/card.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { LoadMore } from '@/ui/feedback/load-more.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { Card, PageHeader } from '@/ui/layout.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { threadsQuery } from '../api.ts'
 import { subjectLine } from '../components/thread-subject.tsx'
 
-/** A conversation in the inbox. */
 const ThreadEntry = ({ thread }: { thread: Thread }) => (
   <li>
     <Link to={pages.thread.path({ threadId: thread.id })} className="flex gap-4 px-4 py-4 hover:bg-sunken sm:px-5">
@@ -49,19 +43,22 @@ export function InboxPage() {
   return (
     <>
       <PageHeader title={pages.inbox.title} />
-      {inbox.isPending && <Loading />}
-      {inbox.isError && <Failure text={messages.inboxFailed} onRetry={() => void inbox.refetch()} />}
-      {inbox.data?.threads.length === 0 && <EmptyState icon={Inbox} text={messages.inboxEmpty} />}
-      {inbox.data && inbox.data.threads.length > 0 && (
-        <Card className="overflow-hidden">
-          <ul className="divide-y divide-line">
-            {inbox.data.threads.map((thread) => (
-              <ThreadEntry key={thread.id} thread={thread} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      <LoadMore query={inbox} />
+      <QueryResult
+        query={inbox}
+        failed={messages.inboxFailed}
+        empty={{ icon: Inbox, text: messages.inboxEmpty }}
+        isEmpty={({ threads }) => threads.length === 0}
+      >
+        {({ threads }) => (
+          <Card className="overflow-hidden">
+            <ul className="divide-y divide-line">
+              {threads.map((thread) => (
+                <ThreadEntry key={thread.id} thread={thread} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryResult>
     </>
   )
 }

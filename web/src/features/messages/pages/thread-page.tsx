@@ -1,4 +1,3 @@
-// One conversation.
 import type { Message } from '@contract/common.ts'
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
@@ -13,17 +12,14 @@ import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { LoadMore } from '@/ui/feedback/load-more.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { MessagePictures } from '@/ui/message-pictures.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { LoadMore, QueryResult } from '@/ui/query-result.tsx'
 import { threadQuery, useMarkRead, useReply } from '../api.ts'
 import { MessageForm } from '../components/message-form.tsx'
 import { ThreadSubject } from '../components/thread-subject.tsx'
 
-/** What was said, the oldest first; one's own words stand on the right. */
 type MessageListProps = { messages: Message[]; ownId: string; otherName: string }
 
 const MessageList = ({ messages, ownId, otherName }: MessageListProps) => (
@@ -50,13 +46,10 @@ const MessageList = ({ messages, ownId, otherName }: MessageListProps) => (
   </ol>
 )
 
-/** One conversation with its messages and the reply. Seeing it marks it as read. */
 type ConversationProps = {
   thread: Thread
   messages: Message[]
-  /** What the conversation is about, in full. */
   above: ReactNode
-  /** The way to what was said before. */
   earlier: ReactNode
 }
 
@@ -65,8 +58,8 @@ function Conversation({ thread, messages, above, earlier }: ConversationProps) {
   const { mutate: markRead } = useMarkRead()
   const reply = useReply(thread.id)
 
-  // Once for each message that arrives, not for each fetch: a mark that fails is not tried in a circle.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what makes it unread again
+  // Once per new message: a failed call is not repeated in a loop.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message makes it unread
   useEffect(() => {
     if (thread.unread) markRead(thread.id)
   }, [thread.unread, thread.id, thread.last_message_at, markRead])
@@ -101,26 +94,29 @@ export const prefetch = async ({ params: { threadId = '' }, memberId, queryClien
 export function ThreadPage() {
   const { threadId = '' } = useParams()
   const conversation = useInfiniteQuery(threadQuery(threadId))
-  const { thread, order = null, cases = [], messages: said = [] } = conversation.data ?? {}
+  const thread = conversation.data?.thread
   return (
     <div className="max-w-3xl">
       <ButtonLink to={pages.inbox.path()} variant="secondary" size="sm" className="mb-6">
         Back to Inbox
       </ButtonLink>
       {!thread && <PageHeader title={pages.thread.title} />}
-      {conversation.isPending && <Loading />}
-      {conversation.isError && !thread && (
-        <Failure text={messages.threadFailed} onRetry={() => void conversation.refetch()} />
-      )}
-      {thread && (
-        <Conversation
-          key={thread.id}
-          thread={thread}
-          messages={said}
-          above={order && <OrderPanels order={order} cases={cases} role={thread.role} />}
-          earlier={<LoadMore query={conversation} label="Show earlier messages" />}
-        />
-      )}
+      <QueryResult
+        query={{ ...conversation, isError: conversation.isLoadingError, hasNextPage: undefined }}
+        failed={messages.threadFailed}
+      >
+        {({ order, cases, messages: sent }) =>
+          thread && (
+            <Conversation
+              key={thread.id}
+              thread={thread}
+              messages={sent}
+              above={order && <OrderPanels order={order} cases={cases} role={thread.role} />}
+              earlier={<LoadMore query={conversation} label="Show earlier messages" />}
+            />
+          )
+        }
+      </QueryResult>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-// One amount by day as bars. The table below has the same numbers for screen readers.
-
+// The table below has the same numbers for screen readers.
 import { formatDay } from '@contract/format.ts'
 import type { Metrics } from '@contract/sales.ts'
 import { type Measure, roundUp } from '../measures.ts'

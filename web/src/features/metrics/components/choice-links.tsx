@@ -1,9 +1,7 @@
-// A choice as links that keep the rest of the address.
 import { Link, useSearchParams } from 'react-router-dom'
 
 type ChoiceLinksProps = {
   label: string
-  /** The parameter of the address that is chosen. */
   name: string
   choices: { value: string; label: string }[]
   chosen: string

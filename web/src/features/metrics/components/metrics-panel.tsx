@@ -1,17 +1,14 @@
-// Totals, a chart by day, and a table by item.
-
 import { formatDay, formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { Metrics } from '@contract/sales.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import { Card } from '@/ui/card.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { MEASURES, type Measure } from '../measures.ts'
 import { AmountChart } from './amount-chart.tsx'
 import { ChoiceLinks } from './choice-links.tsx'
 
-/** Revenue, sales, views and downloads, a row for each day or item. */
 type Row = Metrics['totals'] & { key: string; head: ReactNode }
 type AmountsTableProps = { caption: string; headLabel: string; rows: Row[] }
 
@@ -52,7 +49,6 @@ const AmountsTable = ({ caption, headLabel, rows }: AmountsTableProps) => (
   </div>
 )
 
-/** The sums of the range. */
 const Total = ({ label, value, notes }: { label: string; value: string; notes: string[] }) => (
   <Card className="flex flex-col p-4 sm:p-5">
     <dt className="text-sm text-muted">{label}</dt>
@@ -65,7 +61,6 @@ const Total = ({ label, value, notes }: { label: string; value: string; notes: s
   </Card>
 )
 
-/** What the revenue does not say by itself. */
 const notesOf = ({ totals: { fees }, held }: Pick<Metrics, 'totals' | 'held'>) =>
   [
     fees > 0 && `after ${formatDollars(fees)} in fees`,
@@ -85,7 +80,6 @@ export const Totals = ({ metrics }: { metrics: Metrics }) => (
   </dl>
 )
 
-/** The choice of what the chart shows. */
 const MeasureLinks = ({ measure }: { measure: Measure }) => (
   <ChoiceLinks
     label="Chart data"

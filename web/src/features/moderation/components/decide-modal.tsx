@@ -1,23 +1,18 @@
-// Asks an admin for everything that a decision needs, and shows what its user will read. The dialog stays, with what was written, until it
-// has succeeded.
+// The dialog keeps what the admin wrote until the call succeeds.
 import type { ModerationAct } from '@contract/choices.ts'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { useForm } from '@/lib/use-form.ts'
-import { Button } from '@/ui/button.tsx'
-import { ModalActions } from '@/ui/dialogs/confirm-button.tsx'
-import { Modal } from '@/ui/dialogs/modal.tsx'
+import { useDraftForm } from '@/lib/use-form.ts'
+import { ModalForm } from '@/ui/dialogs.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { useDecide } from '../api.ts'
 import { ACT_NAMES, checkDecision, type Decision, dayAhead, endOfDay, type Subject } from '../decision.ts'
 import { DecisionFields } from './decision-fields.tsx'
 
-type DecideModalProps = {
+type DecisionFormProps = {
   subject: Subject
   acts: readonly [ModerationAct, ...ModerationAct[]]
-  open: boolean
   onClose: () => void
 }
 
@@ -46,29 +41,31 @@ const aboutOf = ({ listing, review }: Subject, act: ModerationAct) => {
 /** The default reason for a ban, as in supabase/schemas/85_moderation/suspensions.sql. */
 const NO_FACTS = 'We found that this account broke the shop’s rules.'
 
-const titleOf = ({ username, listing }: Subject, act: ModerationAct) => {
+export const decisionTitle = ({ username, listing }: Subject, acts: readonly ModerationAct[]) => {
+  const [act, another] = acts
+  if (!act || another) return `Decide about ${username}`
   if (act === 'take_down_listing') return `Take down ${listing?.title}`
-  return act === 'remove_review'
-    ? `Remove the review by ${username}`
-    : `${act === 'ban' ? 'Ban' : ACT_NAMES[act]} ${username}`
+  if (act === 'remove_review') return `Remove the review by ${username}`
+  return `${act === 'ban' ? 'Ban' : ACT_NAMES[act]} ${username}`
 }
 
 const draftName = ({ userId, listing, review, report }: Subject, acts: readonly ModerationAct[]) =>
   ['decision', userId, listing?.id, review?.id, report?.id, acts.length].filter(Boolean).join(':')
 
-function DecisionForm({ subject, acts, onClose }: Omit<DecideModalProps, 'open'>) {
-  const [decision, change] = useDraft<Decision>(draftName(subject, acts), beginning(subject, acts[0]))
-  const { act, rule, facts, until, isUnlawful } = decision
+export function DecisionForm({ subject, acts, onClose }: DecisionFormProps) {
   const decide = useDecide()
-  const { form, errors } = useForm({
-    check: () => checkDecision(decision),
-    submit: () =>
-      decide.mutateAsync({ subject, decision }).then(() => {
-        onClose()
-        notify.success(act === 'ban' ? messages.userBanned : messages.decided)
-      }),
-    onFailure: (error) => notify.error(explain(error, act)),
+  const form = useDraftForm<Decision>({
+    draft: draftName(subject, acts),
+    initial: beginning(subject, acts[0]),
+    check: checkDecision,
+    submit: async (decision) => {
+      await decide.mutateAsync({ subject, decision })
+      onClose()
+      notify.success(decision.act === 'ban' ? messages.userBanned : messages.decided)
+    },
+    failed: (error) => notify.error(explain(error, act)),
   })
+  const { act, rule, facts, until, isUnlawful } = form.fields
   const statement = {
     act,
     rule,
@@ -78,8 +75,8 @@ function DecisionForm({ subject, acts, onClose }: Omit<DecideModalProps, 'open'>
     isUnlawful: isUnlawful === 'yes',
   }
   return (
-    <form {...form} className="grid gap-5">
-      <DecisionFields username={subject.username} acts={acts} decision={decision} errors={errors} onChange={change} />
+    <ModalForm form={form} submit={ACT_NAMES[act]} variant="danger" onCancel={onClose}>
+      <DecisionFields username={subject.username} acts={acts} form={form} />
       <section
         aria-label={`What ${subject.username} will read`}
         className="rounded-md border border-line bg-sunken p-4"
@@ -89,22 +86,6 @@ function DecisionForm({ subject, acts, onClose }: Omit<DecideModalProps, 'open'>
         </h3>
         <StatementText statement={statement} />
       </section>
-      <ModalActions onCancel={onClose}>
-        <Button type="submit" variant="danger" busy={decide.isPending}>
-          {ACT_NAMES[act]}
-        </Button>
-      </ModalActions>
-    </form>
+    </ModalForm>
   )
 }
-
-export const DecideModal = ({ open, ...form }: DecideModalProps) => (
-  <Modal
-    isWide
-    open={open}
-    onClose={form.onClose}
-    title={form.acts.length > 1 ? `Decide about ${form.subject.username}` : titleOf(form.subject, form.acts[0])}
-  >
-    <DecisionForm {...form} />
-  </Modal>
-)

@@ -1,16 +1,10 @@
-// The fields of a decision.
-
 import type { ModerationAct } from '@contract/choices.ts'
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS, SUSPENSION_MAX_DAYS } from '@contract/limits.ts'
 import { useId } from 'react'
-import type { FieldErrors } from '@/lib/use-form.ts'
-import { RadioGroup } from '@/ui/fields/radio-group.tsx'
-import { SelectField } from '@/ui/fields/select-field.tsx'
-import { TextAreaField, TextField } from '@/ui/fields/text-field.tsx'
-import { ACT_EFFECTS, ACT_NAMES, type Decision, dayAhead } from '../decision.ts'
-import { RULE_CHOICES } from '../rules.ts'
+import type { useForm } from '@/lib/use-form.ts'
+import { RadioGroup, SelectField, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
+import { ACT_EFFECTS, ACT_NAMES, type Decision, dayAhead, RULE_CHOICES } from '../decision.ts'
 
-/** Whether the file itself is unlawful: then its buyers lose it too. */
 type UnlawfulFieldProps = { checked: boolean; onChange: (checked: boolean) => void }
 
 function UnlawfulField({ checked, onChange }: UnlawfulFieldProps) {
@@ -41,13 +35,11 @@ function UnlawfulField({ checked, onChange }: UnlawfulFieldProps) {
 type DecisionFieldsProps = {
   username: string
   acts: readonly ModerationAct[]
-  decision: Decision
-  errors: FieldErrors
-  onChange: (change: Partial<Decision>) => void
+  form: Pick<ReturnType<typeof useForm<Decision>>, 'fields' | 'change' | 'field'>
 }
 
-export function DecisionFields({ username, acts, decision, errors, onChange }: DecisionFieldsProps) {
-  const { act, rule, facts, note, until, isUnlawful } = decision
+export function DecisionFields({ username, acts, form: { fields, change, field } }: DecisionFieldsProps) {
+  const { act, rule, isUnlawful } = fields
   const isBan = act === 'ban'
   return (
     <>
@@ -57,52 +49,46 @@ export function DecisionFields({ username, acts, decision, errors, onChange }: D
           name="act"
           value={act}
           choices={acts.map((value) => ({ value, label: ACT_NAMES[value] }))}
-          onChange={(chosen) => onChange({ act: chosen })}
+          onChange={(chosen) => change({ act: chosen })}
         />
       )}
       <p className="text-muted">{ACT_EFFECTS[act]}</p>
       {act === 'suspend' && (
         <TextField
-          label="Until the end of"
+          label="Last day"
           type="date"
           min={dayAhead(0)}
           max={dayAhead(SUSPENSION_MAX_DAYS - 1)}
-          value={until}
-          error={errors.until}
-          onChange={(event) => onChange({ until: event.target.value })}
+          {...field('until')}
           aria-required
         />
       )}
       {act === 'take_down_listing' && (
         <UnlawfulField
           checked={isUnlawful === 'yes'}
-          onChange={(checked) => onChange({ isUnlawful: checked ? 'yes' : 'no' })}
+          onChange={(checked) => change({ isUnlawful: checked ? 'yes' : 'no' })}
         />
       )}
       <SelectField
         label="Rule broken"
         value={rule}
         choices={RULE_CHOICES}
-        onChange={(chosen) => onChange({ rule: chosen })}
+        onChange={(chosen) => change({ rule: chosen })}
       />
       <TextAreaField
         label={`Message to ${username}`}
         hint="State the facts behind your decision. Don’t name the reporter."
         rows={3}
-        value={facts}
         maxLength={FACTS_MAX_CHARACTERS}
-        error={errors.facts}
-        onChange={(event) => onChange({ facts: event.target.value })}
+        {...field('facts')}
         aria-required={!isBan}
       />
       <TextAreaField
         label={isBan ? 'Reason' : 'Note'}
         hint="Only admins can see this."
         rows={2}
-        value={note}
         maxLength={REPORT_REASON_MAX_CHARACTERS}
-        error={errors.note}
-        onChange={(event) => onChange({ note: event.target.value })}
+        {...field('note')}
         aria-required={isBan}
       />
     </>

@@ -1,66 +1,75 @@
-// Reports a user, a listing or a review to the admins. Visitors log in first.
 import type { Rule } from '@contract/choices.ts'
+import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { Flag } from 'lucide-react'
-import { useState } from 'react'
 import { signIn } from '@/auth/sign-in.ts'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { IconButton } from '@/ui/button.tsx'
+import { Modal, ModalForm, useDialog } from '@/ui/dialogs.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { SelectField, TextAreaField } from '@/ui/fields/fields.tsx'
 import { type ReportTarget, useReport } from '../api.ts'
-import { ReportModal } from './report-modal.tsx'
+import { RULE_CHOICES } from '../decision.ts'
 
 type ReportButtonProps = { target: ReportTarget; label: string; disabled?: boolean; className?: string }
 
 const hasNobody = (target: ReportTarget) => target.kind === 'profile' && target.username.trim() === ''
 
+type ReportFormProps = { reporterId: string; target: ReportTarget; onClose: () => void }
+
+function ReportForm({ reporterId, target, onClose }: ReportFormProps) {
+  const report = useReport()
+  const form = useDraftForm<{ category: Rule; reason: string }>({
+    draft: `reason:report:${Object.values(target).join(':')}`,
+    initial: { category: 'other', reason: '' },
+    required: { reason: messages.reportReasonRequired },
+    submit: async ({ category, reason }) => {
+      await report.mutateAsync({ reporterId, target, category, reason: reason.trim() })
+      onClose()
+      notify.success(messages.reportSubmitted)
+    },
+    failed: (error) => {
+      const isGone = target.kind === 'profile' && isApiError(error) && error.code === 'profile_not_found'
+      notify.error(isGone ? messages.reportInvalidProfile : messages.reportFailed)
+    },
+  })
+  const isRejected = isApiError(report.error) && [409, 429].includes(report.error.status)
+  return (
+    <ModalForm form={form} submit="Send Report" variant="danger" onCancel={onClose}>
+      <p className="text-muted">
+        Tell us what’s wrong. Only our moderators can see this and who sent it. We’ll email you the outcome.
+      </p>
+      <SelectField
+        label="What’s this about?"
+        value={form.fields.category}
+        choices={RULE_CHOICES}
+        onChange={(category) => form.change({ category })}
+      />
+      <TextAreaField label="Reason" rows={4} maxLength={REPORT_REASON_MAX_CHARACTERS} {...form.field('reason')} />
+      {isRejected && <Alert>{report.error?.message}</Alert>}
+    </ModalForm>
+  )
+}
+
 function ReportButton({ target, label, disabled, className }: ReportButtonProps) {
   const viewer = useViewer()
-  const report = useReport()
-  const [isOpen, setIsOpen] = useState(false)
-
-  const ask = () => {
+  const dialog = useDialog()
+  const open = () => {
     if (viewer.status === 'visitor') void signIn()
     else if (hasNobody(target)) notify.error(messages.reportInvalidProfile)
-    else setIsOpen(true)
+    else dialog.open()
   }
-  const close = () => {
-    setIsOpen(false)
-    report.reset()
-  }
-  const send = (written: { category: Rule; reason: string }) => {
-    if (viewer.status !== 'member') return
-    report.mutate(
-      { reporterId: viewer.id, target, ...written },
-      {
-        onSuccess: () => {
-          close()
-          notify.success(messages.reportSubmitted)
-        },
-        onError: (error) => {
-          const isGone = target.kind === 'profile' && isApiError(error) && error.code === 'profile_not_found'
-          notify.error(isGone ? messages.reportInvalidProfile : messages.reportFailed)
-        },
-      },
-    )
-  }
-
-  const rejected = isApiError(report.error) && [409, 429].includes(report.error.status)
   return (
     <>
-      <IconButton label={label} disabled={disabled} className={className} onClick={ask}>
-        <Flag className="size-4.5 text-muted" aria-hidden="true" />
+      <IconButton label={label} disabled={disabled} className={className} onClick={open}>
+        <Flag className="size-4.5 text-muted" />
       </IconButton>
-      <ReportModal
-        about={`report:${Object.values(target).join(':')}`}
-        open={isOpen}
-        title={label}
-        busy={report.isPending}
-        problem={rejected ? report.error?.message : undefined}
-        onSend={send}
-        onCancel={close}
-      />
+      <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title={label}>
+        {viewer.status === 'member' && <ReportForm reporterId={viewer.id} target={target} onClose={dialog.close} />}
+      </Modal>
     </>
   )
 }
@@ -69,7 +78,6 @@ function ReportButton({ target, label, disabled, className }: ReportButtonProps)
 type ReportFlagProps = {
   what: Parameters<typeof ReportButton>[0]['target']
   label: string
-  /** Id or username of the person behind it. */
   by: string
   className?: string
 }

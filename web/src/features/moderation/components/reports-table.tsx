@@ -1,5 +1,3 @@
-// Reports of one status, with actions.
-
 import type { Report } from '@contract/moderation.ts'
 import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
@@ -93,7 +91,6 @@ export const ReportsTable = ({ reports, caption, actions }: ReportsTableProps) =
     query={reports}
     caption={caption}
     columns={COLUMNS}
-    idOf={({ id }) => id}
     actions={actions}
     actionsWidth="w-34"
     empty={{ icon: ShieldCheck, text: messages.reportsEmpty }}

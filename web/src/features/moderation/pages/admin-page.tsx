@@ -1,5 +1,3 @@
-// The admin panel's first room: what was reported.
-
 import { RULES } from '@contract/choices.ts'
 import type { Report } from '@contract/moderation.ts'
 import { pages } from '@contract/pages.ts'
@@ -11,15 +9,77 @@ import type { PrefetchContext } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { choicesOf, Filters } from '@/ui/admin-list.tsx'
-import { Button } from '@/ui/button.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { RowButton } from '@/ui/records.tsx'
-import { dismissedReportsQuery, pendingReportsQuery, type ReportFilters, useReactivateReport } from '../api.ts'
-import { PendingReports } from '../components/pending-reports.tsx'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
+import {
+  dismissedReportsQuery,
+  pendingReportsQuery,
+  type ReportFilters,
+  useDismissReport,
+  useReactivateReport,
+} from '../api.ts'
 import { ReportsTable } from '../components/reports-table.tsx'
-import { RULE_CHOICES } from '../rules.ts'
+import { useDecisions } from '../components/use-decisions.tsx'
+import { actsFor, RULE_CHOICES, type Subject } from '../decision.ts'
 
-/** What admins dismissed, with the way back. */
+const subjectOf = (report: Report): Subject => ({
+  userId: report.reported_user_id,
+  username: report.reported_username,
+  listing:
+    report.reported_listing_id && !report.reported_review_id
+      ? { id: report.reported_listing_id, title: report.reported_listing_title ?? 'the listing' }
+      : undefined,
+  review: report.reported_review_id
+    ? { id: report.reported_review_id, comment: report.reported_review?.comment ?? null }
+    : undefined,
+  report: { id: report.id, category: report.category },
+})
+
+export function PendingReports({ filters }: { filters: ReportFilters }) {
+  const reports = useInfiniteQuery(pendingReportsQuery(filters))
+  const dismiss = useDismissReport()
+  const { decide, dialogs } = useDecisions()
+
+  const dismissReport = (report: Report) =>
+    dismiss.mutateAsync(report).then(
+      () => notify.success(messages.reportDismissed),
+      () => notify.error(messages.dismissFailed),
+    )
+
+  return (
+    <>
+      <ReportsTable
+        reports={reports}
+        caption="User Reports"
+        actions={(report) => (
+          <>
+            <SmallButton
+              variant="danger"
+              label={`Ban User ${report.reported_username}`}
+              onClick={() => decide(subjectOf(report), ['ban'])}
+            >
+              Ban User
+            </SmallButton>
+            <SmallButton
+              label={`Decide the report about ${report.reported_username}`}
+              onClick={() => decide(subjectOf(report), actsFor(subjectOf(report)))}
+            >
+              Decide…
+            </SmallButton>
+            <SmallButton
+              label={`Dismiss the report about ${report.reported_username}`}
+              onClick={() => void dismissReport(report)}
+            >
+              Dismiss
+            </SmallButton>
+          </>
+        )}
+      />
+      {dialogs}
+    </>
+  )
+}
+
 function DismissedReports({ filters }: { filters: ReportFilters }) {
   const reports = useInfiniteQuery(dismissedReportsQuery(filters))
   const reactivate = useReactivateReport()
@@ -33,12 +93,12 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
       reports={reports}
       caption="Dismissed Reports"
       actions={(report) => (
-        <RowButton
+        <SmallButton
           label={`Reactivate the report about ${report.reported_username}`}
           onClick={() => void reactivateReport(report)}
         >
           Reactivate
-        </RowButton>
+        </SmallButton>
       )}
     />
   )

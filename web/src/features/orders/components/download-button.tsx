@@ -1,4 +1,4 @@
-// Download of one bought item. Each press asks for a fresh link.
+// Each press fetches a fresh link.
 import { Download } from 'lucide-react'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { useDownload } from '../api.ts'
@@ -15,7 +15,7 @@ export function DownloadButton({ orderId, listingId, title, ...look }: DownloadB
       aria-label={`Download ${title}`}
       onClick={() => download.mutate({ orderId, listingId })}
     >
-      {!download.isPending && <Download className="size-4" aria-hidden="true" />}
+      {!download.isPending && <Download className="size-4" />}
       Download
     </Button>
   )

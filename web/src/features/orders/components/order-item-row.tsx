@@ -1,16 +1,33 @@
-// One bought item: picture, title, date, price and actions.
-
 import { formatDollars } from '@contract/format.ts'
-import type { OrderItem } from '@contract/orders.ts'
+import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { ButtonLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { VersionText } from '@/ui/listings/version-text.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { HeldNote } from './order-summary.tsx'
+import { isWaiting } from './supply-choice.tsx'
+
+type OrderItemActionsProps = { order: Order; item: OrderItem; children: ReactNode }
+
+export const OrderItemActions = ({ order, item, children }: OrderItemActionsProps) => (
+  <>
+    {item.is_held && !isWaiting(order, item) && (
+      <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+    )}
+    {children}
+    {item.is_held && !isWaiting(order, item) && !item.review && (
+      <ButtonLink to={pages.writeReview.path({ itemId: item.file_id })} variant="secondary" size="sm">
+        Write Review
+      </ButtonLink>
+    )}
+  </>
+)
 
 export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">

@@ -1,5 +1,3 @@
-// The receipt after a payment.
-
 import { formatDollars } from '@contract/format.ts'
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
@@ -10,9 +8,9 @@ import type { ReactNode } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, taxLabel } from '@/lib/order-facts.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { DateText, useFormatDate } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
+import { Failure } from '@/ui/feedback.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { orderRefundsQuery } from '../api.ts'
@@ -25,7 +23,6 @@ export function useOrderHeading(): (order: Order) => string {
   return (order) => `Purchased from ${order.items[0]?.seller_name || 'Unknown Seller'} on ${format(order.created_at)}`
 }
 
-/** Why the buyer no longer holds an item. */
 const REASONS = {
   refunded: 'Refunded. You can no longer download or review this item.',
   unlawful: 'Removed because it’s unlawful. You can no longer download or review this item, and you’ll get a refund.',
@@ -36,7 +33,6 @@ const REASONS = {
 export const HeldNote = ({ item }: { item: OrderItem }) =>
   !item.is_held && item.revoke_reason && <p className="mt-1 text-sm text-muted">{REASONS[item.revoke_reason]}</p>
 
-/** What stands before the day on which it was asked for. */
 const STATES: Record<OrderRefund['state'], string> = {
   pending: ' on its way to you since ',
   refunded: ' refunded to you, requested on ',
@@ -68,7 +64,6 @@ export function OrderRefunds({ orderId }: { orderId: string }) {
   )
 }
 
-/** The state of an order other than paid. */
 const TEXTS: Record<Order['status'], string | null> = {
   paid: null,
   pending: 'Waiting for payment',
@@ -83,11 +78,18 @@ export function OrderStatus({ status }: { status: Order['status'] }) {
   return text && <p className="rounded-full bg-warning-soft px-3 py-1 text-sm font-medium">{text}</p>
 }
 
+const Amount = ({ label, dollars }: { label: string; dollars: number }) => (
+  <div className="flex flex-wrap justify-between gap-x-6">
+    <dt className="text-muted wrap-anywhere">{label}</dt>
+    <dd className="tabular">{formatDollars(dollars)}</dd>
+  </div>
+)
+
 /** @param props.children what comes next, below the thanks */
 export const OrderSummary = ({ order, children }: { order: Order; children: ReactNode }) => (
   <div className="grid gap-7">
     <div role="status" className="flex flex-wrap items-center gap-4">
-      <CircleCheck className="size-10 text-accent-ink" aria-hidden="true" />
+      <CircleCheck className="size-10 text-accent-ink" />
       <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
     </div>
     {children}
@@ -114,24 +116,9 @@ export const OrderSummary = ({ order, children }: { order: Order; children: Reac
           <dt className="text-muted">Order ID</dt>
           <dd className="tabular text-sm break-all">{order.id}</dd>
         </div>
-        {order.bundle && (
-          <div className="flex flex-wrap justify-between gap-x-6">
-            <dt className="text-muted wrap-anywhere">Bundle {order.bundle}</dt>
-            <dd className="tabular">{formatDollars(-order.bundle_discount)}</dd>
-          </div>
-        )}
-        {order.discount_code && (
-          <div className="flex flex-wrap justify-between gap-x-6">
-            <dt className="text-muted">Discount {order.discount_code}</dt>
-            <dd className="tabular">{formatDollars(-order.discount)}</dd>
-          </div>
-        )}
-        {order.tax && (
-          <div className="flex flex-wrap justify-between gap-x-6">
-            <dt className="text-muted">{taxLabel(order.tax.mode)}</dt>
-            <dd className="tabular">{formatDollars(order.tax.amount)}</dd>
-          </div>
-        )}
+        {order.bundle && <Amount label={`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
+        {order.discount_code && <Amount label={`Discount ${order.discount_code}`} dollars={-order.discount} />}
+        {order.tax && <Amount label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
         <div className="flex items-baseline justify-between gap-6">
           <dt className="text-muted">Total</dt>
           <dd>

@@ -1,17 +1,16 @@
-// The buyer's choice while files are held: immediate supply or withdrawal.
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
 import type { Call } from '@/lib/api.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
 import { MomentText } from '@/ui/date-text.tsx'
-import { ConfirmButton } from '@/ui/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { useGiveConsent, useWithdraw } from '../api.ts'
 
 type SupplyChoiceProps = {
   orderId: string
-  /** Of everything in the order that waits. */
+  /** Of the waiting items. */
   titles: string[]
-  /** When it waits no longer (ISO). */
+  /** The end of the wait (ISO). */
   until: string
   /** Call options for a user who came by an emailed link; the session is the default. */
   call?: Call
@@ -34,8 +33,7 @@ export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps
           title="Download now"
           text={SUPPLY_CONSENT.words}
           confirmLabel="I agree"
-          busy={consent.isPending}
-          onConfirm={(close) => consent.mutate(undefined, { onSettled: close })}
+          run={() => consent.mutateAsync()}
         >
           Download now
         </ConfirmButton>
@@ -45,8 +43,7 @@ export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps
           title="Withdraw from this purchase"
           text={`I withdraw from my contract for ${named}, order ${orderNumber(orderId)}. You’ll get a full refund and a confirmation by email.`}
           confirmLabel="Confirm withdrawal"
-          busy={withdraw.isPending}
-          onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
+          run={() => withdraw.mutateAsync()}
         >
           Withdraw from this purchase
         </ConfirmButton>
@@ -55,7 +52,7 @@ export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps
   )
 }
 
-/** Whether an item waits for its buyer's consent: what was free never does. */
+/** Whether an item waits for its buyer's consent. Free items never do. */
 export const isWaiting = ({ withdrawal }: Order, { price }: { price: number }): boolean =>
   Boolean(withdrawal?.is_waiting) && price > 0
 

@@ -1,15 +1,12 @@
-// Help with Order on an item, where there is a payment to ask about.
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { CaseForm } from '@/features/cases/components/open-case.tsx'
 import { RequestForm } from '@/features/cases/components/request-refund.tsx'
 import { FirstMessage } from '@/features/messages/components/first-message.tsx'
-import { useDialog } from '@/lib/use-dialog.ts'
-import { Button } from '@/ui/button.tsx'
-import { Modal } from '@/ui/dialogs/modal.tsx'
+import { SmallButton } from '@/ui/button.tsx'
+import { Modal, useDialog } from '@/ui/dialogs.tsx'
 
-/** Help with Order: a message to the seller, a problem to report, or a refund to request. */
 const CHOICES = {
   message: { title: 'Ask the seller', hint: 'For a question about your order.' },
   problem: { title: 'Report a Problem', hint: 'For a file that’s missing, broken or not as described.' },
@@ -62,18 +59,16 @@ function HelpWithOrder({ order, item, sellerName }: Omit<HelpProps, 'onClose'>) 
   const choice = choices.length === 1 ? 'message' : chosen
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Help with Order: ${item.title}`}
+      <SmallButton
+        label={`Help with Order: ${item.title}`}
         onClick={() => {
           setChosen(undefined)
           dialog.open()
         }}
       >
-        <CircleHelp className="size-4 max-sm:hidden" aria-hidden="true" />
+        <CircleHelp className="size-4 max-sm:hidden" />
         Help with Order
-      </Button>
+      </SmallButton>
       <Modal open={dialog.isOpen} onClose={dialog.close} title={choice ? CHOICES[choice].title : 'Help with Order'}>
         {choice ? (
           <Help

@@ -1,5 +1,3 @@
-// One order in full.
-
 import { formatDollars } from '@contract/format.ts'
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
@@ -12,20 +10,18 @@ import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { Card, PageHeader } from '@/ui/layout.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { orderQuery, orderRefundsQuery } from '../api.ts'
-import { OrderItemActions } from '../components/order-item-actions.tsx'
-import { OrderItemRow } from '../components/order-item-row.tsx'
+import { OrderItemActions, OrderItemRow } from '../components/order-item-row.tsx'
 import { OrderRefunds, OrderStatus, useOrderHeading } from '../components/order-summary.tsx'
 import { OrderSupply } from '../components/supply-choice.tsx'
 import { OrderHelp } from './order-help.tsx'
 
-/** A dispute, for its buyer: the next step, and how to end it. */
+/** A dispute, for its buyer. */
 function DisputeNote({ orderId }: { orderId: string }) {
   const { data: { dispute } = { dispute: null } } = useQuery(orderRefundsQuery(orderId))
   if (dispute?.state !== 'needs_answer' && dispute?.state !== 'under_review') return null
@@ -46,16 +42,12 @@ function DisputeNote({ orderId }: { orderId: string }) {
   )
 }
 
-/**
- * The way to a case about an item, where there is a payment to give back. It stands on the order's own page; the list has the four buttons of the
- * specification.
- */
+/** Only here: the list has the four buttons of the specification. */
 function OrderCase({ order, item }: { order: Order; item: OrderItem }) {
   if (!item.is_held || (order.status !== 'paid' && order.status !== 'partially_refunded')) return null
   return <OpenCase orderId={order.id} itemId={item.id} title={item.title} />
 }
 
-/** The buyer's refund requests, and a new one while something can be refunded. */
 const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
 
 function AskForRefund({ order }: { order: Order }) {
@@ -90,56 +82,56 @@ export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient
 export function OrderPage() {
   const { orderId = '' } = useParams()
   const headingOf = useOrderHeading()
-  const { data: order, error, isPending, refetch } = useQuery(orderQuery(orderId))
+  const result = useQuery(orderQuery(orderId))
   return (
     <>
-      {!order && <PageHeader title={pages.order.title} />}
-      {isPending && <Loading />}
-      {error && <Failure text={messages.orderFailed} onRetry={() => void refetch()} />}
-      {order && (
-        <>
-          <PageHeader
-            title={headingOf(order)}
-            lead={
-              <p className="tabular">
-                Order {orderNumber(order.id)}, total {formatDollars(order.total_amount)}
-                {order.tax && `, ${formatDollars(order.tax.amount)} of it tax`}
-              </p>
-            }
-          >
-            <div className="flex flex-wrap items-center gap-3">
-              <OrderStatus status={order.status} />
-              {order.status !== 'pending' && order.status !== 'expired' && (
-                <ButtonLink to={pages.receipt.path({ orderId: order.id })} variant="secondary" size="sm">
-                  Receipt
-                </ButtonLink>
-              )}
-              {order.total_amount > 0 && <AskForRefund order={order} />}
-            </div>
-          </PageHeader>
-          <OrderSupply order={order} className="mb-6" />
-          <Card>
-            <ul className="divide-y divide-line px-5">
-              {order.items.map((item) => (
-                <OrderItemRow key={item.id} item={item}>
-                  <OrderItemActions order={order} item={item}>
-                    <OrderHelp order={order} item={item} />
-                    <OrderCase order={order} item={item} />
-                  </OrderItemActions>
-                </OrderItemRow>
-              ))}
-            </ul>
-          </Card>
-          {order.total_amount > 0 && <OrderRequests order={order} />}
-          {order.refund_policy && (
-            <Card className="mt-6 p-5">
-              <RefundPolicy text={order.refund_policy} />
+      {!result.data && <PageHeader title={pages.order.title} />}
+      <QueryResult query={result} failed={messages.orderFailed}>
+        {(order) => (
+          <>
+            <PageHeader
+              title={headingOf(order)}
+              lead={
+                <p className="tabular">
+                  Order {orderNumber(order.id)}, total {formatDollars(order.total_amount)}
+                  {order.tax && `, ${formatDollars(order.tax.amount)} of it tax`}
+                </p>
+              }
+            >
+              <div className="flex flex-wrap items-center gap-3">
+                <OrderStatus status={order.status} />
+                {order.status !== 'pending' && order.status !== 'expired' && (
+                  <ButtonLink to={pages.receipt.path({ orderId: order.id })} variant="secondary" size="sm">
+                    Receipt
+                  </ButtonLink>
+                )}
+                {order.total_amount > 0 && <AskForRefund order={order} />}
+              </div>
+            </PageHeader>
+            <OrderSupply order={order} className="mb-6" />
+            <Card>
+              <ul className="divide-y divide-line px-5">
+                {order.items.map((item) => (
+                  <OrderItemRow key={item.id} item={item}>
+                    <OrderItemActions order={order} item={item}>
+                      <OrderHelp order={order} item={item} />
+                      <OrderCase order={order} item={item} />
+                    </OrderItemActions>
+                  </OrderItemRow>
+                ))}
+              </ul>
             </Card>
-          )}
-          {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
-          {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
-        </>
-      )}
+            {order.total_amount > 0 && <OrderRequests order={order} />}
+            {order.refund_policy && (
+              <Card className="mt-6 p-5">
+                <RefundPolicy text={order.refund_policy} />
+              </Card>
+            )}
+            {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
+            {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
+          </>
+        )}
+      </QueryResult>
       <ButtonLink to={pages.orders.path()} variant="secondary" className="mt-7">
         Back to Orders
       </ButtonLink>

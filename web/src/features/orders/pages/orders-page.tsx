@@ -1,35 +1,25 @@
-// My Orders, with a search.
-
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
-import type { Order, OrderItem } from '@contract/orders.ts'
+import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { textIn, useFilters } from '@/lib/use-filters.ts'
-import { ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { LoadMore } from '@/ui/feedback/load-more.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { ButtonLink, HomeLink } from '@/ui/button.tsx'
+import { Loading } from '@/ui/feedback.tsx'
 import { FilterBar, FilterSearch } from '@/ui/fields/filter-bar.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { Card, PageHeader } from '@/ui/layout.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { ordersQuery } from '../api.ts'
-import { OrderItemActions } from '../components/order-item-actions.tsx'
-import { OrderItemRow } from '../components/order-item-row.tsx'
+import { OrderItemActions, OrderItemRow } from '../components/order-item-row.tsx'
 import { OrderStatus, useOrderHeading } from '../components/order-summary.tsx'
 import { OrderSupply } from '../components/supply-choice.tsx'
 import { OrderHelp } from './order-help.tsx'
 
-/** An order in the list. */
-type OrderCardProps = { order: Order; renderHelp: (item: OrderItem) => ReactNode }
-
-const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
+const OrderCard = ({ order }: { order: Order }) => (
   <Card>
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
       <h2 className="text-base">{useOrderHeading()(order)}</h2>
@@ -40,7 +30,7 @@ const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
       {order.items.map((item) => (
         <OrderItemRow key={item.id} item={item}>
           <OrderItemActions order={order} item={item}>
-            {renderHelp(item)}
+            <OrderHelp order={order} item={item} />
             <ButtonLink to={pages.order.path({ orderId: order.id })} variant="secondary" size="sm">
               View Details
             </ButtonLink>
@@ -72,28 +62,24 @@ export function OrdersPage() {
           />
         </FilterBar>
       )}
-      {orders.isPending && <Loading text={messages.ordersLoading} />}
-      {orders.isError && (
-        <Failure
-          text={isAnswered(orders.error) ? messages.ordersFailed : messages.ordersUnanswered}
-          onRetry={() => void orders.refetch()}
-        />
-      )}
-      {orders.data?.length === 0 && (
-        <EmptyState icon={Package} text={q === '' ? messages.ordersEmpty : messages.nothingFound}>
-          {q === '' && (
-            <ButtonLink to={pages.home.path()} variant="secondary">
-              See popular items
-            </ButtonLink>
-          )}
-        </EmptyState>
-      )}
-      <div className="grid gap-4">
-        {orders.data?.map((order) => (
-          <OrderCard key={order.id} order={order} renderHelp={(item) => <OrderHelp order={order} item={item} />} />
-        ))}
-      </div>
-      <LoadMore query={orders} />
+      <QueryResult
+        query={orders}
+        loading={<Loading text={messages.ordersLoading} />}
+        failed={isAnswered(orders.error) ? messages.ordersFailed : messages.ordersUnanswered}
+        empty={{
+          icon: Package,
+          text: q === '' ? messages.ordersEmpty : messages.nothingFound,
+          action: q === '' && <HomeLink>See popular items</HomeLink>,
+        }}
+      >
+        {(shown) => (
+          <div className="grid gap-4">
+            {shown.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </div>
+        )}
+      </QueryResult>
     </>
   )
 }

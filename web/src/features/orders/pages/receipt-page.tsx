@@ -1,4 +1,3 @@
-// The receipt of an order, to print or to save as PDF.
 import { formatDollars } from '@contract/format.ts'
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
@@ -12,14 +11,13 @@ import { listPrice, taxLabel } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Failure, Loading } from '@/ui/feedback.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
 import { orderQuery, orderRefundsQuery } from '../api.ts'
 import { OrderSupply } from '../components/supply-choice.tsx'
 
-/** The items of an order and its amounts. The seller pays the marketplace fee, so it isn't shown here. */
+/** The seller pays the marketplace fee, so it isn't shown here. */
 const amount = 'tabular py-2 text-right'
 
 const Sum = ({ label, dollars }: { label: string; dollars: number }) => (
@@ -64,7 +62,6 @@ const ReceiptLines = ({ order, refunded }: { order: Order; refunded: number }) =
   </table>
 )
 
-/** Seller, buyer and date. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{label}</dt>
@@ -97,7 +94,7 @@ export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient
   memberId &&
   Promise.all([queryClient.prefetchQuery(orderQuery(orderId)), queryClient.prefetchQuery(orderRefundsQuery(orderId))])
 
-/** Nothing was paid for a checkout that was not finished. */
+/** Not for an unfinished checkout. */
 const isPaid = ({ status }: Order) => status !== 'pending' && status !== 'expired'
 
 export function ReceiptPage() {
@@ -111,7 +108,7 @@ export function ReceiptPage() {
       <PageHeader title={pages.receipt.title}>
         {isThere && (
           <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
-            <Printer className="size-4" aria-hidden="true" />
+            <Printer className="size-4" />
             Print or save as PDF
           </Button>
         )}

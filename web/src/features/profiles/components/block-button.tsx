@@ -1,4 +1,3 @@
-// Blocks or unblocks the other side of a conversation.
 import { Ban } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
@@ -21,7 +20,7 @@ export function BlockButton({ userId, name, isBlocked }: BlockButtonProps) {
         set.mutate({ blockedId: userId, blocked: !isBlocked }, { onError: () => notify.error(messages.blockFailed) })
       }
     >
-      {!set.isPending && <Ban className="size-4" aria-hidden="true" />}
+      {!set.isPending && <Ban className="size-4" />}
       {label}
     </Button>
   )

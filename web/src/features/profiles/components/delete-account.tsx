@@ -1,29 +1,20 @@
-// Delete Account: asks, deletes, says so, and leaves for home (spec sections 2 and 4).
+// Asks, deletes, and leaves for home (spec sections 2 and 4).
 import { pages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'
 import { signOut } from '@/auth/sign-out.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { ConfirmButton } from '@/ui/dialogs/confirm-button.tsx'
-import { Modal } from '@/ui/dialogs/modal.tsx'
+import { ConfirmButton, Modal } from '@/ui/dialogs.tsx'
+import { Section } from '@/ui/layout.tsx'
 import { useDeleteAccount } from '../api.ts'
 
 export function DeleteAccount({ userId }: { userId: string }) {
   const deletion = useDeleteAccount(userId)
   const leave = () => void signOut({ isEnded: true })
 
-  const confirm = (close: () => void) =>
-    deletion.mutate(undefined, {
-      onError: () => notify.error(messages.deleteAccountFailed),
-      onSettled: close,
-    })
-
   return (
-    <section aria-labelledby="delete-account" className="mt-12 border-t border-line pt-8">
-      <h2 id="delete-account" className="text-xl">
-        Delete your account
-      </h2>
+    <Section id="delete-account" title="Delete your account" className="mt-12 border-t border-line pt-8">
       <p className="mt-2 max-w-prose text-muted">
         We’ll delete your profile, cart and wishlist, and you’ll lose access to your purchases. Your listings will leave
         the shop; their buyers keep them.
@@ -51,9 +42,8 @@ export function DeleteAccount({ userId }: { userId: string }) {
       <ConfirmButton
         title="Delete Account"
         text={messages.deleteAccountConfirm}
-        confirmLabel="Delete Account"
-        busy={deletion.isPending}
-        onConfirm={confirm}
+        run={() => deletion.mutateAsync()}
+        onError={() => notify.error(messages.deleteAccountFailed)}
       >
         Delete Account
       </ConfirmButton>
@@ -63,6 +53,6 @@ export function DeleteAccount({ userId }: { userId: string }) {
           <Button onClick={leave}>OK</Button>
         </div>
       </Modal>
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,3 @@
-// Follows a seller. Visitors log in first.
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
@@ -37,7 +36,7 @@ export function FollowButton({ sellerId, name }: FollowButtonProps) {
       disabled={viewer.status !== 'visitor' && !follows}
       onClick={press}
     >
-      <Icon className="size-4" aria-hidden="true" />
+      <Icon className="size-4" />
       {followed ? 'Following' : 'Follow'}
     </Button>
   )

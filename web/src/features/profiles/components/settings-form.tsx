@@ -1,22 +1,19 @@
-// Name, username and picture of the member; the email belongs to the identity provider.
-
+// The email address belongs to the identity provider.
 import { NAME_MAX_CHARACTERS, USERNAME_PATTERN } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { useState } from 'react'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { TextField } from '@/ui/fields/text-field.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
 import { addressElsewhere, useCheckUsername, useUpdateProfile } from '../api.ts'
-import { AvatarField } from './avatar-field.tsx'
+import { AvatarField } from './pictures.tsx'
 
-/** The username with its Check button, which asks whether the name is still free (spec section 5). */
+/** The username with its Check button (spec section 5). */
 type UsernameFieldProps = {
   value: string
-  /** The member's own name, which is theirs to keep. */
   current: string
   error?: string
   onChange: (username: string) => void
@@ -70,46 +67,34 @@ function UsernameField({ value, current, error, onChange }: UsernameFieldProps) 
 
 type Settings = { name: string; username: string; avatar: string }
 
-function checkSettings({ name, username, avatar }: Settings): FieldErrors {
+function checkSettings({ username, avatar }: Settings): FieldErrors {
   const errors: FieldErrors = {}
-  if (name.trim() === '') errors.name = 'Enter a name.'
-  if (username.trim() === '') errors.username = messages.usernameRequired
-  else if (!USERNAME_PATTERN.test(username.trim().toLowerCase())) errors.username = messages.usernameMalformed
+  if (username.trim() !== '' && !USERNAME_PATTERN.test(username.trim().toLowerCase()))
+    errors.username = messages.usernameMalformed
   if (avatar.trim() !== '' && !/^https:\/\/[^@/]+(\/|$)/.test(avatar.trim()))
     errors.avatar = 'Enter a URL that starts with https:// and contains no username or password.'
   return errors
 }
 
 export function SettingsForm({ profile }: { profile: OwnProfile }) {
-  const [settings, change] = useDraft<Settings>('settings', {
-    name: profile.name,
-    username: profile.username,
-    avatar: addressElsewhere(profile.avatar),
-  })
   const update = useUpdateProfile(profile.id)
-  const { form, errors } = useForm({
-    check: () => checkSettings(settings),
-    submit: () =>
+  const { form, fields, change, errors, field } = useDraftForm<Settings>({
+    draft: 'settings',
+    initial: { name: profile.name, username: profile.username, avatar: addressElsewhere(profile.avatar) },
+    required: { name: 'Enter a name.', username: messages.usernameRequired },
+    check: checkSettings,
+    submit: ({ name, username, avatar }) =>
       update.mutateAsync({
-        name: settings.name.trim(),
-        username: settings.username.trim(),
+        name: name.trim(),
+        username: username.trim(),
         // Left out, an uploaded picture stays.
-        ...(settings.avatar.trim() === addressElsewhere(profile.avatar) ? {} : { avatar: settings.avatar.trim() }),
+        ...(avatar.trim() === addressElsewhere(profile.avatar) ? {} : { avatar: avatar.trim() }),
       }),
-    // Said below the fields.
-    onFailure: () => undefined,
   })
 
   return (
     <form {...form} className="grid gap-6">
-      <TextField
-        label="Name"
-        autoComplete="name"
-        value={settings.name}
-        maxLength={NAME_MAX_CHARACTERS}
-        error={errors.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label="Name" autoComplete="name" maxLength={NAME_MAX_CHARACTERS} {...field('name')} />
       <TextField
         label="Email"
         type="email"
@@ -118,14 +103,14 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
         hint="Your email address comes from your login."
       />
       <UsernameField
-        value={settings.username}
+        value={fields.username}
         current={profile.username}
         error={errors.username}
         onChange={(username) => change({ username })}
       />
       <AvatarField
         profile={profile}
-        value={settings.avatar}
+        value={fields.avatar}
         error={errors.avatar}
         onChange={(avatar) => change({ avatar })}
       />

@@ -1,4 +1,3 @@
-// The sellers that the user follows, and their newest listings.
 import type { Follow } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -9,19 +8,14 @@ import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
-import { ButtonLink } from '@/ui/button.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { LoadMore } from '@/ui/feedback/load-more.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { HomeLink } from '@/ui/button.tsx'
+import { PageHeader, Section } from '@/ui/layout.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { followedPagesQuery, followsQuery } from '../api.ts'
 import { FollowButton } from '../components/follow-button.tsx'
 
-/** The sellers that the user follows. */
 function FollowedSellers({ sellers }: { sellers: readonly Follow[] }) {
-  if (sellers.length === 0) return null
   return (
     <ul className="grid gap-3 lg:grid-cols-2" aria-label="Sellers you follow">
       {sellers.map(({ seller_id: sellerId, username, name, avatar }) => (
@@ -47,36 +41,42 @@ export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
     queryClient.prefetchInfiniteQuery(followedPagesQuery(memberId)),
   ])
 
+function FollowedItems({ userId }: { userId: string }) {
+  return (
+    <Section id="their-items" title="New items" heading="mb-6 text-2xl" className="mt-10">
+      <QueryResult
+        query={useInfiniteQuery(followedPagesQuery(userId))}
+        loading={<ListingGridSkeleton count={3} width="narrow" />}
+        failed={messages.followedFailed}
+        empty={messages.followedEmpty}
+      >
+        {(listings) => <ShopGrid listings={listings} width="narrow" headingLevel="h3" />}
+      </QueryResult>
+    </Section>
+  )
+}
+
 export function FollowingPage() {
   const { id } = useMember()
-  const follows = useQuery(followsQuery(id))
-  const listings = useInfiniteQuery(followedPagesQuery(id))
-  const followsSomebody = (follows.data?.length ?? 0) > 0
   return (
     <>
       <PageHeader title={pages.following.title} lead="We’ll also email you their new listings once a day." />
-      {follows.isPending && <Loading />}
-      {follows.isError && <Failure text={messages.followsFailed} onRetry={() => void follows.refetch()} />}
-      {follows.data?.length === 0 && (
-        <EmptyState icon={UserRoundPlus} text={messages.followsEmpty}>
-          <ButtonLink to={pages.home.path()} variant="secondary">
-            See popular items
-          </ButtonLink>
-        </EmptyState>
-      )}
-      <FollowedSellers sellers={follows.data ?? []} />
-      {followsSomebody && (
-        <section aria-labelledby="their-items" className="mt-10">
-          <h2 id="their-items" className="mb-6 text-2xl">
-            New items
-          </h2>
-          {listings.isPending && <ListingGridSkeleton count={3} width="narrow" />}
-          {listings.isError && <Failure text={messages.followedFailed} onRetry={() => void listings.refetch()} />}
-          {listings.data?.length === 0 && <p className="text-muted">{messages.followedEmpty}</p>}
-          <ShopGrid listings={listings.data ?? []} width="narrow" headingLevel="h3" />
-          <LoadMore query={listings} />
-        </section>
-      )}
+      <QueryResult
+        query={useQuery(followsQuery(id))}
+        failed={messages.followsFailed}
+        empty={{
+          icon: UserRoundPlus,
+          text: messages.followsEmpty,
+          action: <HomeLink>See popular items</HomeLink>,
+        }}
+      >
+        {(follows) => (
+          <>
+            <FollowedSellers sellers={follows} />
+            <FollowedItems userId={id} />
+          </>
+        )}
+      </QueryResult>
     </>
   )
 }

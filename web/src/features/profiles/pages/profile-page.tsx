@@ -1,4 +1,3 @@
-// A seller's public profile and listings, with a search.
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { PublicProfile } from '@contract/profiles.ts'
@@ -6,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { bundlesOfSellerQuery } from '@/features/bundles/api.ts'
-import { BundlesOfSeller } from '@/features/bundles/components/bundles-of-seller.tsx'
+import { BundlesOfSeller } from '@/features/bundles/components/bundle-lists.tsx'
 import { sellerListingsQuery } from '@/features/listings/api.ts'
 import { filterListings } from '@/features/listings/pages/own-listings-page.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
@@ -16,19 +15,18 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
-import { ButtonLink } from '@/ui/button.tsx'
+import { HomeLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
-import { LoadMore } from '@/ui/feedback/load-more.tsx'
+import { Alert, Failure } from '@/ui/feedback.tsx'
 import { SearchField } from '@/ui/fields/search-field.tsx'
+import { PageTitle } from '@/ui/layout.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
-import { PageTitle } from '@/ui/page-header.tsx'
+import { RefundDetails } from '@/ui/listings/refund-policy.tsx'
+import { LoadMore } from '@/ui/query-result.tsx'
 import { publicProfileQuery } from '../api.ts'
-import { Banner } from '../components/banner-field.tsx'
 import { FollowButton } from '../components/follow-button.tsx'
-import { RefundDetails } from '../components/refund-details.tsx'
+import { Banner } from '../components/pictures.tsx'
 
-/** A person as everyone sees them. */
 type ProfileHeaderProps = { profile: PublicProfile; children: ReactNode }
 
 const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
@@ -49,7 +47,6 @@ const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
   </header>
 )
 
-/** The bio, the announcement and the links. */
 const ShopWords = ({ profile }: { profile: PublicProfile }) => (
   <div className="mt-6 grid max-w-prose gap-4">
     {profile.bio && <p className="whitespace-pre-line wrap-anywhere">{profile.bio}</p>}
@@ -136,9 +133,7 @@ export function ProfilePage() {
         <div className="grid justify-items-center gap-5 py-16 text-center">
           <PageTitle>{messages.profileMissing}</PageTitle>
           <h1 className="text-3xl">{messages.profileMissing}</h1>
-          <ButtonLink to={pages.home.path()} variant="secondary">
-            Go Home
-          </ButtonLink>
+          <HomeLink />
         </div>
       )}
       {error && !missing && (

@@ -1,32 +1,32 @@
-// A decision as the affected user reads it, with the form for an appeal.
 import { APPEAL_MAX_CHARACTERS, APPEAL_MONTHS } from '@contract/limits.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { toastError } from '@/lib/toast-outcome.ts'
-import { useForm } from '@/lib/use-form.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { TextAreaField } from '@/ui/fields/text-field.tsx'
+import { EmptyState } from '@/ui/feedback.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { type RedressStatement, type RedressToken, useAppeal } from '../api.ts'
 
 /** One appeal per decision. */
 type AppealFormProps = { token: RedressToken; statementId: string; onCancel: () => void }
 
-export function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
-  const [{ text }, change] = useDraft(`appeal:${statementId}`, { text: '' })
+function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
   const appeal = useAppeal(token)
-  const { form, errors } = useForm({
-    check: (): Record<string, string> => (text.trim() === '' ? { text: messages.appealRequired } : {}),
-    submit: () =>
-      appeal.mutateAsync({ statementId, text: text.trim() }).then(() => notify.success(messages.appealSent)),
-    onFailure: toastError(messages.appealFailed),
+  const { form, field } = useDraftForm({
+    draft: `appeal:${statementId}`,
+    initial: { text: '' },
+    required: { text: messages.appealRequired },
+    submit: async ({ text }) => {
+      await appeal.mutateAsync({ statementId, text: text.trim() })
+      notify.success(messages.appealSent)
+    },
+    failed: messages.appealFailed,
   })
   return (
     <form {...form} className="mt-5 grid gap-4">
@@ -34,11 +34,8 @@ export function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
         label="Why is the decision wrong?"
         hint="You can appeal once. Someone who wasn’t involved in the decision will review it and reply."
         rows={5}
-        value={text}
         maxLength={APPEAL_MAX_CHARACTERS}
-        error={errors.text}
-        onChange={(event) => change({ text: event.target.value })}
-        aria-required
+        {...field('text')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={appeal.isPending}>
@@ -52,7 +49,6 @@ export function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
   )
 }
 
-/** An appeal and its outcome. */
 const OUTCOMES = {
   upheld: 'Someone else reviewed it. The decision stands:',
   reversed: 'Someone else reviewed it and reversed the decision:',
@@ -118,7 +114,6 @@ function DecisionCard({ token, statement }: DecisionCardProps) {
   )
 }
 
-/** All decisions about the user, newest first. */
 type DecisionListProps = { token: RedressToken; statements: RedressStatement[] }
 
 export function DecisionList({ token, statements }: DecisionListProps) {

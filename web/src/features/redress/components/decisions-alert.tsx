@@ -1,11 +1,9 @@
-// Notes about decisions, with a link to them.
-
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
+import { Alert } from '@/ui/feedback.tsx'
 import { type RedressStatement, redressQuery } from '../api.ts'
 import { hasUnseen } from './decision-card.tsx'
 

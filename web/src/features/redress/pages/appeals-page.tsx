@@ -1,24 +1,88 @@
-// Appeals against decisions. Another admin than the one who made the decision reviews its appeal.
-
+import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { DECIDED } from '@contract/rules.ts'
+import type { foundAppeal } from '@contract/redress.ts'
+import { DECIDED, TAKEN_BACK } from '@contract/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { useDialog } from '@/lib/use-dialog.ts'
+import { notify } from '@/lib/toast.ts'
 import { oneOf } from '@/lib/use-filters.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
-import { Button } from '@/ui/button.tsx'
+import { SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
+import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import { RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import type { Column } from '@/ui/records.tsx'
+import { StatementText } from '@/ui/statement-text.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
-import { appealsQuery } from '../api.ts'
-import { AppealModal, type FoundAppeal } from '../components/appeal-modal.tsx'
+import { appealsQuery, useDecideAppeal } from '../api.ts'
 
+export type FoundAppeal = z.output<typeof foundAppeal>
+
+type Fields = { outcome: '' | 'upheld' | 'reversed'; answer: string }
+
+const CHOICES = [
+  { value: 'upheld', label: 'The decision stands' },
+  { value: 'reversed', label: 'Reverse the decision' },
+] as const
+
+const sentenceOf = (outcome: 'upheld' | 'reversed', { statement, username }: FoundAppeal) =>
+  outcome === 'upheld'
+    ? `You reject ${username}’s appeal. “${DECIDED[statement.act]}” stays in force.`
+    : `You accept ${username}’s appeal. They will read: “${TAKEN_BACK[statement.act]}”.`
+
+export function AppealForm({ appeal, onClose }: { appeal: FoundAppeal; onClose: () => void }) {
+  const decide = useDecideAppeal()
+  const form = useDraftForm<Fields>({
+    draft: `appeal-answer:${appeal.id}`,
+    initial: { outcome: '', answer: '' },
+    required: { outcome: 'Choose whether the decision stands.', answer: 'Enter a reply.' },
+    submit: async ({ outcome, answer }) => {
+      if (outcome === '') return
+      await decide.mutateAsync({ appealId: appeal.id, body: { outcome, answer: answer.trim() } })
+      onClose()
+      notify.success(messages.appealDecided)
+    },
+    failed: messages.decisionFailed,
+  })
+  const { outcome } = form.fields
+  const { statement, username } = appeal
+  return (
+    <ModalForm form={form} submit="Decide" onCancel={onClose}>
+      <section aria-label="The decision" className="rounded-md border border-line bg-sunken p-4">
+        <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
+      </section>
+      <section aria-label={`What ${username} says`}>
+        <p className="mb-1.5 font-semibold">What {username} says</p>
+        <p className="whitespace-pre-line wrap-anywhere">{appeal.text}</p>
+      </section>
+      <RadioGroup
+        legend="Outcome"
+        name="outcome"
+        value={outcome}
+        choices={CHOICES}
+        error={form.errors.outcome}
+        onChange={(chosen) => form.change({ outcome: chosen })}
+      >
+        {outcome && <p className="text-sm text-muted">{sentenceOf(outcome, appeal)}</p>}
+      </RadioGroup>
+      <TextAreaField
+        label={`Reply to ${username}`}
+        rows={4}
+        maxLength={APPEAL_MAX_CHARACTERS}
+        {...form.field('answer')}
+      />
+    </ModalForm>
+  )
+}
+
+// An appeal is reviewed by another admin than the one who made the decision.
 const OUTCOMES = { upheld: 'The decision stands', reversed: 'Reversed' } as const
 
 const COLUMNS: Column<FoundAppeal>[] = [
@@ -59,16 +123,14 @@ function DecideButton({ appeal, onClick }: { appeal: FoundAppeal; onClick: () =>
   if (appeal.outcome) return null
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
+      <SmallButton
         disabled={!appeal.may_decide}
         aria-describedby={appeal.may_decide ? undefined : id}
-        aria-label={`Decide the appeal of ${appeal.username}`}
+        label={`Decide the appeal of ${appeal.username}`}
         onClick={onClick}
       >
         Decide
-      </Button>
+      </SmallButton>
       {!appeal.may_decide && (
         <p id={id} className="text-sm text-muted">
           You made this decision, so another admin must review the appeal.
@@ -101,9 +163,9 @@ export function AppealsPage() {
         icon={Scale}
         empty={messages.appealsEmpty}
       />
-      {dialog.subject && (
-        <AppealModal key={dialog.times} appeal={dialog.subject} open={dialog.isOpen} onClose={dialog.close} />
-      )}
+      <RowDialog isWide dialog={dialog} title={({ username }) => `Appeal by ${username}`}>
+        {(appeal) => <AppealForm appeal={appeal} onClose={dialog.close} />}
+      </RowDialog>
     </>
   )
 }

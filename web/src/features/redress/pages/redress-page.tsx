@@ -1,34 +1,120 @@
-// Banned and suspended users read the reasons here, appeal, and download their purchases. An emailed link opens it without
-// a login.
-
 import type { Standing } from '@contract/choices.ts'
+import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
-import { Button } from '@/ui/button.tsx'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { TextField } from '@/ui/fields/text-field.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { callAs, fetchRedressExport, type RedressToken, redressQuery, useExportCode } from '../api.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import { Alert, Failure, Loading } from '@/ui/feedback.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { Card, PageHeader, Section } from '@/ui/layout.tsx'
+import {
+  callAs,
+  fetchRedressExport,
+  type Redress,
+  type RedressToken,
+  redressQuery,
+  useExportCode,
+  useRedressDownload,
+} from '../api.ts'
 import { DecisionList } from '../components/decision-card.tsx'
-import { RedressPurchases } from '../components/redress-purchases.tsx'
 
-/** The export of a banned or suspended user. The emailed code proves that the user holds the link. */
+type Purchase = Redress['purchases'][number]
+
+/** A declaration is about a whole order. */
+export type WaitingOrder = { orderId: string; titles: string[]; until: string }
+
+function waitingOrders(purchases: Purchase[]): WaitingOrder[] {
+  const orders = new Map<string, WaitingOrder>()
+  for (const { order_id: orderId, title, waits_until: until } of purchases) {
+    if (until === null) continue
+    const existing = orders.get(orderId)
+    if (existing) existing.titles.push(title)
+    else orders.set(orderId, { orderId, titles: [title], until })
+  }
+  return [...orders.values()]
+}
+
+function What({ purchase }: { purchase: Purchase }) {
+  const { title, seller_name, price_cents, paid_at } = purchase
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      <p className="text-sm text-muted">
+        {seller_name}, {formatCents(price_cents)}
+        {paid_at && (
+          <>
+            , <DateText iso={paid_at} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
+  const download = useRedressDownload(token)
+  const { order_id: orderId, listing_id: listingId, title } = purchase
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-5 py-3.5">
+      <What purchase={purchase} />
+      <SmallButton
+        busy={download.isPending}
+        label={`Download ${title}`}
+        onClick={() => download.mutate({ orderId, listingId })}
+      >
+        {!download.isPending && <Download className="size-4" />}
+        Download
+      </SmallButton>
+    </li>
+  )
+}
+
+type RedressPurchasesProps = {
+  token: RedressToken
+  purchases: Purchase[]
+  renderWaiting: (order: WaitingOrder) => ReactNode
+}
+
+export function RedressPurchases({ token, purchases, renderWaiting }: RedressPurchasesProps) {
+  if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {waitingOrders(purchases).map((order) => (
+          <li key={order.orderId} className="grid gap-3 px-5 py-3.5">
+            {purchases
+              .filter(({ order_id, waits_until }) => order_id === order.orderId && waits_until !== null)
+              .map((purchase) => (
+                <What key={purchase.listing_id} purchase={purchase} />
+              ))}
+            <div className="grid gap-3 text-sm">{renderWaiting(order)}</div>
+          </li>
+        ))}
+        {purchases
+          .filter(({ waits_until }) => waits_until === null)
+          .map((purchase) => (
+            <Row key={`${purchase.order_id}:${purchase.listing_id}`} token={token} purchase={purchase} />
+          ))}
+      </ul>
+    </Card>
+  )
+}
+
+// For banned and suspended users. An emailed link opens it without a login.
+/** The emailed code proves that the user holds the link. */
 function RedressData({ token }: { token: RedressToken }) {
   const [code, setCode] = useState('')
   const { mutate, isPending, isSuccess } = useExportCode(token)
   return (
-    <section aria-labelledby="your-data">
-      <h2 id="your-data" className="mb-2 text-2xl">
-        Your data
-      </h2>
+    <Section id="your-data" title="Your data" heading="mb-2 text-2xl">
       <p className="mb-4 text-muted">Everything we store about you in one ZIP file. First, we’ll email you a code.</p>
       <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
         {isSuccess ? 'Send another code' : 'Send code'}
@@ -49,7 +135,7 @@ function RedressData({ token }: { token: RedressToken }) {
           )}
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -77,22 +163,16 @@ export function RedressPage() {
       {error && !isStranger && <Failure text={messages.decisionsFailed} onRetry={() => void refetch()} />}
       {data && (
         <div className="grid gap-12">
-          <section aria-labelledby="decided">
-            <h2 id="decided" className="mb-4 text-2xl">
-              Decisions
-            </h2>
+          <Section id="decided" title="Decisions" heading="mb-4 text-2xl">
             <DecisionList token={token} statements={data.statements} />
-          </section>
-          <section aria-labelledby="bought">
-            <h2 id="bought" className="mb-4 text-2xl">
-              Your purchases
-            </h2>
+          </Section>
+          <Section id="bought" title="Your purchases" heading="mb-4 text-2xl">
             <RedressPurchases
               token={token}
               purchases={data.purchases}
               renderWaiting={(order) => <SupplyChoice {...order} call={callAs(token)} />}
             />
-          </section>
+          </Section>
           <RedressData token={token} />
         </div>
       )}

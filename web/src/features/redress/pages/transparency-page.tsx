@@ -1,4 +1,3 @@
-// Public statistics of moderation.
 import { MODERATION_ACTIONS } from '@contract/choices.ts'
 import { formatCount, formatMonth } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
@@ -11,15 +10,11 @@ import type { z } from 'zod'
 import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Card } from '@/ui/card.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { Card, PageHeader, Section } from '@/ui/layout.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { Nothing } from '@/ui/records.tsx'
 import { transparencyQuery } from '../api.ts'
 
-/** Decisions by month. */
 export type Counts = z.output<typeof transparency>['counts']
 export type Month = { month: string; total: number; counts: Counts }
 
@@ -41,7 +36,6 @@ function byMonth(counts: Counts): Month[] {
 /** @param month like 2026-11 */
 const monthName = (month: string): string => formatMonth(`${month}-01`)
 
-/** Decisions in one month, by action and rule. */
 const MonthTable = ({ month, total, counts }: Month) => (
   <Card className="overflow-hidden">
     <table className="w-full table-fixed text-left text-[0.9375rem]">
@@ -85,8 +79,6 @@ const MonthTable = ({ month, total, counts }: Month) => (
 export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(transparencyQuery)
 
 export function TransparencyPage() {
-  const { data, isPending, isError, refetch } = useQuery(transparencyQuery)
-  const months = data ? byMonth(data.counts) : []
   return (
     <div className="container-text pt-12">
       <PageHeader
@@ -101,19 +93,22 @@ export function TransparencyPage() {
           </>
         }
       />
-      {isPending && <Loading />}
-      {isError && <Failure text={messages.transparencyFailed} onRetry={() => void refetch()} />}
-      {data && months.length === 0 && <EmptyState icon={ChartNoAxesColumn} text={messages.transparencyEmpty} />}
-      <div className="grid gap-9">
-        {months.map((month) => (
-          <section key={month.month} aria-labelledby={month.month}>
-            <h2 id={month.month} className="mb-4 text-2xl">
-              {monthName(month.month)}
-            </h2>
-            <MonthTable {...month} />
-          </section>
-        ))}
-      </div>
+      <QueryResult
+        query={useQuery(transparencyQuery)}
+        failed={messages.transparencyFailed}
+        empty={{ icon: ChartNoAxesColumn, text: messages.transparencyEmpty }}
+        isEmpty={({ counts }) => counts.length === 0}
+      >
+        {({ counts }) => (
+          <div className="grid gap-9">
+            {byMonth(counts).map((month) => (
+              <Section key={month.month} id={month.month} title={monthName(month.month)} heading="mb-4 text-2xl">
+                <MonthTable {...month} />
+              </Section>
+            ))}
+          </div>
+        )}
+      </QueryResult>
     </div>
   )
 }

@@ -1,5 +1,3 @@
-// What changed in the listing after a review was written.
-
 import type { MaterialPart } from '@contract/choices.ts'
 import { formatList } from '@contract/format.ts'
 

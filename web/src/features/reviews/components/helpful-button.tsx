@@ -1,4 +1,4 @@
-// Helpful votes of a review, with the user's own. Its writer and the seller see only the number.
+// The writer and the seller see only the number.
 import { plural } from '@contract/format.ts'
 import type { Review } from '@contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProp
       disabled={viewer.status !== 'visitor' && !memberId}
       onClick={() => toggle.mutate({ reviewId: review.id, marked: isMarked })}
     >
-      {!toggle.isPending && <ThumbsUp className="size-4" aria-hidden="true" />}
+      {!toggle.isPending && <ThumbsUp className="size-4" />}
       Helpful {count > 0 && <span className="tabular">{count}</span>}
       <span className="sr-only">the review by {review.reviewer_username}</span>
     </Button>

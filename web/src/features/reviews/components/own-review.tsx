@@ -1,17 +1,56 @@
-// The member's own review. It can be deleted, and edited while they hold the item.
+import { COMMENT_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnReview as Written } from '@contract/reviews.ts'
 import { useState } from 'react'
+import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { useDraftForm } from '@/lib/use-form.ts'
+import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { ConfirmButton } from '@/ui/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { useDeleteReview } from '../api.ts'
+import { useDeleteReview, useEditReview } from '../api.ts'
 import { ChangedSince } from './changed-since.tsx'
-import { EditReviewForm } from './edit-review-form.tsx'
+import { StarInput } from './star-input.tsx'
+
+const explain = (error: Error) =>
+  isApiError(error) && error.status < 500 ? `${messages.reviewEditFailed} ${error.message}` : messages.reviewEditFailed
+
+type EditReviewFormProps = { review: Written; listingId: string; onDone: () => void }
+
+export function EditReviewForm({ review, listingId, onDone }: EditReviewFormProps) {
+  const edit = useEditReview(listingId, review.id)
+  const { form, fields, change, field } = useDraftForm({
+    draft: `review:${review.id}`,
+    initial: { rating: review.rating, comment: review.comment },
+    submit: async ({ rating, comment }) => {
+      if (comment.trim() === '') return
+      await edit.mutateAsync({ rating, comment: comment.trim() })
+      notify.success(messages.reviewEdited)
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="grid max-w-2xl gap-6">
+      <StarInput value={fields.rating} onChange={(stars) => change({ rating: stars })} invalid={false} />
+      <TextAreaField label="Comment" maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} aria-required />
+      {fields.comment.trim() === '' && <Alert>{messages.reviewIncomplete}</Alert>}
+      {edit.isError && <Alert>{explain(edit.error)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={edit.isPending}>
+          Save Review
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 type OwnReviewProps = { review: Written; listingId: string; isHeld: boolean }
 
@@ -37,11 +76,7 @@ export function OwnReview({ review, listingId, isHeld }: OwnReviewProps) {
           >
             View on the listing
           </ButtonLink>
-          {isHeld && (
-            <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-          )}
+          {isHeld && <SmallButton onClick={() => setEditing(true)}>Edit</SmallButton>}
           <DeleteReview reviewId={review.id} listingId={listingId} />
         </div>
       )}
@@ -50,21 +85,15 @@ export function OwnReview({ review, listingId, isHeld }: OwnReviewProps) {
 }
 
 function DeleteReview({ reviewId, listingId }: { reviewId: string; listingId: string }) {
-  const deletion = useDeleteReview(listingId)
-  const confirm = (close: () => void) =>
-    deletion.mutate(reviewId, {
-      onSuccess: () => notify.success(messages.reviewDeleted),
-      onError: () => notify.error(messages.reviewDeleteFailed),
-      onSettled: close,
-    })
+  const deletion = useDeleteReview(listingId, reviewId)
   return (
     <ConfirmButton
       size="sm"
       title="Delete review"
       text={messages.reviewDeleteConfirm}
-      confirmLabel="Delete"
-      busy={deletion.isPending}
-      onConfirm={confirm}
+      run={() => deletion.mutateAsync()}
+      onSuccess={() => notify.success(messages.reviewDeleted)}
+      onError={() => notify.error(messages.reviewDeleteFailed)}
     >
       Delete
     </ConfirmButton>

@@ -1,16 +1,14 @@
-// The overall rating. Its breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
-
+// The breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
 import { plural } from '@contract/format.ts'
 import type { Ratings } from '@contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { Skeleton } from '@/ui/feedback/loading.tsx'
+import { Skeleton } from '@/ui/feedback.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { ratingsQuery } from '../api.ts'
 
-/** How many reviews gave how many stars. */
 const DESCENDING = ['5', '4', '3', '2', '1'] as const
 
 type RatingBreakdownProps = { breakdown: Ratings['breakdown']; count: number }
@@ -44,7 +42,7 @@ export function Rating({ listingId }: { listingId: string }) {
   const place = useRef<HTMLDivElement>(null)
   const { data: ratings, isPending } = useQuery(ratingsQuery(listingId))
   const isThere = ratings !== undefined
-  // Someone may have come to a first view's rating before the app took it over.
+  // The pointer may rest here since before hydration.
   useEffect(() => {
     if (isThere && place.current?.matches(':hover, :focus-within')) setOpen(true)
   }, [isThere])

@@ -1,12 +1,11 @@
-// The seller's reply to a review. The seller writes, edits and removes it here.
 import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Review } from '@contract/reviews.ts'
 import { type SubmitEvent, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { TextAreaField } from '@/ui/fields/text-field.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { useAnswerReview } from '../api.ts'
 
 type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean }
@@ -33,9 +32,7 @@ function AnswerForm({ review, listingId, onDone }: Omit<ReviewAnswerProps, 'isSe
         <Button type="submit" size="sm" busy={answer.isPending} disabled={text.trim() === ''}>
           Post Reply
         </Button>
-        <Button variant="secondary" size="sm" onClick={onDone}>
-          Cancel
-        </Button>
+        <SmallButton onClick={onDone}>Cancel</SmallButton>
       </div>
     </form>
   )
@@ -49,15 +46,9 @@ export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps)
   if (!answer) {
     if (!isSeller) return null
     return (
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-3"
-        aria-label={`Reply to the review by ${by}`}
-        onClick={() => setWriting(true)}
-      >
+      <SmallButton className="mt-3" label={`Reply to the review by ${by}`} onClick={() => setWriting(true)}>
         Reply
-      </Button>
+      </SmallButton>
     )
   }
   return (
@@ -70,23 +61,16 @@ export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps)
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer.text}</p>
       {isSeller && (
         <div className="mt-2 flex gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`Edit your reply to ${by}`}
-            onClick={() => setWriting(true)}
-          >
+          <SmallButton label={`Edit your reply to ${by}`} onClick={() => setWriting(true)}>
             Edit
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
+          </SmallButton>
+          <SmallButton
             busy={removal.isPending}
-            aria-label={`Remove your reply to ${by}`}
+            label={`Remove your reply to ${by}`}
             onClick={() => removal.mutate(null)}
           >
             Remove
-          </Button>
+          </SmallButton>
         </div>
       )}
       {removal.isError && <Alert>{messages.answerFailed}</Alert>}

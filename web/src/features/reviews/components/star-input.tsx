@@ -1,4 +1,4 @@
-// A choice of one to five stars: radio buttons under the stars, so that arrow keys and screen readers work as usual.
+// Radio buttons under the stars, so that arrow keys and screen readers work as usual.
 import { plural } from '@contract/format.ts'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'

@@ -2,28 +2,24 @@ import { ERRORS } from '@contract/errors.ts'
 import { COMMENT_MAX_CHARACTERS, REVIEW_REDIRECT_SECONDS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { listingQuery } from '@/features/listings/api.ts'
 import { hasPurchasedQuery } from '@/features/orders/purchases.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { TextAreaField } from '@/ui/fields/text-field.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { Alert, Loading } from '@/ui/feedback.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { ownReviewQuery, useCreateReview } from '../api.ts'
 import { OwnReview } from '../components/own-review.tsx'
 import { StarInput } from '../components/star-input.tsx'
 
-// Write a Review: for one listing, then back to it after 2 seconds (spec section 4). Who has written one sees it, and who no
-// longer holds the item learns that.
-
-/** A rating and a comment, both required. */
+/** Returns to the listing after 2 seconds (spec section 4). */
 const explain = (error: Error) => {
   if (isApiError(error) && error.status === 409) return messages.reviewDuplicate
   return isApiError(error) && error.code === 'purchase_required'
@@ -36,32 +32,26 @@ type Verdict = { rating: number | null; comment: string }
 type ReviewFormProps = { listingId: string; onSubmitted: () => void }
 
 function ReviewForm({ listingId, onSubmitted }: ReviewFormProps) {
-  const [{ rating, comment }, change] = useDraft<Verdict>(`review:${listingId}`, { rating: null, comment: '' })
-  const [incomplete, setIncomplete] = useState(false)
-  const create = useCreateReview()
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const complete = rating !== null && comment.trim() !== ''
-    setIncomplete(!complete)
-    if (complete) create.mutate({ itemId: listingId, rating, comment: comment.trim() }, { onSuccess: onSubmitted })
-  }
-
+  const create = useCreateReview(listingId)
+  const { form, fields, change, errors, field } = useDraftForm<Verdict>({
+    draft: `review:${listingId}`,
+    initial: { rating: null, comment: '' },
+    required: { rating: messages.reviewIncomplete, comment: messages.reviewIncomplete },
+    submit: async ({ rating, comment }) => {
+      if (rating === null) return
+      await create.mutateAsync({ itemId: listingId, rating, comment: comment.trim() })
+      onSubmitted()
+    },
+  })
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-2xl gap-6">
+    <form {...form} className="grid max-w-2xl gap-6">
       <StarInput
-        value={rating}
-        onChange={(stars) => change({ rating: stars })}
-        invalid={incomplete && rating === null}
+        value={fields.rating}
+        onChange={(rating) => change({ rating })}
+        invalid={errors.rating !== undefined}
       />
-      <TextAreaField
-        label="Comment"
-        value={comment}
-        maxLength={COMMENT_MAX_CHARACTERS}
-        onChange={(event) => change({ comment: event.target.value })}
-        aria-required
-      />
-      {incomplete && <Alert>{messages.reviewIncomplete}</Alert>}
+      <TextAreaField label="Comment" maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} error={undefined} />
+      {(errors.rating || errors.comment) && <Alert>{messages.reviewIncomplete}</Alert>}
       {create.isError && <Alert>{explain(create.error)}</Alert>}
       {create.isSuccess && <Alert kind="success">{messages.reviewSubmitted}</Alert>}
       <Button type="submit" busy={create.isPending} disabled={create.isSuccess} className="justify-self-start">

@@ -1,34 +1,28 @@
-// A dispute, for the seller: the bank's reason, the deadline, and the response.
-
 import { formatDollars } from '@contract/format.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Dispute, SaleDetails } from '@contract/sales.ts'
-import { useDraft } from '@/auth/drafts/use-draft.ts'
 import * as messages from '@/lib/messages.ts'
-import { toastOutcome } from '@/lib/toast-outcome.ts'
-import { useDialog } from '@/lib/use-dialog.ts'
-import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { toastOutcome } from '@/lib/toast.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { ModalActions } from '@/ui/dialogs/confirm-button.tsx'
-import { Modal } from '@/ui/dialogs/modal.tsx'
-import { TextAreaField } from '@/ui/fields/text-field.tsx'
+import { Modal, ModalActions, useDialog } from '@/ui/dialogs.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { Card } from '@/ui/layout.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { useAnswerDispute } from '../api.ts'
 
-/** The response to the bank: sent once, with the facts of the order. */
 function AnswerDispute({ orderId }: { orderId: string }) {
-  const [{ words }, change] = useDraft(`dispute-answer:${orderId}`, { words: '' })
   const answer = useAnswerDispute(orderId)
   const dialog = useDialog()
-  const { form, errors } = useForm({
-    check: (): FieldErrors => (words.trim() === '' ? { words: messages.messageRequired } : {}),
+  const { form, fields, field } = useDraftForm({
+    draft: `dispute-answer:${orderId}`,
+    initial: { words: '' },
+    required: { words: messages.messageRequired },
     submit: async () => dialog.open(),
-    onFailure: () => undefined,
   })
   const send = () =>
-    answer.mutate(words.trim(), {
+    answer.mutate(fields.words.trim(), {
       ...toastOutcome(messages.disputeAnswered, messages.disputeAnswerFailed),
       onSettled: dialog.close,
     })
@@ -39,11 +33,8 @@ function AnswerDispute({ orderId }: { orderId: string }) {
         label="Your response to the bank"
         hint="Explain what happened in a few plain sentences. You can’t change it after sending."
         rows={4}
-        value={words}
         maxLength={DISPUTE_WORDS_MAX_CHARACTERS}
-        error={errors.words}
-        onChange={(event) => change({ words: event.target.value })}
-        aria-required
+        {...field('words')}
       />
       <Button type="submit" className="justify-self-start">
         Send to the bank
@@ -84,7 +75,6 @@ const DISPUTE_NAMES: Record<Dispute['state'], string> = {
   closed: 'Closed: no money was taken',
 }
 
-/** Labels of Stripe's evidence fields. */
 const EVIDENCE_NAMES: Record<string, string> = {
   customer_name: 'Buyer',
   service_date: 'Delivered on',

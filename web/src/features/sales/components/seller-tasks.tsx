@@ -1,14 +1,13 @@
-// The seller's tasks, earliest deadline first. Each links to its page.
 import type { SellerTaskKind } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import type { SellerTask } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import { Card } from '@/ui/card.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { Skeleton } from '@/ui/feedback/loading.tsx'
+import { Skeleton } from '@/ui/feedback.tsx'
+import { Card } from '@/ui/layout.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { sellerTasksQuery } from '../api.ts'
 
 const sale = (orderId: string) => pages.sale.path({ orderId })
@@ -43,23 +42,24 @@ function Task({ task: { kind, about_id, title, due_at, note } }: { task: SellerT
   )
 }
 
-export function SellerTasks({ userId }: { userId: string }) {
-  const { data, isPending, isError, refetch } = useQuery(sellerTasksQuery(userId))
-  return (
-    <Card className="p-5 sm:p-6">
-      <h2 className="text-xl">Your tasks</h2>
-      <div className="mt-2">
-        {isPending && <Skeleton className="h-6" />}
-        {isError && <Failure text={messages.sellerTasksFailed} onRetry={() => void refetch()} />}
-        {data?.tasks.length === 0 && <p className="text-muted">{messages.sellerTasksEmpty}</p>}
-        {data && data.tasks.length > 0 && (
+export const SellerTasks = ({ userId }: { userId: string }) => (
+  <Card className="p-5 sm:p-6">
+    <h2 className="text-xl">Your tasks</h2>
+    <div className="mt-2">
+      <QueryResult
+        query={useQuery(sellerTasksQuery(userId))}
+        loading={<Skeleton className="h-6" />}
+        failed={messages.sellerTasksFailed}
+        empty={messages.sellerTasksEmpty}
+      >
+        {(tasks) => (
           <ul className="divide-y divide-line">
-            {data.tasks.map((task) => (
+            {tasks.map((task) => (
               <Task key={`${task.kind} ${task.about_id} ${task.due_at}`} task={task} />
             ))}
           </ul>
         )}
-      </div>
-    </Card>
-  )
-}
+      </QueryResult>
+    </div>
+  </Card>
+)

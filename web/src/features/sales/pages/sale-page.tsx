@@ -1,4 +1,4 @@
-// One sale in full, for its seller.
+// The amounts of a sale in the ledger, from the payment to the net.
 import { formatDollars, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
@@ -6,23 +6,65 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/request-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import { orderNumber } from '@/lib/order-facts.ts'
+import { listPrice, orderNumber } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Card, PageHeader } from '@/ui/layout.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { saleQuery } from '../api.ts'
 import { DisputePanel } from '../components/dispute-panel.tsx'
 import { RefundSale } from '../components/refund-sale.tsx'
-import { SaleAmounts } from '../components/sale-amounts.tsx'
 import { buyerName, REFUND_NAMES, StateBadge } from '../words.tsx'
 
-/** The items of a sale with their downloads. */
+const Row = ({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) => (
+  <div className={`flex justify-between gap-4 py-2 ${isSum ? 'border-t border-line font-semibold' : ''}`}>
+    <dt>{label}</dt>
+    <dd className="tabular">{formatDollars(amount)}</dd>
+  </div>
+)
+
+export function SaleAmounts({ sale }: { sale: SaleDetails }) {
+  const takenOff = sale.discount + sale.bundle_discount
+  return (
+    <Card className="p-5">
+      <h2 className="text-xl">Payment</h2>
+      <dl className="mt-3">
+        {takenOff > 0 && (
+          <Row
+            label={sale.tax === undefined ? 'Price' : 'Price with tax'}
+            amount={listPrice({ price: sale.total, discount: takenOff })}
+          />
+        )}
+        {sale.bundle && <Row label={`Bundle ${sale.bundle}`} amount={-sale.bundle_discount} />}
+        {sale.discount_code && <Row label={`Discount ${sale.discount_code}`} amount={-sale.discount} />}
+        <Row label="Paid by the buyer" amount={sale.total} />
+        {sale.refunded > 0 && <Row label="Refunded" amount={-sale.refunded} />}
+        {sale.disputed > 0 && <Row label="Held by the buyer’s bank" amount={-sale.disputed} />}
+        {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
+        {sale.fee > 0 && <Row label="Marketplace fee" amount={-sale.fee} />}
+        {sale.tax !== undefined && <Row label="Tax you must remit" amount={0 - sale.tax} />}
+        <Row label="Yours" amount={sale.net} isSum />
+      </dl>
+      {sale.disputed > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          The buyer’s bank holds this money until it decides. You’ll get it back if you win.
+        </p>
+      )}
+      {sale.payment_url && (
+        <p className="mt-3 text-sm text-muted">
+          See Stripe’s fee and the payout date:{' '}
+          <a href={sale.payment_url} target="_blank" rel="noreferrer" className="link">
+            this payment at Stripe
+          </a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
 const downloads = (count: number): string => {
   if (count === 0) return 'Not downloaded yet'
   return plural(count, { one: 'Downloaded once', other: 'Downloaded # times' })
@@ -53,7 +95,6 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
   </Card>
 )
 
-/** The refunds of a sale, newest first. */
 const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const
 
 const SaleRefunds = ({ refunds }: Pick<SaleDetails, 'refunds'>) => (
@@ -120,13 +161,13 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
 
 export function SalePage() {
   const { orderId = '' } = useParams()
-  const { data: sale, isPending, isError, refetch } = useQuery(saleQuery(orderId))
+  const sale = useQuery(saleQuery(orderId))
   return (
     <>
-      {!sale && <PageHeader title={pages.sale.title} />}
-      {isPending && <Loading />}
-      {isError && !sale && <Failure text={messages.orderFailed} onRetry={() => void refetch()} />}
-      {sale && <Described sale={sale} />}
+      {!sale.data && <PageHeader title={pages.sale.title} />}
+      <QueryResult query={{ ...sale, isError: sale.isLoadingError }} failed={messages.orderFailed}>
+        {(data) => <Described sale={data} />}
+      </QueryResult>
       <ButtonLink to={pages.sales.path()} variant="secondary" className="mt-7">
         Back to Sales
       </ButtonLink>

@@ -1,17 +1,133 @@
-// Sales of a seller. Others see how to become one.
-
-import { useMember } from '@/auth/viewer.ts'
-import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
+import { formatDollars } from '@contract/format.ts'
+import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
+import type { Sale } from '@contract/sales.ts'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Download, Receipt } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import { saveFile } from '@/lib/downloads.ts'
+import * as messages from '@/lib/messages.ts'
+import { orderNumber } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { salesQuery } from '../api.ts'
-import { filtersOf, Sales } from '../components/sales.tsx'
+import { toastError } from '@/lib/toast.ts'
+import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
+import { Button } from '@/ui/button.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import { FilterBar, FilterSearch, FilterSelect } from '@/ui/fields/filter-bar.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
+import { type Column, Records } from '@/ui/records.tsx'
+import { fetchSalesFile, salesQuery } from '../api.ts'
+import { buyerName, STATE_NAMES, StateBadge } from '../words.tsx'
+
+type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleFilter }
+
+function SalesFile({ userId, year, q, state }: SalesFileProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(await fetchSalesFile(userId, { year, q, state })),
+    onError: toastError(messages.salesFileFailed),
+  })
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+      <Download className="size-4" />
+      Download {year} as CSV
+    </Button>
+  )
+}
+
+const COLUMNS: Column<Sale>[] = [
+  {
+    name: 'Order',
+    width: 'w-28',
+    narrow: 'plain',
+    show: ({ id }) => (
+      <Link to={pages.sale.path({ orderId: id })} className="link tabular">
+        {orderNumber(id)}
+      </Link>
+    ),
+  },
+  { name: 'Date', width: 'w-36', narrow: 'plain', show: ({ paid_at }) => <DateText iso={paid_at} /> },
+  { name: 'Buyer', width: 'w-32', narrow: 'plain', show: ({ buyer_name }) => buyerName(buyer_name) },
+  {
+    name: 'Items',
+    narrow: 'title',
+    show: ({ titles }) => <span className="max-xl:line-clamp-1">{titles.join(', ')}</span>,
+  },
+  {
+    name: 'Paid',
+    width: 'w-24',
+    narrow: 'spoken',
+    show: ({ total }) => <span className="tabular">{formatDollars(total)}</span>,
+  },
+  {
+    name: 'Fee',
+    width: 'w-20',
+    narrow: 'spoken',
+    show: ({ fee }) => <span className="tabular">{formatDollars(fee)}</span>,
+  },
+  {
+    name: 'Yours',
+    width: 'w-24',
+    narrow: 'end',
+    show: ({ net }) => <span className="tabular">{formatDollars(net)}</span>,
+  },
+  {
+    name: 'Status',
+    width: 'w-38',
+    narrow: 'end',
+    show: ({ status, is_refund_pending, is_refund_requested }) => (
+      <>
+        <StateBadge state={status} />
+        {is_refund_requested && <p className="mt-1 text-sm font-semibold">Refund requested</p>}
+        {is_refund_pending && <p className="mt-1 text-sm text-muted">Refund in progress</p>}
+      </>
+    ),
+  },
+]
+
+const filtersOf = (address: URLSearchParams) => ({
+  q: textIn(address, 'q'),
+  state: oneOf(SALE_FILTERS, address.get('state')),
+})
+
+function Sales({ userId }: { userId: string }) {
+  const [{ q, state }, change, address] = useFilters(['q', 'state'])
+  const filters = filtersOf(address)
+  const sales = useInfiniteQuery(salesQuery(userId, filters))
+  const isFiltered = Object.values(filters).some(Boolean)
+  return (
+    <>
+      <PageHeader title={pages.sales.title}>
+        <SalesFile userId={userId} year={new Date().getUTCFullYear()} {...filters} />
+      </PageHeader>
+      <FilterBar>
+        <FilterSearch
+          label="Item, buyer or order"
+          text={q}
+          minCharacters={LIST_SEARCH_MIN_CHARACTERS}
+          onSearch={(text) => change({ q: text })}
+        />
+        <FilterSelect
+          label="Status"
+          value={state}
+          any="Any status"
+          choices={SALE_FILTERS.map((value) => ({ value, label: STATE_NAMES[value] }))}
+          onChange={(value) => change({ state: value })}
+        />
+      </FilterBar>
+      <Records
+        query={sales}
+        caption="Sales"
+        columns={COLUMNS}
+        empty={{ icon: Receipt, text: isFiltered ? messages.nothingFound : messages.salesEmpty }}
+        failed={messages.salesFailed}
+      />
+    </>
+  )
+}
 
 export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchInfiniteQuery(salesQuery(memberId, filtersOf(search)))
 
-export function SalesPage() {
-  const { id, profile, profileFailed } = useMember()
-  if (!profile && !profileFailed) return <Loading />
-  return profile && !profile.is_seller ? <BecomeSellerPanel title="Sales" /> : <Sales userId={id} />
-}
+export const SalesPage = () => <SellersOnly title={pages.sales.title}>{(id) => <Sales userId={id} />}</SellersOnly>

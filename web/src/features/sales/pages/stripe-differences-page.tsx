@@ -1,5 +1,3 @@
-// Differences between Stripe and the ledger.
-
 import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { stripeDifference } from '@contract/queues.ts'

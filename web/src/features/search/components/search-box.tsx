@@ -1,5 +1,4 @@
-// A search box that suggests titles, or recent searches while it is empty.
-// Enter searches for the text, or follows the suggestion that the arrow keys chose (ARIA APG, "Combobox").
+// Enter searches for the text, or follows the chosen suggestion (ARIA APG, "Combobox").
 import { pages } from '@contract/pages.ts'
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -10,7 +9,6 @@ import { useSuggestions } from './use-suggestions.ts'
 type SearchBoxProps = {
   label: string
   placeholder: string
-  /** What is searched for already. */
   initial?: string
   size?: 'md' | 'lg'
   autoFocus?: boolean

@@ -1,15 +1,50 @@
-// The filters of a search: kind of file, price and rating. Each choice is in the address at once.
-
 import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
 import type { SearchFacets } from '@contract/search.ts'
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { priceLabel } from '../price-label.ts'
-import { resultsLabel } from '../results-label.ts'
+import { priceLabel, resultsLabel } from '../labels.ts'
 import type { SearchState } from '../search-state.ts'
 
-/** One choice of a filter, with its number of results. */
+type FilterPanelProps = {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+export function FilterPanel({ count, onClear, children }: FilterPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section aria-label="Filters">
+      <Button
+        variant="secondary"
+        className="w-full lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal className="size-4.5" />
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <div
+        id={id}
+        className={clsx('mt-4 rounded-lg border border-line bg-surface p-4 lg:mt-0 lg:block', !isOpen && 'hidden')}
+      >
+        {children}
+        {count > 0 && (
+          <SmallButton className="mt-6 w-full" onClick={onClear}>
+            Clear filters
+          </SmallButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
 type FilterChoiceProps = {
   type: 'checkbox' | 'radio'
   name: string
@@ -23,7 +58,7 @@ type FilterChoiceProps = {
 }
 
 function FilterChoice({ type, name, checked, count, isCapped = false, onChange, children }: FilterChoiceProps) {
-  // Of two radios that changed, the one that was chosen speaks.
+  // Of two changed radios, the chosen one reports.
   const field = useEarlyInput<HTMLInputElement, boolean>(
     (element) => (element.checked !== checked && (type === 'checkbox' || element.checked) ? true : undefined),
     onChange,

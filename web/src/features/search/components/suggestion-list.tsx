@@ -1,4 +1,4 @@
-// The suggestions below a search box. The keyboard stays in the box; a pointer may press one.
+// The keyboard stays in the box; a pointer may press a suggestion.
 import { clsx } from 'clsx'
 import { History } from 'lucide-react'
 import { Picture } from '@/ui/listings/picture.tsx'
@@ -36,7 +36,7 @@ const SuggestionList = ({ id, heading, suggestions, chosen, onChoose }: Suggesti
           )}
         >
           {thumbnail === null ? (
-            <History className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+            <History className="size-4.5 shrink-0 text-muted" />
           ) : (
             <span className="w-11 shrink-0 overflow-hidden rounded-sm">
               <Picture src={thumbnail} alt="" />

@@ -1,4 +1,3 @@
-// Suggestions below the search box: titles that match the text, or recent searches while the box is empty.
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
-// The search page: text, filters, sort and loaded pages are in the address. Without text it shows all items.
-
+// Text, filters, sort and loaded pages are in the address. Without text it shows all items.
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
@@ -7,15 +6,14 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Button } from '@/ui/button.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { PageHeader } from '@/ui/layout.tsx'
 import { searchListingsQuery } from '../api.ts'
 import { forgetSearches, keepSearch, recentSearches, searchAddress } from '../recent-searches.ts'
 import { readSearch, type SearchState, searchParameters } from '../search-state.ts'
 import { SearchResults } from './search-results.tsx'
 
-/** Recent searches as links, shown without a search. */
 function RecentSearches() {
-  // Only the browser knows them: a first view comes without.
+  // Only the browser has them.
   const [searches, setSearches] = useState<string[]>([])
   useLayoutEffect(() => setSearches(recentSearches()), [])
   if (searches.length === 0) return null
@@ -60,7 +58,7 @@ export function SearchPage() {
   const [address, setAddress] = useSearchParams()
   const state = readSearch(address)
   const found = useInfiniteQuery(searchListingsQuery(state))
-  // The address changes in a transition: a choice shows at once and not with its results.
+  // In a transition, so that a choice shows before its results.
   const [chosen, choose] = useOptimistic(state)
   const change = (changed: Partial<SearchState>) =>
     startTransition(() => {

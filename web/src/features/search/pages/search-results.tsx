@@ -1,31 +1,25 @@
-// The results of a search beside its filters, in every state: loading, failed, nothing found, found.
-
-import { SEARCH_SORTS, type SearchSort } from '@contract/choices.ts'
+import type { SearchSort } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import type { SearchPage } from '@contract/search.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
-import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { usePagesInAddress } from '@/lib/use-pages-in-address.ts'
+import { choicesOf } from '@/ui/admin-list.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
-import { EmptyState } from '@/ui/feedback/empty-state.tsx'
-import { LoadMore } from '@/ui/feedback/load-more.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { Alert, EmptyState, Failure, Loading } from '@/ui/feedback.tsx'
+import { FilterSelect } from '@/ui/fields/filter-bar.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
+import { LoadMore } from '@/ui/query-result.tsx'
 import type { FoundListings } from '../api.ts'
-import { FilterPanel } from '../components/filter-panel.tsx'
-import { SearchFilters } from '../components/search-filters.tsx'
-import { resultsLabel } from '../results-label.ts'
+import { FilterPanel, SearchFilters } from '../components/search-filters.tsx'
+import { resultsLabel } from '../labels.ts'
 import { countFilters, type SearchState, searchParameters, withoutFilters } from '../search-state.ts'
 
-/** A note about corrected or widened results. */
 type SearchNoticeProps = {
   state: SearchState
   whole: Pick<SearchPage, 'correctedQuery' | 'partial' | 'didYouMean'>
@@ -62,7 +56,6 @@ function SearchNotice({ state, whole: { correctedQuery, partial, didYouMean } }:
   )
 }
 
-/** The order of the results. */
 const LABELS: Record<SearchSort, string> = {
   relevance: 'Best match',
   popular: 'Best-selling',
@@ -70,37 +63,6 @@ const LABELS: Record<SearchSort, string> = {
   'price-low': 'Price, low to high',
   'price-high': 'Price, high to low',
   rating: 'Rating',
-}
-
-function SortSelect({ sort, onChange }: { sort: SearchSort; onChange: (sort: SearchSort) => void }) {
-  const id = useId()
-  const read = (value: string) => SEARCH_SORTS.find((choice) => choice === value) ?? sort
-  const field = useEarlyInput<HTMLSelectElement, SearchSort>(
-    ({ value }) => (value === sort ? undefined : read(value)),
-    onChange,
-  )
-  return (
-    <div className="flex items-center gap-2">
-      <label htmlFor={id} className="text-sm whitespace-nowrap text-muted">
-        Sort by
-      </label>
-      <select
-        ref={field}
-        id={id}
-        // Stops the browser from restoring an old choice after a reload.
-        autoComplete="off"
-        value={sort}
-        onChange={(event) => onChange(read(event.target.value))}
-        className="h-10 rounded-md border border-line-strong/60 bg-surface px-3 text-[0.9375rem] hover:border-line-strong"
-      >
-        {SEARCH_SORTS.map((choice) => (
-          <option key={choice} value={choice}>
-            {LABELS[choice]}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
 }
 
 type SearchResultsProps = {
@@ -123,7 +85,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
   const { listings, whole } = found.data
   const filters = countFilters(state)
   const clear = () => onChange(withoutFilters(state))
-  // Without words nothing matches better than anything else.
+  // There is no best match without words.
   const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
   const label = whole && resultsLabel(whole.total ?? listings.length, whole.totalIsCapped)
   const notice = whole && <SearchNotice state={state} whole={whole} />
@@ -150,7 +112,13 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
       >
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p role="status">{label && `${label.figure} ${label.noun}`}</p>
-          <SortSelect sort={sort} onChange={(sort) => onChange({ sort })} />
+          <FilterSelect
+            isInline
+            label="Sort by"
+            value={sort}
+            choices={choicesOf(LABELS)}
+            onChange={(chosen) => onChange({ sort: chosen || sort })}
+          />
         </div>
         {notice && <div className="mb-5 empty:hidden">{notice}</div>}
         {listings.length > 0 ? (

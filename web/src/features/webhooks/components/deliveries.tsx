@@ -1,12 +1,10 @@
-// What was sent to a webhook, with each try, and another one.
-
 import type { Delivery } from '@contract/webhooks.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
-import { toastOutcome } from '@/lib/toast-outcome.ts'
+import { toastOutcome } from '@/lib/toast.ts'
 import { Badge } from '@/ui/badge.tsx'
-import { Button } from '@/ui/button.tsx'
+import { Button, SmallButton } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
 import { deliveriesQuery, useRedeliver } from '../api.ts'
@@ -56,10 +54,7 @@ const COLUMNS: Column<Delivery>[] = [
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(webhookId))
   const redeliver = useRedeliver(webhookId)
-  const again = (id: string) =>
-    redeliver.mutate(id, {
-      ...toastOutcome(messages.webhookOnItsWay, messages.webhookFailed),
-    })
+  const again = (id: string) => redeliver.mutate(id, toastOutcome(messages.webhookOnItsWay, messages.webhookFailed))
   return (
     <section aria-labelledby="deliveries" className="mt-10 grid gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -74,16 +69,10 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
         query={deliveries}
         caption="Deliveries of this webhook"
         columns={COLUMNS}
-        idOf={({ id }) => id}
         actions={({ id, type }) => (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`Redeliver ${type} ${id.slice(0, 8)}`}
-            onClick={() => again(id)}
-          >
+          <SmallButton label={`Redeliver ${type} ${id.slice(0, 8)}`} onClick={() => again(id)}>
             Redeliver
-          </Button>
+          </SmallButton>
         )}
         actionsWidth="w-32"
         empty={{ icon: Send, text: messages.deliveriesEmpty }}

@@ -1,4 +1,3 @@
-// One webhook: whether it works, what was sent, its secret, and how it is changed.
 import { pages } from '@contract/pages.ts'
 import type { Webhook } from '@contract/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,15 +6,14 @@ import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { notify } from '@/lib/toast.ts'
-import { toastError, toastOutcome } from '@/lib/toast-outcome.ts'
+import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
-import { ConfirmButton } from '@/ui/dialogs/confirm-button.tsx'
-import { Alert, Failure } from '@/ui/feedback/alert.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { Alert } from '@/ui/feedback.tsx'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { PageHeader, Section } from '@/ui/layout.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import {
   useChangeWebhook,
   useDeleteWebhook,
@@ -28,7 +26,6 @@ import { Deliveries } from '../components/deliveries.tsx'
 import { WebhookForm } from '../components/webhook-form.tsx'
 import { HealthBadge, WHY_OFF } from '../words.tsx'
 
-/** Send a test, turn off or on, delete. */
 const onError = toastError(messages.webhookFailed)
 
 function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) {
@@ -45,7 +42,7 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
       <Button
         busy={test.isPending}
         disabled={isOff}
-        onClick={() => test.mutate(undefined, { onSuccess: () => notify.success(messages.webhookOnItsWay), onError })}
+        onClick={() => test.mutate(undefined, toastOutcome(messages.webhookOnItsWay, messages.webhookFailed))}
       >
         Send a Test
       </Button>
@@ -59,9 +56,8 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
       <ConfirmButton
         title="Delete Webhook"
         text="This also deletes its log. You can’t undo this."
-        confirmLabel="Delete"
-        busy={deletion.isPending}
-        onConfirm={(close) => deletion.mutate(undefined, { onError, onSettled: close })}
+        run={() => deletion.mutateAsync()}
+        onError={onError}
       >
         Delete
       </ConfirmButton>
@@ -69,16 +65,12 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
   )
 }
 
-/** The secret that signs what is sent: shown when it is asked for, and replaced by another. */
 function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) {
   const shown = useSecret(id)
   const rotate = useRotateSecret(id)
   const secret = rotate.data?.secret ?? shown.data?.secret
   return (
-    <section aria-labelledby="secret" className="mt-10 grid gap-4 border-t border-line pt-8">
-      <h2 id="secret" className="text-xl">
-        Secret
-      </h2>
+    <Section id="secret" title="Secret" className="mt-10 grid gap-4 border-t border-line pt-8">
       <p className="max-w-prose text-muted">
         We sign each delivery with it, so your server can verify that it came from us.
       </p>
@@ -99,16 +91,13 @@ function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) 
           variant="secondary"
           title="Rotate Secret"
           text="We’ll sign with a new secret from now on. The old one keeps working for 24 hours so you can switch."
-          confirmLabel="Rotate"
-          busy={rotate.isPending}
-          onConfirm={(onSettled) =>
-            rotate.mutate(undefined, { ...toastOutcome(messages.secretRotated, messages.secretFailed), onSettled })
-          }
+          run={() => rotate.mutateAsync()}
+          {...toastOutcome(messages.secretRotated, messages.secretFailed)}
         >
           Rotate
         </ConfirmButton>
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -135,18 +124,14 @@ function Details({ webhook }: { webhook: Webhook }) {
       </div>
       <Deliveries webhookId={webhook.id} />
       <SecretPanel webhook={webhook} />
-      <section aria-labelledby="change" className="mt-10 grid max-w-3xl gap-5 border-t border-line pt-8">
-        <h2 id="change" className="text-xl">
-          Change
-        </h2>
+      <Section id="change" title="Change" className="mt-10 grid max-w-3xl gap-5 border-t border-line pt-8">
         <WebhookForm
           name={webhook.id}
           initial={webhook}
           label="Save Webhook"
-          save={change}
-          onSaved={() => notify.success(messages.webhookSaved)}
+          save={(body) => change.mutateAsync(body).then(() => notify.success(messages.webhookSaved))}
         />
-      </section>
+      </Section>
     </>
   )
 }
@@ -155,10 +140,9 @@ export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(webhooksQuery(memberId))
 
 export function WebhookPage() {
-  const { id } = useMember()
   const { webhookId } = useParams()
-  const { data, isPending, isError, refetch } = useQuery(webhooksQuery(id))
-  const webhook = data?.find((one) => one.id === webhookId)
+  const webhooks = useQuery(webhooksQuery(useMember().id))
+  const webhook = webhooks.data?.find((one) => one.id === webhookId)
   return (
     <>
       <PageHeader
@@ -169,10 +153,9 @@ export function WebhookPage() {
           </Link>
         }
       />
-      {isPending && <Loading />}
-      {isError && <Failure text={messages.webhooksFailed} onRetry={() => void refetch()} />}
-      {data && !webhook && <Alert>{messages.webhookMissing}</Alert>}
-      {webhook && <Details key={webhook.id} webhook={webhook} />}
+      <QueryResult query={webhooks} failed={messages.webhooksFailed} isEmpty={() => false}>
+        {() => (webhook ? <Details key={webhook.id} webhook={webhook} /> : <Alert>{messages.webhookMissing}</Alert>)}
+      </QueryResult>
     </>
   )
 }

@@ -1,17 +1,82 @@
-// Webhooks, for sellers; who does not sell yet is offered to.
 import { pages } from '@contract/pages.ts'
-import { useMember } from '@/auth/viewer.ts'
-import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import type { Webhook } from '@contract/webhooks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Webhook as WebhookIcon } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Loading } from '@/ui/feedback/loading.tsx'
-import { webhooksQuery } from '../api.ts'
-import { Webhooks } from '../components/webhooks.tsx'
+import { Card, PageHeader, Section } from '@/ui/layout.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { useCreateWebhook, webhooksQuery } from '../api.ts'
+import { WebhookForm } from '../components/webhook-form.tsx'
+import { HealthBadge } from '../words.tsx'
+
+const WebhookCard = ({ webhook }: { webhook: Webhook }) => (
+  <Card className="grid gap-2 p-5">
+    <p className="flex flex-wrap items-center justify-between gap-3">
+      <Link to={pages.webhook.path({ webhookId: webhook.id })} className="link min-w-0 font-semibold wrap-anywhere">
+        {webhook.url}
+      </Link>
+      <HealthBadge webhook={webhook} />
+    </p>
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-sm">
+      {webhook.events.map((event) => (
+        <code key={event}>{event}</code>
+      ))}
+    </p>
+  </Card>
+)
+
+function Webhooks({ userId }: { userId: string }) {
+  const create = useCreateWebhook(userId)
+  const navigate = useNavigate()
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={pages.webhooks.title}
+        lead={
+          <p className="max-w-prose">
+            Get notified on your server when something happens in your shop.{' '}
+            <a href="/api/docs#webhooks" className="link">
+              Read the docs
+            </a>
+          </p>
+        }
+      />
+      <QueryResult
+        query={useQuery(webhooksQuery(userId))}
+        failed={messages.webhooksFailed}
+        empty={{ icon: WebhookIcon, text: messages.webhooksEmpty }}
+      >
+        {(webhooks) => (
+          <ul className="grid gap-4">
+            {webhooks.map((webhook) => (
+              <li key={webhook.id}>
+                <WebhookCard webhook={webhook} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryResult>
+      <Section id="new-webhook" title="New webhook" className="mt-10 grid gap-5 border-t border-line pt-8">
+        <WebhookForm
+          name="new"
+          initial={{ url: '', events: [] }}
+          label="Create Webhook"
+          save={async (body) => {
+            const { id } = await create.mutateAsync(body)
+            await navigate(pages.webhook.path({ webhookId: id }))
+          }}
+        />
+      </Section>
+    </div>
+  )
+}
 
 export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(webhooksQuery(memberId))
 
-export function WebhooksPage() {
-  const { id, profile, profileFailed } = useMember()
-  if (!profile && !profileFailed) return <Loading />
-  return profile && !profile.is_seller ? <BecomeSellerPanel title={pages.webhooks.title} /> : <Webhooks userId={id} />
-}
+export const WebhooksPage = () => (
+  <SellersOnly title={pages.webhooks.title}>{(id) => <Webhooks userId={id} />}</SellersOnly>
+)

@@ -1,4 +1,4 @@
-// The heart: filled when the item is in the wishlist. A press adds or removes (spec section 4). Nobody is offered to wish for their own.
+// A press adds or removes the item (spec section 4). Sellers can’t add their own.
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -23,11 +23,7 @@ export function WishlistButton({ listing, className }: { listing: Listing; class
       onClick={() => toggle.isPending || toggle.mutate({ listingId: listing.id, wished: stored })}
       className={clsx('border border-line bg-surface shadow-card hover:bg-surface', className)}
     >
-      <Heart
-        className={clsx('size-5', wished && 'text-heart')}
-        fill={wished ? 'currentColor' : 'none'}
-        aria-hidden="true"
-      />
+      <Heart className={clsx('size-5', wished && 'text-heart')} fill={wished ? 'currentColor' : 'none'} />
     </IconButton>
   )
 }

@@ -1,5 +1,15 @@
+// Price bands as people read them.
 import { expect, test } from 'vitest'
-import { resultsLabel } from './results-label.ts'
+import { priceLabel, resultsLabel } from './labels.ts'
+
+test.each([
+  [{ minPrice: 0, maxPrice: 0 }, 'Free'],
+  [{ minPrice: 0.01, maxPrice: 4.99 }, 'Under $5'],
+  [{ minPrice: 5, maxPrice: 9.99 }, '$5.00 to $9.99'],
+  [{ minPrice: 20, maxPrice: null }, '$20 and more'],
+])('%o reads "%s"', (band, label) => {
+  expect(priceLabel({ ...band, count: 0 })).toBe(label)
+})
 
 test.each([
   [0, false, '0 results'],

@@ -1,9 +1,9 @@
-// The heading of a page, with its title in the tab and its main action beside it.
 import { pageTitle, summarise, TAGLINE } from '@contract/pages.ts'
-import { type ReactNode, useEffect } from 'react'
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { isServer } from '@/config/env.ts'
 
-/** The document's title and description. React puts the title into the head; the description's element came with the page. */
+/** React puts the title into the head; the description's element came with the page. */
 type PageTitleProps = { children: string; description?: string }
 
 export function PageTitle({ children, description = TAGLINE }: PageTitleProps) {
@@ -28,3 +28,20 @@ export function PageHeader({ title, lead, children }: PageHeaderProps) {
     </header>
   )
 }
+
+/** A sheet of paper on the page. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={clsx('rounded-lg border border-line bg-surface shadow-card', className)} {...rest} />
+}
+
+type SectionProps = { id: string; title: ReactNode; heading?: string; className?: string; children: ReactNode }
+
+/** A part of a page with its heading. */
+export const Section = ({ id, title, heading = 'text-xl', className, children }: SectionProps) => (
+  <section aria-labelledby={id} className={className}>
+    <h2 id={id} className={heading}>
+      {title}
+    </h2>
+    {children}
+  </section>
+)

@@ -1,6 +1,5 @@
-// A page with a single message: what happened, and what to do next.
 import type { ReactNode } from 'react'
-import { PageTitle } from '@/ui/page-header.tsx'
+import { PageTitle } from '@/ui/layout.tsx'
 
 type MessagePageProps = {
   title: string

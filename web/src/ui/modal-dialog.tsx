@@ -1,4 +1,3 @@
-// The dialog of a Modal, with the library that it needs.
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { ReactNode } from 'react'
 

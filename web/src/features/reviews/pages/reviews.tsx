@@ -1,28 +1,26 @@
-// What buyers say about a listing.
-
-import { REVIEW_SORTS, type ReviewSort } from '@contract/choices.ts'
+import type { ReviewSort } from '@contract/choices.ts'
 import type { Review } from '@contract/reviews.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { BadgeCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
+import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import * as messages from '@/lib/messages.ts'
+import { choicesOf } from '@/ui/admin-list.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback/alert.tsx'
-import { LoadMore } from '@/ui/feedback/load-more.tsx'
-import { Loading } from '@/ui/feedback/loading.tsx'
+import { FilterSelect } from '@/ui/fields/filter-bar.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { reviewsQuery } from '../api.ts'
-import { ChangedSince } from './changed-since.tsx'
-import { HelpfulButton } from './helpful-button.tsx'
-import { ReviewAnswer } from './review-answer.tsx'
+import { ChangedSince } from '../components/changed-since.tsx'
+import { HelpfulButton } from '../components/helpful-button.tsx'
+import { ReviewAnswer } from '../components/review-answer.tsx'
 
-/** One review. */
-type ReviewEntryProps = { review: Review; listingId: string; sellerId: string; highlighted: boolean; action: ReactNode }
+type ReviewEntryProps = { review: Review; listingId: string; sellerId: string; highlighted: boolean }
 
-function ReviewEntry({ review, listingId, sellerId, highlighted, action }: ReviewEntryProps) {
+function ReviewEntry({ review, listingId, sellerId, highlighted }: ReviewEntryProps) {
   const viewer = useViewer()
   const isSeller = viewer.status === 'member' && viewer.id === sellerId
   return (
@@ -42,12 +40,18 @@ function ReviewEntry({ review, listingId, sellerId, highlighted, action }: Revie
           {review.edited_at && <span className="text-sm text-muted">edited</span>}
           {review.is_verified && (
             <span className="flex items-center gap-1 text-sm text-success">
-              <BadgeCheck className="size-4" aria-hidden="true" />
+              <BadgeCheck className="size-4" />
               Verified purchase
             </span>
           )}
         </div>
-        <span className="-my-2 shrink-0">{action}</span>
+        <span className="-my-2 shrink-0">
+          <ReportFlag
+            what={{ kind: 'review', reviewId: review.id }}
+            label={`Report the review by ${review.reviewer_username}`}
+            by={review.reviewer_username}
+          />
+        </span>
       </div>
       <p className="mt-2 max-w-prose whitespace-pre-line">{review.comment}</p>
       <ChangedSince changed={review.changed_since} />
@@ -59,7 +63,6 @@ function ReviewEntry({ review, listingId, sellerId, highlighted, action }: Revie
   )
 }
 
-/** The order of a listing's reviews. */
 const LABELS: Record<ReviewSort, string> = {
   newest: 'Newest',
   highest: 'Highest rating',
@@ -67,31 +70,7 @@ const LABELS: Record<ReviewSort, string> = {
   helpful: 'Most helpful',
 }
 
-function ReviewSortSelect({ sort, onChange }: { sort: ReviewSort; onChange: (sort: ReviewSort) => void }) {
-  const id = useId()
-  return (
-    <div className="flex items-center gap-2">
-      <label htmlFor={id} className="text-sm whitespace-nowrap text-muted">
-        Sort by
-      </label>
-      <select
-        id={id}
-        autoComplete="off"
-        value={sort}
-        onChange={(event) => onChange(REVIEW_SORTS.find((choice) => choice === event.target.value) ?? sort)}
-        className="h-10 rounded-md border border-line-strong/60 bg-surface px-3 text-[0.9375rem] hover:border-line-strong"
-      >
-        {REVIEW_SORTS.map((choice) => (
-          <option key={choice} value={choice}>
-            {LABELS[choice]}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-/** Scrolls to the review in the address (#review-{id}) and highlights it, once its page has loaded. */
+/** Scrolls to the review in the address (#review-{id}) once its page has loaded. */
 type ReviewPages = {
   data: Review[] | undefined
   hasNextPage: boolean
@@ -112,7 +91,7 @@ function useLinkedReview(reviews: ReviewPages): string | null {
     if (linked && loaded && !shown && hasNextPage && !isFetchingNextPage && !stuck) void fetchNextPage()
   }, [linked, loaded, shown, hasNextPage, isFetchingNextPage, stuck, fetchNextPage])
 
-  // The hash never reaches a server: a first view highlights nothing until the app is there.
+  // The server doesn't know the hash, so a first view highlights nothing.
   const [highlighted, setHighlighted] = useState<string | null>(null)
   useLayoutEffect(() => setHighlighted(linked), [linked])
 
@@ -126,9 +105,7 @@ function useLinkedReview(reviews: ReviewPages): string | null {
   return highlighted
 }
 
-type ReviewsProps = { listingId: string; sellerId: string; renderAction: (review: Review) => ReactNode }
-
-export function Reviews({ listingId, sellerId, renderAction }: ReviewsProps) {
+export function Reviews({ listingId, sellerId }: { listingId: string; sellerId: string }) {
   const [sort, setSort] = useState<ReviewSort>('newest')
   const reviews = useInfiniteQuery(reviewsQuery(listingId, sort))
   const linked = useLinkedReview(reviews)
@@ -138,25 +115,32 @@ export function Reviews({ listingId, sellerId, renderAction }: ReviewsProps) {
         <h2 id="reviews" className="text-2xl">
           Reviews
         </h2>
-        {reviews.data && reviews.data.length > 1 && <ReviewSortSelect sort={sort} onChange={setSort} />}
+        {reviews.data && reviews.data.length > 1 && (
+          <FilterSelect
+            isInline
+            label="Sort by"
+            value={sort}
+            choices={choicesOf(LABELS)}
+            onChange={(chosen) => setSort(chosen || sort)}
+          />
+        )}
       </div>
       <div className="mt-5">
-        {reviews.isPending && <Loading />}
-        {reviews.isError && <Failure text={messages.reviewsFailed} onRetry={() => void reviews.refetch()} />}
-        {reviews.data?.length === 0 && <p className="text-muted">{messages.reviewsEmpty}</p>}
-        <ul className="grid gap-1">
-          {reviews.data?.map((review) => (
-            <ReviewEntry
-              key={review.id}
-              review={review}
-              listingId={listingId}
-              sellerId={sellerId}
-              highlighted={review.id === linked}
-              action={renderAction(review)}
-            />
-          ))}
-        </ul>
-        <LoadMore query={reviews} />
+        <QueryResult query={reviews} failed={messages.reviewsFailed} empty={messages.reviewsEmpty}>
+          {(shown) => (
+            <ul className="grid gap-1">
+              {shown.map((review) => (
+                <ReviewEntry
+                  key={review.id}
+                  review={review}
+                  listingId={listingId}
+                  sellerId={sellerId}
+                  highlighted={review.id === linked}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryResult>
       </div>
     </section>
   )

@@ -1,0 +1,121 @@
+import { SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
+import { type ChangeEvent, useRef } from 'react'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Alert } from '@/ui/feedback.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { Section } from '@/ui/layout.tsx'
+import { addressElsewhere, useSetAvatar, useSetBanner, useUpdateShop } from '../api.ts'
+
+const ACCEPTED = Object.keys(SHOWCASE_IMAGE_TYPES).join(',')
+
+export const pictureFailure = (error: unknown, failed: string) =>
+  error instanceof PictureRejected ? error.message : readableMessage(error, failed)
+
+type PictureButtonProps = {
+  label: string
+  /** Of the file input, which only assistive technology and tests meet. */
+  fileLabel: string
+  busy: boolean
+  onChoose: (picture: File) => void
+}
+
+export function PictureButton({ label, fileLabel, busy, onChoose }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = event.target.files ?? []
+    // The same file may be chosen again after a failure.
+    event.target.value = ''
+    if (picture) onChoose(picture)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={fileLabel}
+        onChange={choose}
+      />
+      <Button variant="secondary" busy={busy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+type AvatarFieldProps = {
+  profile: OwnProfile
+  value: string
+  error?: string
+  onChange: (address: string) => void
+}
+
+export function AvatarField({ profile, value, error, onChange }: AvatarFieldProps) {
+  const setAvatar = useSetAvatar(profile.id)
+  const isOwn = profile.avatar !== null && addressElsewhere(profile.avatar) === ''
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar sources={[profile.avatar]} className="size-16" />
+        <PictureButton
+          label="Upload a picture"
+          fileLabel="Picture file"
+          busy={setAvatar.isPending}
+          onChoose={(picture) => setAvatar.mutate(picture, { onSuccess: () => onChange('') })}
+        />
+        <p className="text-sm text-muted">PNG or JPEG. Changes appear immediately.</p>
+      </div>
+      {setAvatar.isError && <Alert>{pictureFailure(setAvatar.error, messages.pictureFailed)}</Alert>}
+      {setAvatar.isSuccess && <Alert kind="success">{messages.pictureChanged}</Alert>}
+      <TextField
+        label="Avatar URL"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={value}
+        error={error}
+        hint={isOwn ? 'We’re showing your uploaded picture. Enter a URL to replace it.' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+export const Banner = ({ address }: { address: string }) => (
+  <img src={address} alt="" className="aspect-[4/1] w-full rounded-lg bg-sunken object-cover" />
+)
+
+export function BannerField({ profile }: { profile: OwnProfile }) {
+  const setBanner = useSetBanner(profile.id)
+  const removal = useUpdateShop(profile.id)
+  const error = setBanner.error ?? removal.error
+  return (
+    <Section id="banner" title="Banner" className="grid gap-4">
+      {profile.banner && <Banner address={profile.banner} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <PictureButton
+          label="Upload a banner"
+          fileLabel="Banner file"
+          busy={setBanner.isPending}
+          onChoose={(picture) => setBanner.mutate(picture)}
+        />
+        {profile.banner && (
+          <Button variant="secondary" busy={removal.isPending} onClick={() => removal.mutate({ banner: null })}>
+            Remove banner
+          </Button>
+        )}
+        <p className="text-sm text-muted">PNG or JPEG, four times as wide as it is high. Changes appear immediately.</p>
+      </div>
+      {error && <Alert>{pictureFailure(error, messages.bannerFailed)}</Alert>}
+      {setBanner.isSuccess && <Alert kind="success">{messages.bannerChanged}</Alert>}
+    </Section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { OwnProfile } from '@contract/profiles.ts'
+import type { ReactNode } from 'react'
+import { useMember } from '@/auth/viewer.ts'
+import * as messages from '@/lib/messages.ts'
+import { Failure, Loading } from '@/ui/feedback.tsx'
+
+export function WithProfile({ children }: { children: (profile: OwnProfile) => ReactNode }) {
+  const { profile, profileFailed } = useMember()
+  if (profile) return children(profile)
+  return profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />
+}

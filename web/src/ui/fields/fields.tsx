@@ -1,0 +1,250 @@
+// Controls with their label, hint and error, linked for screen readers.
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  error?: string
+  /** Right of the label, such as a counter. */
+  aside?: ReactNode
+  children: (control: ControlProps) => ReactNode
+}
+
+/** For a list to choose from, which browsers take for read-only. */
+export const choiceClass =
+  'block w-full rounded-md border border-line-strong/70 bg-surface px-3.5 text-ellipsis text-ink transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:bg-sunken disabled:text-muted'
+
+export const controlClass = `${choiceClass} read-only:bg-sunken read-only:text-muted read-only:hover:border-line-strong/70`
+
+export function Field({ label, hint, error, aside, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside && <span className="tabular text-sm text-muted">{aside}</span>}
+      </div>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={errorId} className="mt-1.5 flex items-center gap-1.5 text-sm text-danger">
+          <CircleAlert className="size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
+  label: string
+  hint?: ReactNode
+  error?: string
+  /** Inside the field at its start, such as a currency sign. */
+  prefix?: string
+  /** Right of the field, such as a button. */
+  action?: ReactNode
+}
+
+export function TextField({ label, hint, error, prefix, action, className, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="flex gap-2">
+          <div className="relative min-w-0 flex-1">
+            {prefix && (
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted"
+              >
+                {prefix}
+              </span>
+            )}
+            <input {...control} {...rest} className={clsx(controlClass, 'h-11', prefix && 'pl-8', className)} />
+          </div>
+          {action}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text with a counter of what is used. */
+type TextAreaFieldProps = ComponentProps<'textarea'> & {
+  label: string
+  hint?: ReactNode
+  error?: string
+  value: string
+  maxLength: number
+}
+
+export function TextAreaField({ label, hint, error, className, ...rest }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={`${rest.value.length}/${rest.maxLength}`}>
+      {(control) => (
+        <textarea rows={6} {...control} {...rest} className={clsx(controlClass, 'resize-y py-2.5', className)} />
+      )}
+    </Field>
+  )
+}
+
+type SelectFieldProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+  label: string
+  hint?: ReactNode
+  error?: string
+  value: Value
+  choices: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+export function SelectField<Value extends string>({
+  label,
+  hint,
+  error,
+  value,
+  choices,
+  onChange,
+  className,
+  ...rest
+}: SelectFieldProps<Value>) {
+  const choose = (chosen: string) => {
+    const choice = choices.find((one) => one.value === chosen)
+    if (choice) onChange(choice.value)
+  }
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          {...rest}
+          // Stops the browser from restoring an old choice after a reload.
+          autoComplete="off"
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+          className={clsx(choiceClass, 'h-11', className)}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type RadioGroupProps<Value extends string> = {
+  legend: string
+  /** Of the inputs: one group of a page has one. */
+  name: string
+  /** Empty while nothing is chosen. */
+  value: Value | ''
+  choices: readonly { value: Value; label: string }[]
+  /** Below each other, for long labels. */
+  isStacked?: boolean
+  error?: string | undefined
+  disabled?: boolean | undefined
+  onChange: (value: Value) => void
+  /** What the choice means, below it. */
+  children?: ReactNode
+}
+
+export const RadioGroup = <Value extends string>({
+  legend,
+  name,
+  value,
+  choices,
+  isStacked = false,
+  error,
+  disabled,
+  onChange,
+  children,
+}: RadioGroupProps<Value>) => (
+  <fieldset disabled={disabled}>
+    <legend className="mb-1.5 font-semibold">{legend}</legend>
+    <div className={isStacked ? 'grid gap-1' : 'flex flex-wrap gap-x-5 gap-y-1'}>
+      {choices.map((choice) => (
+        <label key={choice.value} className="flex min-h-9 cursor-pointer items-center gap-2.5">
+          <input
+            type="radio"
+            name={name}
+            checked={value === choice.value}
+            aria-invalid={error ? true : undefined}
+            onChange={() => onChange(choice.value)}
+            className="size-4.5 shrink-0 accent-(--accent)"
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+    {children}
+    {error && (
+      <p role="alert" className="mt-1.5 text-sm text-danger">
+        {error}
+      </p>
+    )}
+  </fieldset>
+)
+
+type CheckboxGroupProps<Value extends string> = {
+  legend: string
+  choices: readonly { value: Value; label: string; detail?: string }[]
+  chosen: readonly Value[]
+  error?: string | undefined
+  onChange: (chosen: Value[]) => void
+}
+
+export function CheckboxGroup<Value extends string>({
+  legend,
+  choices,
+  chosen,
+  error,
+  onChange,
+}: CheckboxGroupProps<Value>) {
+  const errorId = useId()
+  const toggled = (value: Value) =>
+    choices.map((choice) => choice.value).filter((one) => (one === value) !== chosen.includes(one))
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      {choices.map(({ value, label, detail }) => (
+        <label key={value} className="flex min-h-9 cursor-pointer items-center gap-2.5 py-1">
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            aria-invalid={error ? true : undefined}
+            onChange={() => onChange(toggled(value))}
+            className="size-4.5 shrink-0 accent-(--accent)"
+          />
+          <span className="min-w-0">
+            {label} {detail && <code className="whitespace-nowrap text-muted text-sm">{detail}</code>}
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={errorId} className="mt-1.5 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** An amount in dollars. */
+export const MoneyField = ({ className, ...rest }: TextFieldProps) => (
+  <TextField prefix="$" inputMode="decimal" autoComplete="off" className={clsx('tabular', className)} {...rest} />
+)
