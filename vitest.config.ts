@@ -67,6 +67,7 @@ const tags = Object.values(SECTIONS).flatMap((section) =>
 
 const PACKAGES = readdirSync(join(import.meta.dirname, 'packages'))
 
+const API = { timeoutSeconds: 60, setupFiles: ['tests/support/api/check-every-answer.ts'], shared: true }
 const PATH = { timeoutSeconds: 120, setupFiles: ['tests/support/pages/after-each-test.ts'], shared: true }
 
 export default defineConfig({
@@ -87,11 +88,8 @@ export default defineConfig({
         setupFiles: ['tests/support/database/fresh-world.ts'],
         shared: true,
       }),
-      project('api', ['tests/*/api/**/*.test.ts'], {
-        timeoutSeconds: 60,
-        setupFiles: ['tests/support/api/check-every-answer.ts'],
-        shared: true,
-      }),
+      project('api', ['tests/*/api/**/*.test.ts'], API),
+      project('api-slow', ['tests/*/api/**/*.slow.test.ts'], API),
       project('stripe', ['tests/stripe/**/*.test.ts'], { timeoutSeconds: 90 }),
       project('fuzz', ['tests/engines/fuzz/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('model', ['tests/engines/model/**/*.test.ts']),

@@ -13,7 +13,12 @@ In the right column a code span is a test file (below \`tests/\`, without \`.tes
 The rights of every table and call are in docs/rights.md and docs/api-rights.md. The fakes are tested in their packages.`
 
 /** Kinds of tests that look at the shop from the same side. */
-const LEVELS: Record<string, string> = { 'pages (chromium)': 'path', 'path-slow': 'path', 'model-slow': 'model' }
+const LEVELS: Record<string, string> = {
+  'pages (chromium)': 'path',
+  'api-slow': 'api',
+  'path-slow': 'path',
+  'model-slow': 'model',
+}
 
 type Proof = { level: string; file: string; name: string }
 export type Coverage = {

@@ -9,7 +9,7 @@ const PROFILES = {
   fast: ['unit', 'rules'],
   /** Kills, replicas, poolers, restores, races, and more sequences than the profile main tries. */
   slow: [
-    ...['model', 'model-slow', 'fuzz', 'path-slow', 'stack', 'faults', 'crash', 'drill', 'races'],
+    ...['model', 'model-slow', 'fuzz', 'api-slow', 'path-slow', 'stack', 'faults', 'crash', 'drill', 'races'],
     ...['acceptance', 'stripe', 'packages-*'],
   ],
 }

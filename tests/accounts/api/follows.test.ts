@@ -1,12 +1,8 @@
 // Follows: the number is everyone's to see, the names are the follower's.
 import { expect, test } from 'vitest'
-import { files, publicProfile } from '../../../contract/index.ts'
+import { files } from '../../../contract/index.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { call } from '../../support/stack.ts'
-
-const _followers = async (id: string) =>
-  publicProfile.strict().parse((await call('GET', `users/public-profile/${id}`)).body).followers_count
 
 test('a follower sees what those sellers list, newest first, page by page', async () => {
   const [robin, sam, kim, other] = [await user(), await seller(), await seller(), await seller()]

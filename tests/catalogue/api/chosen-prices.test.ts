@@ -5,10 +5,6 @@ import { seller, type TestUser, user } from '../../support/api/people.ts'
 
 const edit = (sam: TestUser, id: string, terms: object) =>
   sam.put(`files/edit-item/${id}`, { title: 'Open quilt', description: 'Twelve blocks.', ...terms })
-const _add = (bea: TestUser, fileId: string, chosenPrice?: unknown) =>
-  bea.post(`users/${bea.id}/cart`, { fileId, chosenPrice })
-const _pay = (bea: TestUser, cartItems: object[]) => bea.post('checkout/create-checkout-session', { cartItems })
-const _cartOf = async (bea: TestUser) => (await bea.get(`users/${bea.id}/cart`)).body.cartItems
 
 async function offered(price = '5.00') {
   const [sam, bea] = [await seller(), await user('Bea')]

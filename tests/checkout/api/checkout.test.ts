@@ -1,8 +1,8 @@
 // Checkout: what may be paid for, and that one basket is one payment however often it is asked for.
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkoutSession } from '../../../contract/index.ts'
 import { list } from '../../support/api/listings.ts'
-import { owner, provider, seller, user } from '../../support/api/people.ts'
+import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
 import { payDelayed } from '../../support/api/provider-events.ts'
 import { buy, checkout } from '../../support/api/purchases.ts'
 import { stack } from '../../support/stack.ts'
@@ -41,37 +41,38 @@ describe('beginning', () => {
     expect((await ordersOf(bea.id)).map(({ status }) => status)).toEqual(['expired', 'pending'])
   })
 
-  test.each<
-    [
-      string,
-      number,
-      (wish: { own: string; free: string; paid: string; owned: string; inactive: string; other: string }) => unknown[],
-    ]
-  >([
-    ['an own listing', 409, ({ own }) => [own]],
-    ['an owned item', 409, ({ owned }) => [owned]],
-    ['an inactive listing', 410, ({ inactive }) => [inactive]],
-    ['an unknown listing', 404, () => [crypto.randomUUID()]],
-    ['items of two sellers', 400, ({ paid, other }) => [paid, other]],
-    ['an item twice', 400, ({ paid }) => [paid, paid.toUpperCase()]],
-    ['nothing', 400, () => []],
-    ['no id', 400, () => ['x']],
-    ['a number', 400, () => [7]],
-    ['one that is gone among others', 404, ({ paid }) => [paid, crypto.randomUUID()]],
-  ])('is refused for %s, and no order is left', { tags: ['M1'] }, async (_what, expected, pick) => {
-    const [sam, other, bea] = [await seller(), await seller('Other'), await seller('Bea who also sells')]
-    const wish = {
-      own: (await list(bea)).id,
-      free: (await list(sam, { price: 0 })).id,
-      paid: (await list(sam)).id,
-      owned: (await list(sam, { price: 0 })).id,
-      inactive: (await list(sam, { is_active: false })).id,
-      other: (await list(other)).id,
-    }
-    await buy(bea, wish.owned)
-    const cartItems = pick(wish).map((id) => ({ id }))
-    expect((await bea.post('checkout/create-checkout-session', { cartItems })).status).toBe(expected)
-    expect(await ordersOf(bea.id)).toHaveLength(1)
+  describe('is refused, and no order is left, for', () => {
+    let bea: TestUser
+    let ids: Record<'own' | 'paid' | 'owned' | 'inactive' | 'others', string>
+    beforeAll(async () => {
+      const [sam, other] = [await seller(), await seller('Other')]
+      bea = await seller('Bea who also sells')
+      ids = {
+        own: (await list(bea)).id,
+        paid: (await list(sam)).id,
+        owned: (await list(sam, { price: 0 })).id,
+        inactive: (await list(sam, { is_active: false })).id,
+        others: (await list(other)).id,
+      }
+      await buy(bea, ids.owned)
+    })
+
+    test.each<[string, number, () => unknown[]]>([
+      ['an own listing', 409, () => [ids.own]],
+      ['an owned item', 409, () => [ids.owned]],
+      ['an inactive listing', 410, () => [ids.inactive]],
+      ['an unknown listing', 404, () => [crypto.randomUUID()]],
+      ['items of two sellers', 400, () => [ids.paid, ids.others]],
+      ['an item twice', 400, () => [ids.paid, ids.paid.toUpperCase()]],
+      ['nothing', 400, () => []],
+      ['a malformed id', 400, () => ['x']],
+      ['a number', 400, () => [7]],
+      ['an unknown listing among others', 404, () => [ids.paid, crypto.randomUUID()]],
+    ])('%s', { tags: ['M1'] }, async (_what, expected, pick) => {
+      const cartItems = pick().map((id) => ({ id }))
+      expect((await bea.post('checkout/create-checkout-session', { cartItems })).status).toBe(expected)
+      expect(await ordersOf(bea.id)).toHaveLength(1)
+    })
   })
 })
 

@@ -8,13 +8,6 @@ import { buy } from '../../support/api/purchases.ts'
 const reportsBy = (person: TestUser) => owner`
   select reported_user_id, reported_listing_id, reported_review_id, status from public.reports where reporter_id = ${person.id}`
 
-async function _reportOf(reporter: TestUser, reported: TestUser): Promise<string> {
-  const answer = await reporter.post('report', { reportedUsername: await usernameOf(reported), reason: 'Copied work' })
-  expect(answer.status).toBe(201)
-  const [row] = await owner`select id from public.reports where reporter_id = ${reporter.id} order by created_at desc`
-  return row?.id
-}
-
 describe('reporting', () => {
   test('a person, a listing and a review finds who is behind each', async () => {
     const [robin, sam, bea] = [await user(), await seller(), await user('Bea')]

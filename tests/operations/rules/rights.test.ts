@@ -30,3 +30,17 @@ describe('policies alone refuse the same, whatever columns are granted', { tags:
     },
   )
 })
+
+test('each grant of a client has a row in the matrix', { tags: ['R1'] }, async () => {
+  const granted = await world.owner<{ table: string; operation: string }[]>`
+    select distinct relname::text as table, operation
+    from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as operation, unnest(array['anon', 'authenticated']) as client
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and case operation
+        when 'delete' then has_table_privilege(client, pg_class.oid, operation)
+        else has_any_column_privilege(client, pg_class.oid, operation)
+      end`
+  const inMatrix = new Set(RIGHTS.map(({ operation, table }) => `${operation} ${table}`))
+  expect(granted.length).toBeGreaterThan(0)
+  expect(granted.map(({ operation, table }) => `${operation} ${table}`).filter((row) => !inMatrix.has(row))).toEqual([])
+})

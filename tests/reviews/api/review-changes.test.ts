@@ -5,10 +5,6 @@ import { seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { call } from '../../support/stack.ts'
 
-const _reviewsOf = async (listingId: string, query = '') =>
-  (await call('GET', `items/${listingId}/reviews${query}`)).body.reviews
-const _ratingOf = async (listingId: string) => (await call('GET', `items/${listingId}/ratings`)).body.overallRating
-
 async function write(
   person: TestUser,
   listingId: string,

@@ -19,6 +19,11 @@ const header = (name: string, value: string | null) => (answer: Altered) => {
 export const text = (change: (before: string) => string) => (answer: Altered) => {
   answer.text = change(answer.text)
 }
+const replaced = (part: string | RegExp, old: string, by: string) =>
+  at(
+    part,
+    text((before) => before.replace(old, by)),
+  )
 const served = (type: string) => (answer: Altered) => {
   answer.status = 200
   answer.headers.set('content-type', type)
@@ -29,13 +34,13 @@ export const withReplica = (replica: object) =>
   at(
     DEEP,
     text((before) => {
-      const told = JSON.parse(before)
-      const parts = { ...told.parts, replicas: [{ host: 'replica.example:5432', ms: 2, seconds: 0, ...replica }] }
-      return JSON.stringify({ ...told, parts })
+      const health = JSON.parse(before)
+      const parts = { ...health.parts, replicas: [{ host: 'replica.example:5432', ms: 2, seconds: 0, ...replica }] }
+      return JSON.stringify({ ...health, parts })
     }),
   )
 
-/** One fault a line: the check that must find it, what is wrong, and how it is planted. */
+/** One fault a line: the check that must find it, the fault, and how it is planted. */
 export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
   ['health', 'the API is away', at('/api/health', status(503))],
   ['health', 'what it stands on is away', at(DEEP, status(503))],
@@ -43,7 +48,7 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
   ['pages are HTML', 'pages arrive as plain text', at('/about', header('content-type', 'text/plain'))],
   ['addresses that are no page', 'every address is there', at('/no-such-page', status(200))],
   ['security headers', 'types may be guessed', at('/dashboard', header('x-content-type-options', null))],
-  ['security headers', 'addresses are told to every site', at('/', header('referrer-policy', 'unsafe-url'))],
+  ['security headers', 'addresses are sent to every site', at('/', header('referrer-policy', 'unsafe-url'))],
   ['content security policy', 'pages of the host have none', at('/dashboard', header('content-security-policy', null))],
   [
     'content security policy',
@@ -56,14 +61,7 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
   ],
   ['files that are not for visitors', 'settings are served', at('/.env', served('text/plain'))],
   ['files that are not for visitors', 'source maps are served', at(/\.js\.map$/, served('application/json'))],
-  [
-    'robots and sitemap',
-    'crawlers are sent away',
-    at(
-      '/robots.txt',
-      text((before) => before.replace('Allow: /', 'Disallow: /')),
-    ),
-  ],
+  ['robots and sitemap', 'crawlers are sent away', replaced('/robots.txt', 'Allow: /', 'Disallow: /')],
   ['robots and sitemap', 'there is no sitemap', at('/sitemap.xml', status(500))],
   ['errors', 'another host answers for the API', at('/api/no-such-call', header('content-type', 'text/html'))],
   [
@@ -72,21 +70,11 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
     at('/api/health', header('access-control-allow-origin', 'https://other-site.example')),
   ],
   ['clock', 'it is an hour late', at('/api/health', header('date', new Date(Date.now() - 3_600_000).toUTCString()))],
-  [
-    'ways to sign in',
-    'e-mail is open',
-    at(
-      '/auth/v1/settings',
-      text((before) => before.replace('"email":false', '"email":true')),
-    ),
-  ],
+  ['ways to sign in', 'e-mail is open', replaced('/auth/v1/settings', '"email":false', '"email":true')],
   [
     'ways to sign in',
     'anonymous sign-ins are open',
-    at(
-      '/auth/v1/settings',
-      text((before) => before.replace('"anonymous_users":false', '"anonymous_users":true')),
-    ),
+    replaced('/auth/v1/settings', '"anonymous_users":false', '"anonymous_users":true'),
   ],
   ['unknown paths of the gateway', 'Postgres’ own console is open', at('/pg/', status(200))],
   ['REST for visitors', 'everybody reads addresses', at(/^\/rest\/v1\/accounts\?/, status(200))],
@@ -101,29 +89,15 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
     }),
   ],
   ['calls of the scheduler', 'anybody runs the jobs', at('/functions/v1/jobs/run', status(200))],
-  ['unsigned events', 'anybody tells of payments', at('/functions/v1/stripe-webhook', status(200))],
-  [
-    'Stripe’s endpoints',
-    'Stripe tells nobody',
-    at(
-      /^\/v1\/webhook_endpoints/,
-      text(() => '{"data":[]}'),
-    ),
-  ],
-  [
-    'Stripe’s endpoints',
-    'it is turned off',
-    at(
-      /^\/v1\/webhook_endpoints/,
-      text((before) => before.replace('enabled"', 'disabled"')),
-    ),
-  ],
+  ['unsigned events', 'anybody reports payments', at('/functions/v1/stripe-webhook', status(200))],
+  ['Stripe’s endpoints', 'Stripe has no endpoint', replaced(/^\/v1\/webhook_endpoints/, 'functions', 'elsewhere')],
+  ['Stripe’s endpoints', 'it is turned off', replaced(/^\/v1\/webhook_endpoints/, 'enabled"', 'disabled"')],
   ['cookies', 'scripts read a cookie', at('/about', header('set-cookie', 'view-token=1; SameSite=Lax'))],
 ]
 
 export const INSIDE: [check: string, fault: string, statement: string][] = [
   ['login roles', 'the API’s role passes policies by', 'alter role marketplace_api bypassrls'],
-  ['row-level security', 'a table has none', 'create table public.planted ()'],
+  ['row-level security', 'a table has none', 'create table public.open_planted ()'],
   [
     'grants of clients',
     'visitors may empty a table',
@@ -142,7 +116,7 @@ export const INSIDE: [check: string, fault: string, statement: string][] = [
   ],
   [
     'fee',
-    'one is kept that nobody was told of',
+    'one is kept that no page names',
     "update private.settings set value = '500' where name = 'platform_fee_bps'",
   ],
   [
@@ -162,4 +136,11 @@ export const INSIDE: [check: string, fault: string, statement: string][] = [
       execute format('drop table partitions.%I', private.partition_name('public.listing_views', (now() + interval '1 month')::date));
     end $$`,
   ],
+]
+
+/** By name, in place of the records of a shop whose mail is set up. */
+export const RECORDS: [check: string, fault: string, changed: Record<string, string[]>][] = [
+  ['mail', 'SPF is missing', { 'shop.example': [] }],
+  ['mail', 'DKIM has no key', { 'mail._domainkey.shop.example': ['v=DKIM1; p='] }],
+  ['mail', 'DMARC rejects nothing', { '_dmarc.shop.example': ['v=DMARC1; p=none'] }],
 ]

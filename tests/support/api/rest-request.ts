@@ -1,0 +1,60 @@
+// The statement of a right as a request to /rest/v1: one row of the matrix serves SQL and REST.
+import type { Right } from '../database/rights.ts'
+import type { Persona, World } from '../database/world.ts'
+import { personId } from './ask-rest.ts'
+
+/** `query` filters rows and selects columns; `body` is the row of an insert or the columns of an update. */
+type RestRequest = { query: string; body?: Record<string, unknown> }
+
+const SHAPES = {
+  select: /^select (?<columns>.+?) from \S+(?: where (?<filter>.+))?$/,
+  insert: /^insert into \S+ \((?<names>.+?)\) (?<rows>.+)$/,
+  update: /^update \S+ set (?<changes>.+?)(?: where (?<filter>.+))?$/,
+  delete: /^delete from \S+(?: where (?<filter>.+))?$/,
+}
+
+/** An id, or a parameter of JSON. */
+const literal = (value: string | { value: unknown }) =>
+  typeof value === 'string' ? `'${value}'` : `'${JSON.stringify(value.value)}'::jsonb`
+
+const written = (right: Right, world: World): string => {
+  const tag = (parts: TemplateStringsArray, ...values: Parameters<typeof literal>[0][]) =>
+    parts.reduce((text, part, index) => `${text}${literal(values[index - 1] ?? '')}${part}`)
+  return String(right.statement(tag as never, world))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The row of a query, which Postgres computes in the name of a person. */
+async function computed({ owner }: World, userId: string, query: string) {
+  return await owner.begin(async (sql) => {
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId })}, true)`
+    const [row] = await sql.unsafe<[{ body: Record<string, unknown> }]>(`select to_jsonb(new) as body from ${query}`)
+    return row.body
+  })
+}
+
+/** `a = 1, b = 2` as the columns of a select. */
+const columnsOf = (changes: string) =>
+  changes
+    .split(/, (?=\w+ = )/)
+    .map((change) => change.replace(/^(\w+) = (.*)$/, '$2 as $1'))
+    .join(', ')
+
+/** What this persona sends. Throws where a statement has none of the shapes. */
+export async function requestOf(world: World, persona: Persona, right: Right): Promise<RestRequest> {
+  const text = written(right, world)
+  const shape = SHAPES[right.operation].exec(text)
+  if (!shape) throw new Error(`"${right.what}" is no request: ${text}`)
+  const { columns = '*', names, rows, changes, filter } = shape.groups ?? {}
+  const filters = (filter?.split(' and ') ?? []).map((condition) => {
+    const [, column, value] = /^(\w+) = '?([\w-]+)'?$/.exec(condition) ?? []
+    if (!column) throw new Error(`"${right.what}" has a filter that no request has: ${condition}`)
+    return `${column}=eq.${value}`
+  })
+  const query = [...(columns === '*' ? [] : [`select=${columns.replaceAll(' ', '')}`]), ...filters].join('&')
+  const me = personId(world, persona)
+  if (rows) return { query, body: await computed(world, me, `(${rows}) as new (${names})`) }
+  if (changes) return { query, body: await computed(world, me, `(select ${columnsOf(changes)}) as new`) }
+  return { query }
+}
