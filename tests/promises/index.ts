@@ -36,7 +36,6 @@ export const NOTES: Partial<Record<PromiseId, string>> = {
   F5: 'All but one test use 100,000 bytes; one runs at 5 GiB and measures memory. Files are read in pieces of 128 MiB. Hosted Storage does not count a raw body without a length, so a listing counts again.',
   K5: 'Not tested: its page.',
   'three-tries-back': 'Three tries do not reach the cap of 30 seconds; a test of the function checks it.',
-  'way-identity-providers': 'On a hosted project by settings.',
 }
 
 /** Promises that a package's tests prove. */

@@ -33,6 +33,7 @@ export const platform = {
     'tokens-hosted-makes': 'Tokens use rotating asymmetric keys, as on hosted projects',
     'mailbox-mails-kept': 'The mailbox stores mails and runs no script',
     'static-host-rewrites': 'Rewrites of the static host stay on the site, and every kind of host answers alike',
+    'hosted-settings': 'A hosted project has the sign-in calls and limits of the local stack',
     'deploy-dry-run': 'A dry run of a deployment lists every step, contacts no service and prints no secret',
     'doctor-finds-faults': 'The doctor names each planted fault of a running shop and reports nothing in a sound shop',
     'deploy-resumes': 'A failed deployment says why and resumes; a repeated one changes nothing',

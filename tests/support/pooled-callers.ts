@@ -1,6 +1,12 @@
 // Many callers at once on few connections, in every way in which the functions run SQL: each must see themselves and nobody else.
+import { onTestFinished } from 'vitest'
 import { type Acting, actingOn, type Claims } from '../../edge-functions/_shared/auth/acting.ts'
-import type { Database, Sql } from '../../edge-functions/_shared/database/open-database.ts'
+import { type Database, openDatabase, type Sql } from '../../edge-functions/_shared/database/open-database.ts'
+import { addUser } from './database/world.ts'
+
+export const CALLERS = 50
+/** To Postgres. */
+export const CONNECTIONS = 2
 
 export type Caller = { id: string; email: string }
 type Seen = { pid: number; name: string; uid: string | null; emails: string[] }
@@ -77,6 +83,24 @@ export const WAYS: Record<string, Way> = {
       'ban_forbidden',
       acting.asCaller(claimsOf(caller), (sql) => sql`select 1`, { admin: 'ban_forbidden' }),
     ),
+}
+
+/** Four times each. */
+export const EVERY_WAY = Array.from({ length: 4 }, () => Object.values(WAYS)).flat()
+
+export const newCallers = async (): Promise<Caller[]> => {
+  const ids = await Promise.all(Array.from({ length: CALLERS }, (_, index) => addUser(`Person ${index}`)))
+  return ids.map((id) => ({ id, email: `${id}@example.com` }))
+}
+
+/** A pool as the functions have it, closed with the test. */
+export function openFor(
+  url: string | undefined,
+  { poolSize = CONNECTIONS, prepare = false }: { poolSize?: number; prepare?: boolean } = {},
+): Database {
+  const opened = openDatabase({ url: url ?? '', poolSize, prepare })
+  onTestFinished(() => opened.end())
+  return opened
 }
 
 /** The fault that must be noticed: who is calling is set for the session, and asked for by the next statement. */

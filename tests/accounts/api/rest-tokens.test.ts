@@ -2,7 +2,7 @@
 // platform: a token that the project signed counts for its subject whatever else it says; any other token is invalid.
 import { describe, expect, test } from 'vitest'
 import { beginUploads, PDF } from '../../support/api/listings.ts'
-import { good, oddTokens, saidByHosted, signed } from '../../support/api/odd-tokens.ts'
+import { oddTokens } from '../../support/api/odd-tokens.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 
@@ -45,15 +45,6 @@ describe('a token', () => {
     const sam = await seller()
     expect(JSON.parse((await account(sam.token)).text)).toMatchObject([{ email: sam.email }])
     expect(await write(sam, sam.token)).toBe(200)
-  })
-
-  test('as a hosted project makes them is taken, whatever it says besides', {
-    tags: ['tokens-hosted-makes'],
-  }, async () => {
-    const sam = await seller()
-    const token = signed({ ...good(sam.id), ...saidByHosted })
-    expect(JSON.parse((await account(token)).text)).toMatchObject([{ email: sam.email }])
-    expect(await write(sam, token)).toBe(200)
   })
 
   test.each(nobodys)('%s reads no account and writes no upload', { tags: ['R8'] }, async (_what, make) => {

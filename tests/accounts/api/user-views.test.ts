@@ -41,7 +41,7 @@ describe('a page of a user', () => {
   test.each(sent('framed'))(
     '$name comes with its heading, and its form with the app',
     {
-      tags: ['members-first-view', 'someone-app-done'],
+      tags: ['members-first-view'],
     },
     async (page) => {
       const { headers, firstView, text } = await see(page.name)

@@ -57,7 +57,7 @@ describe('of eight at once and more later, exactly the allowed number succeeds',
 })
 
 test('a rejection gives the REST service its status and the time to wait', {
-  tags: ['refused-request-told'],
+  tags: ['limits-people-hold'],
 }, async () => {
   const { id } = await subject()
   await world.owner`

@@ -17,7 +17,7 @@ const OF_THE_SESSION = [
 ]
 const isOfTheSession = (text: string) => OF_THE_SESSION.some((form) => form.test(text))
 
-test('no function of the database leaves session state', { tags: ['pooler-callers-never'] }, async () => {
+test('no function of the database leaves session state', { tags: ['R6'] }, async () => {
   const functions = await world.owner<{ name: string; text: string }[]>`
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as text from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind in ('f', 'p')`
@@ -25,7 +25,7 @@ test('no function of the database leaves session state', { tags: ['pooler-caller
   expect(functions.filter(({ text }) => isOfTheSession(text)).map(({ name }) => name)).toEqual([])
 })
 
-test('no statement of the edge functions leaves session state', { tags: ['pooler-callers-never'] }, () => {
+test('no statement of the edge functions leaves session state', { tags: ['R6'] }, () => {
   const { statements } = readStatements(join(projectDir, 'edge-functions'))
   expect(statements.length).toBeGreaterThan(100)
   expect(statements.filter(({ text }) => isOfTheSession(text))).toEqual([])

@@ -33,11 +33,11 @@ describe('a hosted project', () => {
     ['auth.mfa.phone', 'verify_enabled', 'false'],
     ['auth.web3.solana', 'enabled', 'false'],
     ['auth.oauth_server', 'enabled', 'false'],
-  ])('[%s] %s = %s', { tags: ['way-identity-providers'] }, (table, key, value) => {
+  ])('[%s] %s = %s', { tags: ['hosted-settings'] }, (table, key, value) => {
     expect(setting(table, key)).toBe(value)
   })
 
-  test('answers with as many rows at most as this one', { tags: ['answer-rest-holds'] }, () => {
+  test('answers with as many rows at most as this one', { tags: ['hosted-settings'] }, () => {
     expect(setting('api', 'max_rows')).toBe(String(MAX_ROWS))
   })
 
@@ -48,7 +48,7 @@ describe('a hosted project', () => {
   })
 })
 
-test('docs/deploy.md lists exactly the calls of Auth that pass', { tags: ['way-identity-providers'] }, () => {
+test('docs/deploy.md lists exactly the calls of Auth that pass', { tags: ['hosted-settings'] }, () => {
   const page = readFileSync(join(projectDir, 'docs', 'deploy.md'), 'utf8')
   const listed = [...page.matchAll(/^\| `(GET|POST) (\/[\w./-]+)(?:\?grant_type=(\w+))?` +\|/gm)].map(
     ([, method, path, grantType]) => `${method} ${path}${grantType ? ` ${grantType}` : ''}`,

@@ -62,13 +62,13 @@ const sign = ({ claims = {}, header = {}, key, expires = '10m' }: Bend = {}) =>
     .sign(key ?? keys.ES256.privateKey)
 
 describe('a token that the project signed', () => {
-  test.each(['ES256', 'RS256'] as const)('by %s is its subject’s', { tags: ['R8'] }, async (alg) => {
+  test.each(['ES256', 'RS256'] as const)('by %s is its subject’s', { tags: ['tokens-hosted-makes'] }, async (alg) => {
     const token = await sign({ header: { alg, kid: alg }, key: keys[alg].privateKey })
     expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
   })
 
   test('may say what else hosted ones say, and nothing of it counts', {
-    tags: ['R8', 'tokens-hosted-makes'],
+    tags: ['tokens-hosted-makes'],
   }, async () => {
     const claims = {
       aal: 'aal1',
@@ -130,7 +130,7 @@ describe('an invalid token', () => {
     ['of the service role', () => sign({ claims: { role: 'service_role' } })],
     ['that was cut', async () => (await sign()).slice(0, -4)],
     ['that is noise', () => 'a.b.c'],
-  ])('%s', { tags: ['R8'] }, async (_what, make) => {
+  ])('%s', { tags: ['tokens-hosted-makes'] }, async (_what, make) => {
     expect(await newVerifier()(await make())).toBeNull()
   })
 })
@@ -148,7 +148,7 @@ describe('while the published keys cannot be known, everyone is asked to come ba
     await expect.poll(async () => verify(await sign())).toEqual({ sub: SUBJECT, role: 'authenticated' })
   })
 
-  test('the project is away', { tags: ['R8'] }, async () => {
+  test('the project is away', { tags: ['tokens-hosted-makes'] }, async () => {
     const gone = await listen(createServer(), 0)
     await gone.close()
     const verify = tokenVerifier({ supabaseUrl: gone.url })

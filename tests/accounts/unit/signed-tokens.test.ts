@@ -113,7 +113,7 @@ describe('a service behind the gateway', () => {
     ],
     ['of a key that nobody published', () => sign({ alg: 'ES256', kid: 'lost' }, key)],
     ['of another key', () => sign({ alg: 'ES256', kid }, readSigningKey(newSigningKey()).key)],
-  ])('is shown no valid token where it is one %s', { tags: ['R8', 'tokens-hosted-makes'] }, async (_what, make) => {
+  ])('is shown no valid token where it is one %s', { tags: ['tokens-hosted-makes'] }, async (_what, make) => {
     const token = await shown(`Bearer ${await make()}`)
     expect(decodeJwt(token)).toEqual(claims)
     await expect(jwtVerify(token, secret)).rejects.toThrow()

@@ -71,7 +71,7 @@ describe('a seller who cannot be paid', () => {
   })
 
   test('stays a seller, sees the listing with its buyers, and may edit and hide it', {
-    tags: ['M10', 'seller-whose-account'],
+    tags: ['seller-whose-account'],
   }, async () => {
     const { sam: seller, listing } = await offered()
     await buy(world.people.buyer, listing)

@@ -57,7 +57,7 @@ describe('a seller who disconnects', { tags: ['account-follows-stripe'] }, () =>
   })
 
   test('while a buyer pays sells nothing new, and the buyer who then pays gets the file before the connection ends', {
-    tags: ['M8', 'M10'],
+    tags: ['M10'],
   }, async () => {
     const { sam, bea, listing, sessionId } = await silentCheckout()
     expect(await disconnect(sam)).toEqual({ selling: 'disconnecting' })
@@ -89,7 +89,7 @@ describe('a seller who disconnects', { tags: ['account-follows-stripe'] }, () =>
   })
 })
 
-describe('a disconnection that was cut off', { tags: ['account-follows-stripe', 'M3'] }, () => {
+describe('a disconnection that was cut off', { tags: ['account-follows-stripe'] }, () => {
   test('before Stripe was asked is completed by the sweep', async () => {
     const sam = await seller()
     await wants(sam)

@@ -33,7 +33,7 @@ describe('a payment', () => {
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
-  test('to a seller who left meanwhile is fulfilled by what Stripe signed', { tags: ['M8'] }, async () => {
+  test('to a seller who left meanwhile is fulfilled by what Stripe signed', { tags: ['M10'] }, async () => {
     const { sam, bea, sessionId } = await silentPurchase()
     const session = await stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: sam.accountId })
     await provider(`/accounts/${sam.accountId}/deauthorize`)

@@ -43,7 +43,7 @@ const ledgerOf = async (orderId: string) =>
   )
 
 test('the ledger says what Stripe says of a payment, a refund with and one without its fee', {
-  tags: ['ledger-against-stripe', 'M7'],
+  tags: ['ledger-against-stripe'],
 }, async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   await setFee(500)

@@ -21,7 +21,7 @@ describe('a seller’s account', () => {
   })
 
   test('that took its connection back can no longer be bought from, and buyers keep their files', {
-    tags: ['M8', 'M10'],
+    tags: ['M10'],
   }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [bought, other] = [await list(sam), await list(sam)]

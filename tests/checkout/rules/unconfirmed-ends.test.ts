@@ -4,7 +4,7 @@ import { world } from '../../support/database/fixture.ts'
 import { attach, beginOrder, columnOf, leave, offered, pay } from '../../support/database/steps.ts'
 import { addUser } from '../../support/database/world.ts'
 
-describe('an order that expired before Stripe confirmed it', { tags: ['M6', 'M11'] }, () => {
+describe('an order that expired before Stripe confirmed it', { tags: ['M11'] }, () => {
   const checkout = async () => {
     const [buyer, { sam, listing }] = [await addUser('Bea'), await offered()]
     const { order_id: orderId, stripe_account_id: account } = await beginOrder(buyer, [listing])

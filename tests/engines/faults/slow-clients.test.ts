@@ -79,7 +79,7 @@ test('a thousand idle sockets and two hundred calls that never end hold up nobod
 })
 
 test('sixty calls at each door that send a byte a second are hung up on, and hold up nobody', {
-  tags: ['body-bounded-keeps'],
+  tags: ['K3'],
   timeout: 180_000,
 }, async () => {
   const paths = ['/functions/v1/api/users/sync', '/rest/v1/reports', '/auth/v1/token?grant_type=pkce']
@@ -158,7 +158,7 @@ test.each(['the shop', 'the gateway', 'REST', 'Auth'] as const)(
 )
 
 test('sixteen bodies of 30 MB at once leave the gateway the memory it had', {
-  tags: ['body-bounded-keeps'],
+  tags: ['K3'],
 }, async () => {
   const origin = stack.urls.supabase
   await Promise.all(

@@ -58,7 +58,7 @@ describe('a seller', { tags: ['own-versions'] }, () => {
 })
 
 test('buyers and admins cannot use this for a seller’s files', {
-  tags: ['own-versions', 'R9'],
+  tags: ['own-versions'],
 }, async () => {
   const { listing } = await offered()
   const buyer = await addUser('Buyer of files')

@@ -11,9 +11,7 @@ const byLink = (method: string, path: string, token: string, body?: unknown) =>
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).then(async (answer) => ({ status: answer.status, body: await answer.json() }))
 
-test('a link opens what is its user’s, makes no further links, and ends with the next one', {
-  tags: ['I10'],
-}, async () => {
+test('a link opens what is its user’s, makes no further links, and ends with the next one', async () => {
   const bea = await user('Bea')
   await owner`update public.profiles set is_banned = true where id = ${bea.id}`
   const { token } = (await bea.post('redress/link')).body
@@ -26,7 +24,7 @@ test('a link opens what is its user’s, makes no further links, and ends with t
   ])
 })
 
-test('the export by link needs the code of a mail', { tags: ['I10'] }, async () => {
+test('the export by link needs the code of a mail', async () => {
   const bea = await user('Bea')
   await owner`update public.profiles set is_banned = true where id = ${bea.id}`
   const { token } = (await bea.post('redress/link')).body

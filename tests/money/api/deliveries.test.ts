@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { owner, provider } from '../../support/api/people.ts'
 import {
   deliver,
+  dropEvents,
   eventOf,
+  hearAgain,
   inboxOf,
   silentCheckout,
   silentPurchase,
@@ -15,7 +17,8 @@ import { stack } from '../../support/stack.ts'
 /** Paid at Stripe, and without an event that says so. No delivery below changes that. */
 let purchase: Awaited<ReturnType<typeof silentPurchase>>
 beforeAll(async () => {
-  purchase = await silentPurchase()
+  purchase = await silentPurchase(dropEvents)
+  return hearAgain
 })
 const eventOfPurchase = (account: string | undefined = purchase.sam.accountId, changes: object = {}) =>
   eventOf('checkout.session.completed', purchase.session, account, changes)

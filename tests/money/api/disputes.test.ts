@@ -25,7 +25,7 @@ const forBuyer = async (bea: TestUser, id: string) =>
 const answer = (who: TestUser, id: string, words = 'They fetched it twice.') =>
   who.post(`stripe/disputes/${id}/answer`, { words })
 
-describe('a dispute', { tags: ['M7', 'asked-of-stripe-once'] }, () => {
+describe('a dispute', { tags: ['asked-of-stripe-once'] }, () => {
   test('is shown to both sides with its due date, and its evidence to the seller alone', async () => {
     const { sam, bea, order } = await disputed()
     const seen = {

@@ -73,7 +73,7 @@ describe('sales', { tags: ['sales'] }, () => {
     })
   })
 
-  test('are hidden from others, and name no deleted user', { tags: ['R9'] }, async () => {
+  test('are hidden from others, and name no deleted user', { tags: ['sales'] }, async () => {
     const { bea, sam, orderId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']]) {
       expect(await idsOf(who, { q: orderId })).toEqual([])
@@ -147,7 +147,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect((await describeSale(sam, orderId)).refundable_cents).toBe(100)
   })
 
-  test('can be requested by the seller only, and never for a free or disputed order', { tags: ['R9'] }, async () => {
+  test('can be requested by the seller only, and never for a free or disputed order', { tags: ['sale-refund'] }, async () => {
     const { bea, sam, orderId, intentId, accountId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']])
       expect(await rejectionOf(refund(who, orderId, 100))).toBe('order_not_found')
@@ -211,7 +211,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ id, cents: 100 }])
   })
 
-  test('is visible to its buyer only', { tags: ['R9'] }, async () => {
+  test('is visible to its buyer only', { tags: ['sale-refund'] }, async () => {
     const { bea, sam, orderId } = await sold()
     await refund(sam, orderId, 100)
     expect(await refundsSeenBy(bea, orderId)).toHaveLength(1)

@@ -88,7 +88,7 @@ describe('a visitor', () => {
     expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
   })
 
-  test('cannot sign an address as the web host does', { tags: ['visitor-counts-own'], timeout: 60_000 }, async () => {
+  test('cannot sign an address as the web host does', { tags: ['I5'], timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const letters = await Promise.all(Array.from({ length: 6 }, letter))
     const forged = await hostSignature('a secret that is not the web host’s')()
@@ -104,7 +104,7 @@ describe('a visitor', () => {
   })
 
   test('is one of several through the shop, each with an address and a count of their own', {
-    tags: ['visitor-counts-own'],
+    tags: ['I5'],
     timeout: 60_000,
   }, async () => {
     await freshWindow(3600)

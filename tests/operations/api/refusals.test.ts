@@ -168,6 +168,6 @@ test('every code of the error table is caused here, in the table of calls or by 
   ])
   const isRejection = (code: string) => schemas.includes(`'${code}'`) && new RegExp(`\\b${code}\\b`).test(tests)
   const isCaused = (code: string) => proven.has(code) || calls.includes(`'${code}'`) || isRejection(code)
-  // An unexpected failure.
-  expect(Object.keys(ERRORS).filter((code) => !isCaused(code))).toEqual(['internal'])
+  // `internal` is an unexpected failure.
+  expect(Object.keys(ERRORS).filter((code) => code !== 'internal' && !isCaused(code))).toEqual([])
 })

@@ -1,4 +1,7 @@
 // The whole rights matrix over /rest/v1.
-import { proveOverRest, REST_RIGHTS } from '../../support/api/rest-rights.ts'
+import { test } from 'vitest'
+import { named, overRest, REST_RIGHTS } from '../../support/api/rest-rights.ts'
 
-proveOverRest(REST_RIGHTS)
+const expectRight = overRest()
+
+test.for(named(REST_RIGHTS))('$name', { tags: ['R1'] }, ({ right }) => expectRight(right))

@@ -5,7 +5,7 @@ import { actAs, rejectionOf } from '../../support/database/world.ts'
 
 const hit = (key: string) => actAs(world.people.stranger, 'api')`select private.hit_rate_limit(${key}, 60, 5) as wait`
 
-test('concurrent bursts are counted exactly, with the time to wait', { tags: ['I5'] }, async () => {
+test('concurrent bursts are counted exactly, with the time to wait', { tags: ['limits-people-hold'] }, async () => {
   const waits = (await Promise.all(Array.from({ length: 20 }, () => hit('burst')))).map(([row]) => row?.wait as number)
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   expect(Math.max(...waits)).toBeLessThanOrEqual(60)

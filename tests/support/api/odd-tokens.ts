@@ -13,15 +13,6 @@ export const good = (sub: string) => ({
   iss: `${stack.urls.supabase}/auth/v1`,
   exp: now() + 600,
 })
-/** What tokens of a hosted project say besides. */
-export const saidByHosted = {
-  aal: 'aal1',
-  amr: [{ method: 'oauth', timestamp: now() }],
-  app_metadata: { provider: 'github', providers: ['github'] },
-  user_metadata: { name: 'Robin' },
-  is_anonymous: false,
-  session_id: randomUUID(),
-}
 const hmac = (content: string, key: string) => createHmac('sha256', key).update(content).digest('base64url')
 
 function handMade(header: object, claims: object, signature: (content: string) => string): string {

@@ -54,25 +54,28 @@ export const inboxOf = async (accountId: string) =>
 /** Ends the loss of events. */
 export const hearAgain = () => provider('/deliveries', { drop: 0 })
 
-/** Until the test ends, all events of the provider get lost, so that the test alone decides what is delivered. */
+/** All events of the provider get lost, so that the test alone decides what is delivered. */
+export const dropEvents = () => provider('/deliveries', { drop: 1000 })
+
+/** The same, until the test ends. */
 export async function loseEvents(): Promise<void> {
   onTestFinished(async () => {
     await hearAgain()
   })
-  await provider('/deliveries', { drop: 1000 })
+  await dropEvents()
 }
 
-/** A checkout whose events are lost. */
-export async function silentCheckout(price: string | number = '12.50') {
+/** A checkout whose events are lost. A hook gives another way to lose them. */
+export async function silentCheckout(lose: () => Promise<unknown> = loseEvents) {
   const [sam, bea] = [await seller(), await user('Bea')]
-  const listing = await list(sam, { price })
-  await loseEvents()
+  const listing = await list(sam)
+  await lose()
   const { sessionId } = (await checkout(bea, listing.id)).body
   return { sam, bea, listing, sessionId: sessionId as string, session: { id: sessionId, object: 'checkout.session' } }
 }
 
-export async function silentPurchase() {
-  const made = await silentCheckout()
+export async function silentPurchase(lose?: () => Promise<unknown>) {
+  const made = await silentCheckout(lose)
   await provider(`/sessions/${made.sessionId}/pay`)
   const onAccount = { stripeAccount: made.sam.accountId }
   const session = await stripe.checkout.sessions.retrieve(made.sessionId, { expand: ['payment_intent'] }, onAccount)

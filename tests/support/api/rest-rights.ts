@@ -1,5 +1,5 @@
 // The rights matrix over /rest/v1, from outside: the service's answer, and what is stored afterwards.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { RIGHTS, type Right } from '../database/rights.ts'
 import { closeWorld, createWorld, openWorldIn, PERSONAS, type Persona, type World } from '../database/world.ts'
 import { stack } from '../stack.ts'
@@ -60,8 +60,15 @@ async function writers(world: World, right: Right): Promise<Persona[]> {
   return PERSONAS.filter((persona) => reaching.includes(persona))
 }
 
-/** Defines a test for each of these rights. */
-export function proveOverRest(rights: Right[]): void {
+/** By its name, for test.for. */
+export const named = (rights: Right[]) =>
+  rights.map((right) => {
+    const who = allowedTo(right).join(', ') || 'nobody'
+    return { name: `${right.table}: ${right.operation}: ${who} ${right.what}`, right }
+  })
+
+/** Makes the world of a test file. The returned function tries a right as every persona. */
+export function overRest(): (right: Right) => Promise<void> {
   let world: World
   /** A write that somebody may do has a world of its own, so that nothing finds what it left. */
   const spent: World[] = []
@@ -75,18 +82,12 @@ export function proveOverRest(rights: Right[]): void {
     await forgetWorlds([world, ...spent])
     await closeWorld()
   })
-
-  describe.each([...Map.groupBy(rights, ({ table }) => table)])('%s', { tags: ['R1'] }, (_table, ofTable) => {
-    const named = ofTable.map((right) => {
-      const allowed = allowedTo(right)
-      return { name: `${right.operation}: ${allowed.join(', ') || 'nobody'} ${right.what}`, right, allowed }
-    })
-    test.for(named)('$name', async ({ right, allowed }) => {
-      if (right.operation === 'select') return expect(await readers(world, right)).toEqual(allowed)
-      const leavesTraces = allowed.length > 0
-      const inWorld = leavesTraces ? await createWorld() : world
-      if (leavesTraces) spent.push(inWorld)
-      expect(await writers(inWorld, right)).toEqual(allowed)
-    })
-  })
+  return async (right) => {
+    const allowed = allowedTo(right)
+    if (right.operation === 'select') return expect(await readers(world, right)).toEqual(allowed)
+    const leavesTraces = allowed.length > 0
+    const inWorld = leavesTraces ? await createWorld() : world
+    if (leavesTraces) spent.push(inWorld)
+    expect(await writers(inWorld, right)).toEqual(allowed)
+  }
 }
