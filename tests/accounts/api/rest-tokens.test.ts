@@ -1,6 +1,6 @@
 // Tokens where other services than the API take them. REST and Storage read what Postgres needs and no more, as on the hosted
 // platform: a token that the project signed counts for its subject whatever else it says; any other token is invalid.
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { beginUploads, PDF } from '../../support/api/listings.ts'
 import { oddTokens } from '../../support/api/odd-tokens.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
@@ -40,15 +40,13 @@ async function write(sam: TestUser, token: string) {
   return response.status
 }
 
-describe('a token', () => {
-  test('of the auth service reads its own account and writes its own upload', async () => {
-    const sam = await seller()
-    expect(JSON.parse((await account(sam.token)).text)).toMatchObject([{ email: sam.email }])
-    expect(await write(sam, sam.token)).toBe(200)
-  })
+let sam: TestUser
+beforeAll(async () => {
+  sam = await seller()
+})
 
+describe('a token', () => {
   test.each(nobodys)('%s reads no account and writes no upload', { tags: ['R8'] }, async (_what, make) => {
-    const sam = await seller()
     const token = await make(sam.id)
     const read = await account(token)
     expect(read.text).not.toContain(sam.email)
@@ -58,10 +56,14 @@ describe('a token', () => {
     expect(status).toBeLessThan(500)
     expect(await owner`select from storage.objects where name like ${`${sam.id}/%`}`).toEqual([])
   })
+
+  test('of the auth service reads its own account and writes its own upload', async () => {
+    expect(JSON.parse((await account(sam.token)).text)).toMatchObject([{ email: sam.email }])
+    expect(await write(sam, sam.token)).toBe(200)
+  })
 })
 
 test('what the database refuses by name is the caller’s fault over REST too', async () => {
-  const sam = await seller()
   const response = await fetch(`${stack.urls.supabase}/rest/v1/listings`, {
     method: 'POST',
     headers: { ...headers(sam.token), 'content-type': 'application/json', prefer: 'return=minimal' },

@@ -1,22 +1,25 @@
 // Tokens: who is calling is a verified token's `sub`. Anything odd is 401, never a failure of ours.
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { good, oddTokens, signed } from '../../support/api/odd-tokens.ts'
-import { signUp, user } from '../../support/api/people.ts'
+import { signUp, type TestUser, user } from '../../support/api/people.ts'
 import { call, signToken } from '../../support/stack.ts'
 
 const profile = (id: string, authorization?: string) =>
   call('GET', `users/profile/${id}`, { headers: authorization === undefined ? {} : { authorization } })
 
+let robin: TestUser
+beforeAll(async () => {
+  robin = await user()
+})
+
 describe('a token', () => {
   test('of the auth service is accepted', async () => {
-    const robin = await user()
     for (const scheme of ['Bearer', 'bearer'])
       expect((await profile(robin.id, `${scheme} ${robin.token}`)).status).toBe(200)
   })
 
   test.each(oddTokens)('%s is nobody', { tags: ['R8'] }, async (_what, make) => {
-    const robin = await user()
     const { status, body } = await profile(robin.id, `Bearer ${await make(robin.id)}`)
     expect([status, body.code]).toEqual([401, 'unauthenticated'])
   })
@@ -25,13 +28,11 @@ describe('a token', () => {
     'header %j is nobody',
     { tags: ['R8'] },
     async (header) => {
-      const robin = await user()
       expect((await profile(robin.id, header)).status).toBe(401)
     },
   )
 
   test('in user_metadata, app_metadata or the roles of its token gives no roles', { tags: ['R8'] }, async () => {
-    const robin = await user()
     const token = signed({
       ...good(robin.id),
       roles: ['admin'],

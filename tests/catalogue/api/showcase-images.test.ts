@@ -58,46 +58,28 @@ test('a visitor gets pictures and thumbnails without the place where they were t
 })
 
 describe('is refused, by uploaded objects and by the form alike:', () => {
-  test.each<[string, Bytes, RegExp]>([
-    [
-      'a picture of 20,000 by 20,000 in 50 KB',
-      png(20_000, 20_000, [], 50_000),
-      /at most 12,000 pixels a side.*20,000 by 20,000/,
-    ],
-    ['a page called a picture', utf8('<!doctype html><script>alert(1)</script>'), /must be a PNG or a JPEG/],
-    [
-      'a header of a picture before a page',
-      join(png(3, 2).subarray(0, 33), utf8('<script>alert(1)</script>')),
-      /damaged|cut off/,
-    ],
-  ])('%s', async (_what, bytes, message) => {
-    const sam = await seller()
+  test('a page called a picture', async () => {
+    const [sam, bytes] = [await seller(), utf8('<!doctype html><script>alert(1)</script>')]
     for (const answer of [
       await listWith(sam, { bytes }, undefined, { width: 10, height: 10 }),
       await submitForm(sam, [file, { ...image, content: bytes }]),
     ])
-      expect([answer.status, answer.body]).toEqual([
-        400,
-        expect.objectContaining({
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
           code: 'invalid_file_type',
           field: 'showcase_images',
-          message: expect.stringMatching(message),
-        }),
-      ])
+          message: expect.stringMatching(/must be a PNG or a JPEG/),
+        },
+      })
     expect(await listingsOf(sam)).toEqual([])
   })
 
-  test.each<[string, Stored]>([
-    ['as large as its picture', { bytes: jpeg(3000, 2000) }],
-    ['of more than a megabyte', { bytes: join(jpeg(150, 100), new Uint8Array(1_048_576)) }],
-  ])('a thumbnail %s', async (_what, thumbnail) => {
+  test('a thumbnail of more than a megabyte', async () => {
     const sam = await seller()
+    const thumbnail = { bytes: join(jpeg(150, 100), new Uint8Array(1_048_576)) }
     const { status, body } = await listWith(sam, { bytes: png(3000, 2000) }, thumbnail)
-    expect([status, body.code, body.field]).toEqual([
-      thumbnail.bytes.length > 1_048_576 ? 413 : 400,
-      thumbnail.bytes.length > 1_048_576 ? 'file_too_large' : 'invalid_file_type',
-      'showcase_images',
-    ])
+    expect([status, body.code, body.field]).toEqual([413, 'file_too_large', 'showcase_images'])
     expect(await listingsOf(sam)).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 // Checkout: what may be paid for, and that one basket is one payment however often it is asked for.
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkoutSession } from '../../../contract/index.ts'
 import { list } from '../../support/api/listings.ts'
-import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
+import { owner, provider, seller, user } from '../../support/api/people.ts'
 import { payDelayed } from '../../support/api/provider-events.ts'
-import { buy, checkout } from '../../support/api/purchases.ts'
+import { checkout } from '../../support/api/purchases.ts'
 import { stack } from '../../support/stack.ts'
 
 const ordersOf = (buyerId: string) => owner`select * from public.orders where buyer_id = ${buyerId} order by created_at`
@@ -41,38 +41,17 @@ describe('beginning', () => {
     expect((await ordersOf(bea.id)).map(({ status }) => status)).toEqual(['expired', 'pending'])
   })
 
-  describe('is refused, and no order is left, for', () => {
-    let bea: TestUser
-    let ids: Record<'own' | 'paid' | 'owned' | 'inactive' | 'others', string>
-    beforeAll(async () => {
-      const [sam, other] = [await seller(), await seller('Other')]
-      bea = await seller('Bea who also sells')
-      ids = {
-        own: (await list(bea)).id,
-        paid: (await list(sam)).id,
-        owned: (await list(sam, { price: 0 })).id,
-        inactive: (await list(sam, { is_active: false })).id,
-        others: (await list(other)).id,
-      }
-      await buy(bea, ids.owned)
-    })
-
-    test.each<[string, number, () => unknown[]]>([
-      ['an own listing', 409, () => [ids.own]],
-      ['an owned item', 409, () => [ids.owned]],
-      ['an inactive listing', 410, () => [ids.inactive]],
-      ['an unknown listing', 404, () => [crypto.randomUUID()]],
-      ['items of two sellers', 400, () => [ids.paid, ids.others]],
-      ['an item twice', 400, () => [ids.paid, ids.paid.toUpperCase()]],
-      ['nothing', 400, () => []],
-      ['a malformed id', 400, () => ['x']],
-      ['a number', 400, () => [7]],
-      ['an unknown listing among others', 404, () => [ids.paid, crypto.randomUUID()]],
-    ])('%s', { tags: ['M1'] }, async (_what, expected, pick) => {
-      const cartItems = pick().map((id) => ({ id }))
-      expect((await bea.post('checkout/create-checkout-session', { cartItems })).status).toBe(expected)
-      expect(await ordersOf(bea.id)).toHaveLength(1)
-    })
+  test('is refused for what is no basket, or for an own listing, and no order is left', { tags: ['M1'] }, async () => {
+    const bea = await seller('Bea who also sells')
+    const { id } = await list(bea)
+    const refusalOf = async (...cartItems: { id: unknown }[]) =>
+      (await bea.post('checkout/create-checkout-session', { cartItems })).status
+    expect(await refusalOf()).toBe(400)
+    expect(await refusalOf({ id: 'x' })).toBe(400)
+    expect(await refusalOf({ id: 7 })).toBe(400)
+    expect(await refusalOf({ id }, { id: id.toUpperCase() })).toBe(400)
+    expect(await refusalOf({ id })).toBe(409)
+    expect(await ordersOf(bea.id)).toEqual([])
   })
 })
 
@@ -142,7 +121,7 @@ describe('the success page', () => {
     expect(new URL(again.url).origin).toBe(stack.urls.payments)
   })
 
-  test.each(['cs_test_unknown', 'free_00000000-0000-4000-8000-000000000000', 'x', '%00', 'cs_test_%27'])(
+  test.each(['cs_test_unknown', 'free_00000000-0000-4000-8000-000000000000', '%00'])(
     'knows no session %s',
     async (id) => {
       expect((await (await user()).get(`orders/session/${id}`)).status).toBe(404)

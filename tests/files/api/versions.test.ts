@@ -82,15 +82,13 @@ describe('the seller of a file', () => {
     expect(await owner`select from public.downloads where listing_id = ${item.id}`).toEqual([])
   })
 
-  test.each(['0', '3', '-1', '1.5', '1e1', '99999999999999999999', 'newest', '%00'])(
-    'finds no version %s',
-    { tags: ['bytes-served', 'I1'] },
-    async (version) => {
-      const { sam, item } = await sold()
+  test('finds no other version', { tags: ['bytes-served', 'I1'] }, async () => {
+    const { sam, item } = await sold()
+    for (const version of ['0', '3', '-1', '1.5', '1e1', '99999999999999999999', 'newest', '%00']) {
       const answer = await sam.get(`files/${item.id}/versions/${version}/download`)
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
-    },
-  )
+      expect([version, answer.status, answer.body.code]).toEqual([version, 404, 'not_found'])
+    }
+  })
 })
 
 test('a buyer downloads what they bought by a key, and both learn the digest of its bytes', {

@@ -25,3 +25,22 @@ test('an answer counts for five minutes and no longer, and only for the secret t
   vi.setSystemTime(1_800_000_301_000)
   expect(await solvedCaptcha(token, SECRET)).toBeNull()
 })
+
+type Challenge = Awaited<ReturnType<typeof makeChallenge>>
+const solved = async (challenge: Challenge, solution?: unknown) =>
+  btoa(
+    JSON.stringify({ challenge, solution: solution ?? (await solveChallenge({ challenge, deriveKey, timeout: 0 })) }),
+  )
+
+test.each<[string, (asked: Challenge) => Promise<string> | string]>([
+  ['of noise', () => 'noise'],
+  ['of another shape', () => btoa(JSON.stringify({ challenge: { parameters: null }, solution: [] }))],
+  ['without the work', (asked) => solved(asked, { counter: 1, derivedKey: '00'.repeat(32) })],
+  ['to a challenge made easier', (asked) => solved({ ...asked, parameters: { ...asked.parameters, cost: 1 } })],
+  [
+    'to a challenge that would live longer',
+    (asked) => solved({ ...asked, parameters: { ...asked.parameters, expiresAt: 4_000_000_000 } }),
+  ],
+])('an answer %s does not count', { tags: ['I4'] }, async (_, answer) => {
+  expect(await solvedCaptcha(await answer(await makeChallenge(SECRET)), SECRET)).toBeNull()
+})

@@ -43,29 +43,51 @@ describe('the check of the ledger', () => {
     expect(kept).toEqual({ rows: 2, cents: 1000, is_compared: true })
   })
 
-  test('finds a payment that nobody heard of, until it is fulfilled', { tags: ['ledger-against-stripe'] }, async () => {
-    const lost = await silentPurchase()
-    await check(lost)
-    const missing = { kind: 'sale', found: 'missing_here', ledger: 0, stripe: 1250 }
-    expect(await differencesOf(lost)).toEqual([{ ...missing, is_solved: false }])
-    await tell(lost)
-    await check(lost)
-    expect(await differencesOf(lost)).toEqual([{ ...missing, is_solved: true }])
-  })
+  const charge = ({ chargeId, intentId }: Purchase) => ({ id: chargeId, object: 'charge', payment_intent: intentId })
 
-  test('finds a refund that was made at Stripe, until it is known here', {
-    tags: ['ledger-against-stripe'],
-  }, async () => {
+  test.each<[string, object, (bought: Purchase) => Promise<unknown>, ((bought: Purchase) => Promise<unknown>)?]>([
+    [
+      'a payment without an event',
+      { kind: 'sale', found: 'missing_here', ledger: 0, stripe: 1250 },
+      async () => {},
+      tell,
+    ],
+    [
+      'a refund that was made at Stripe',
+      { kind: 'refund', found: 'missing_here', ledger: 0, stripe: -300 },
+      async (bought) => {
+        await tell(bought)
+        await provider(`/charges/${bought.chargeId}/refund`, { amount: 300 })
+      },
+      (bought) => deliver(eventOf('charge.refunded', charge(bought), bought.sam.accountId)),
+    ],
+    [
+      'a refund that the buyer’s bank sent back',
+      { kind: 'refund', found: 'missing_there', ledger: -300, stripe: 0 },
+      async (bought) => {
+        await tell(bought)
+        const { id } = await provider<{ id: string }>(`/charges/${bought.chargeId}/refund`, { amount: 300 })
+        await deliver(eventOf('charge.refunded', charge(bought), bought.sam.accountId))
+        await provider(`/refunds/${id}/settle`, { outcome: 'fail' })
+      },
+    ],
+    [
+      'a dispute without an event',
+      { kind: 'dispute', found: 'missing_here', ledger: 0, stripe: -1250 },
+      async (bought) => {
+        await tell(bought)
+        await provider(`/charges/${bought.chargeId}/dispute`)
+      },
+    ],
+  ])('finds %s, until both sides agree', { tags: ['ledger-against-stripe'] }, async (_, difference, happen, agree) => {
     const bought = await silentPurchase()
-    await tell(bought)
-    await provider(`/charges/${bought.chargeId}/refund`, { amount: 300 })
+    await happen(bought)
     await check(bought)
-    const missing = { kind: 'refund', found: 'missing_here', ledger: 0, stripe: -300 }
-    expect(await differencesOf(bought)).toEqual([{ ...missing, is_solved: false }])
-    const charge = { id: bought.chargeId, object: 'charge', payment_intent: bought.intentId }
-    await deliver(eventOf('charge.refunded', charge, bought.sam.accountId))
+    expect(await differencesOf(bought)).toEqual([{ ...difference, is_solved: false }])
+    if (!agree) return
+    await agree(bought)
     await check(bought)
-    expect(await differencesOf(bought)).toEqual([{ ...missing, is_solved: true }])
+    expect(await differencesOf(bought)).toEqual([{ ...difference, is_solved: true }])
   })
 
   test('finds an amount that is another, and what Stripe knows nothing of', {
@@ -83,29 +105,6 @@ describe('the check of the ledger', () => {
     await owner`update public.orders set refunded_cents = 300, disputed_cents = 0 where payment_intent_id = ${bought.intentId}`
     await check(bought)
     expect((await differencesOf(bought)).map((row) => row.is_solved)).toEqual([true, true])
-  })
-
-  test('finds a refund that the buyer’s bank sent back', { tags: ['ledger-against-stripe'] }, async () => {
-    const bought = await silentPurchase()
-    await tell(bought)
-    const { id } = await provider<{ id: string }>(`/charges/${bought.chargeId}/refund`, { amount: 300 })
-    const charge = { id: bought.chargeId, object: 'charge', payment_intent: bought.intentId }
-    await deliver(eventOf('charge.refunded', charge, bought.sam.accountId))
-    await provider(`/refunds/${id}/settle`, { outcome: 'fail' })
-    await check(bought)
-    expect(await differencesOf(bought)).toEqual([
-      { kind: 'refund', found: 'missing_there', ledger: -300, stripe: 0, is_solved: false },
-    ])
-  })
-
-  test('finds a dispute without an event', { tags: ['ledger-against-stripe'] }, async () => {
-    const bought = await silentPurchase()
-    await tell(bought)
-    await provider(`/charges/${bought.chargeId}/dispute`)
-    await check(bought)
-    expect(await differencesOf(bought)).toMatchObject([
-      { kind: 'dispute', found: 'missing_here', ledger: 0, stripe: -1250 },
-    ])
   })
 
   test('leaves what happened within the last hour to the next one', { tags: ['ledger-against-stripe'] }, async () => {

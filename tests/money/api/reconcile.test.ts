@@ -119,13 +119,6 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     expect(charge.amount_refunded).toBe(0)
   })
 
-  test('reports an order whose listing is gone', async () => {
-    const { sam, listing, sessionId } = await silentPurchase()
-    await lose(sessionId)
-    await owner`delete from public.listings where id = ${listing.id}`
-    expect((await reconciled(sam.accountId)).lost).toMatchObject([{ why: 'listing_missing', cents: 1250 }])
-  })
-
   test('gives away nothing of another seller’s, and nothing for less than its price', async () => {
     const { sam, bea, sessionId } = await silentPurchase()
     const other = await list(await seller(), { price: '12.50' })

@@ -57,15 +57,6 @@ describe('without a script, a visitor reads', () => {
   ])('the page %s', { tags: ['pages-show-about'] }, async (path, text) => {
     expect((await crawl(path)).firstView).toContain(text)
   })
-
-  test('nothing of a listing that is gone', { tags: ['first-view-new'] }, async () => {
-    const sam = await seller()
-    const listing = await list(sam, { title: 'Withdrawn view' })
-    await sam.patch(`files/${listing.id}/deactivate`)
-    const page = await crawl(`/listing/${listing.id}`)
-    expect(page.status).toBe(410)
-    expect(page.text).not.toContain('Withdrawn view')
-  })
 })
 
 test('what a page shows is as new as its listing, and is not sent twice', { tags: ['first-view-new'] }, async () => {
@@ -79,13 +70,6 @@ test('what a page shows is as new as its listing, and is not sent twice', { tags
   const after = await crawl(`/listing/${listing.id}`, stack.urls.web, { 'if-none-match': etag })
   expect(after.status).toBe(200)
   expect(after.firstView).toContain('After')
-})
-
-test('a page whose call is refused leaves it to the app to say so', { tags: ['first-view-cannot'] }, async () => {
-  const page = await crawl('/profile/nobody-of-that-name')
-  expect(page.status).toBe(404)
-  expect(page.firstView).toBe('')
-  expect(page.hasApp).toBe(true)
 })
 
 describe('a member’s own page', () => {

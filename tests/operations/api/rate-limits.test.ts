@@ -148,4 +148,42 @@ describe('a user', () => {
     expect((await review(second.id)).status).toBe(429)
     expect(await owner`select from public.reviews where reviewer_id = ${bea.id}`).toHaveLength(1)
   })
+
+  test('reads at their limits from REST and from each call when to try again', {
+    tags: ['refused-request-told'],
+  }, async () => {
+    await freshWindow(3600)
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam, { price: 0 })
+    const { id: orderId } = await buy(bea, listing.id)
+    await owner`
+      insert into private.rate_limits (key, window_start, hits)
+      select name || ${`:${bea.id}`}, to_timestamp(floor(extract(epoch from now()) / seconds) * seconds), most
+      from private.limits where seconds is not null
+      on conflict (key, window_start) do update set hits = excluded.hits`
+    const report = { reported_user_id: sam.id, reason: 'Spam' }
+    const byRest = await fetch(`${stack.urls.supabase}/rest/v1/reports`, {
+      method: 'POST',
+      headers: {
+        apikey: stack.publishableKey,
+        authorization: `Bearer ${bea.token}`,
+        'content-type': 'application/json',
+        prefer: 'return=minimal',
+      },
+      body: JSON.stringify(report),
+    })
+    expect([byRest.status, await byRest.json()]).toEqual([429, expect.objectContaining({ code: 'rate_limited' })])
+    const answers = await Promise.all([
+      bea.post(`orders/${orderId}/thread`, { body: 'Hello' }),
+      bea.post(`users/${bea.id}/follows`, { sellerId: sam.id }),
+      bea.put(`users/profile/update/${bea.id}`, { name: 'Beatrix' }),
+      bea.post('stripe/connect'),
+      bea.post('checkout/create-checkout-session', {
+        auth0Id: bea.id,
+        cartItems: [{ id: (await list(sam, { price: 0 })).id }],
+      }),
+    ])
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(5).fill('rate_limited'))
+    expect([byRest, ...answers].filter(({ headers }) => !(Number(headers.get('retry-after')) > 0))).toEqual([])
+  })
 })

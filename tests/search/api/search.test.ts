@@ -27,24 +27,11 @@ test('bytes that are no text find nothing and never fail', async () => {
   })
 })
 
-test('keeps to the filters, sorts, and counts what each choice of a facet would leave', async () => {
+test('keeps to the filters and the order of the request', async () => {
   const rare = word()
   const sam = await seller()
-  const free = await list(sam, { title: `${rare} one`, price: '0' })
-  const cheap = await list(sam, { title: `${rare} two`, price: '4.99' })
-  const dear = await list(sam, { title: `${rare} three`, price: '20' })
-  const all = (await search(rare, '&sort=price-high')).body
-  expect(ids(all.listings)).toEqual([dear.id, cheap.id, free.id])
-  expect(all).toMatchObject({ total: 3, totalIsCapped: false, didYouMean: null })
-  expect(all.facets.price).toEqual([
-    { minPrice: 0, maxPrice: 0, count: 1 },
-    { minPrice: 0.01, maxPrice: 4.99, count: 1 },
-    { minPrice: 5, maxPrice: 9.99, count: 0 },
-    { minPrice: 10, maxPrice: 19.99, count: 0 },
-    { minPrice: 20, maxPrice: null, count: 1 },
-  ])
-  expect(all.facets.rating).toEqual([4, 3, 2, 1].map((minRating) => ({ minRating, count: 0 })))
-  expect(all.facets.type.image + all.facets.type.pdf + all.facets.type.video + all.facets.type.text).toBe(3)
+  const [cheap, dear] = [await list(sam, { title: rare, price: '4.99' }), await list(sam, { title: rare, price: '20' })]
+  expect(ids((await search(rare, '&sort=price-high')).body.listings)).toEqual([dear.id, cheap.id])
   expect(ids((await search(rare, '&minPrice=0.01&maxPrice=4.99')).body.listings)).toEqual([cheap.id])
   expect((await search(rare, '&minRating=1')).body).toMatchObject({ listings: [], total: 0 })
   expect((await search(rare, '&type=video')).body).toMatchObject({ listings: [], total: 0 })
@@ -60,23 +47,12 @@ test('search counts the whole result with the first page only', async () => {
   expect([first.total, second.total, second.facets]).toEqual([2, null, null])
 })
 
-test.each([
-  'cursor=x',
-  'cursor=WzEsMl0',
-  'limit=0',
-  'limit=101',
-  'limit=ten',
-  'cursor=bnVsbA',
-  'type=audio',
-  'minPrice=1.234',
-  'maxPrice=-1',
-  'minRating=6',
-  'minRating=1.5',
-  'sort=id',
-  'exact=yes',
-])('refuses ?%s', async (query) => {
-  expect((await call('GET', `search?query=quilt&${query}`)).body).toMatchObject({ code: 'invalid_request' })
-})
+test.each(['cursor=WzEsMl0', 'limit=101', 'type=audio', 'minPrice=1.234', 'minRating=6', 'sort=id', 'exact=yes'])(
+  'refuses ?%s',
+  async (query) => {
+    expect((await call('GET', `search?query=quilt&${query}`)).body).toMatchObject({ code: 'invalid_request' })
+  },
+)
 
 test('a user’s search says what they already own, have in the cart or wish for', async () => {
   const [sam, bea] = [await seller(), await user('Bea')]

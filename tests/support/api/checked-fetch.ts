@@ -1,18 +1,10 @@
 // Every answer that a test of this project gets from the API is checked against the contract.
 import { faultOf, functionPath } from '../call-check.ts'
 import { stack } from '../stack.ts'
+import { SCHEDULED_CALLS } from './scheduler.ts'
 
-/** Asked by machines only, and in no contract. */
-const INTERNAL = [
-  'stripe-webhook/sweep',
-  'stripe-webhook/ledger',
-  'stripe-webhook/reconcile',
-  'stripe-webhook/reconcile/accounts',
-  'downloads/check',
-  'downloads/sweep',
-  'downloads/prepare',
-  'jobs/run',
-]
+/** Made by machines only, and in no contract. */
+const isScheduled = (path: string) => SCHEDULED_CALLS.some((call) => call === path)
 
 /** The function's path behind an address of the API; null for any other. */
 function pathOf(url: URL): string | null {
@@ -26,7 +18,7 @@ const fetchUnchecked = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   const response = await fetchUnchecked(input, init)
   const path = pathOf(new URL(input instanceof Request ? input.url : input))
-  if (path === null || INTERNAL.includes(path)) return response
+  if (path === null || isScheduled(path)) return response
   const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
   const { status, headers } = response
   const fault = faultOf({ method, path, status, headers, text: await response.clone().text() })

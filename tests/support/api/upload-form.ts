@@ -1,5 +1,6 @@
 // The upload form of the spec (multipart), as a browser sends it.
 import { request } from 'node:http'
+import { functionPath } from '../call-check.ts'
 import { stack } from '../stack.ts'
 import { PDF, PNG } from './listings.ts'
 import type { TestUser } from './people.ts'
@@ -29,11 +30,15 @@ export async function announceForm(person: TestUser, bytes: number) {
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': String(bytes),
   }
-  const form = request(`${stack.urls.web}/api/files/upload`, { method: 'POST', headers }, async (response) => {
-    const text = (await response.toArray()).join('')
-    resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
-    form.destroy()
-  })
+  const form = request(
+    `${stack.urls.supabase}/functions/v1/${functionPath('/files/upload')}`,
+    { method: 'POST', headers },
+    async (response) => {
+      const text = (await response.toArray()).join('')
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
+      form.destroy()
+    },
+  )
   form.on('error', reject)
   form.flushHeaders()
   form.write('--x\r\n')
