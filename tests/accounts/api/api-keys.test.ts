@@ -1,8 +1,10 @@
 // API keys: a program makes the calls of its key's scopes in its user's name, at /api and nowhere else.
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_KEY_SCOPES, type ApiKeyScope } from '../../../contract/choices.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
 import { withKey } from '../../support/api/keys.ts'
+import { headersOf } from '../../support/api/listings.ts'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
 import { call, stack } from '../../support/stack.ts'
 
@@ -114,7 +116,7 @@ test.each(['rest/v1/api_keys?select=id', 'rest/v1/orders?select=id', 'storage/v1
   { tags: ['keys-stand-for-users'] },
   async (path) => {
     const response = await fetch(`${stack.urls.supabase}/${path}`, {
-      headers: { apikey: stack.publishableKey, authorization: `Bearer ${withAll.token}` },
+      headers: headersOf(withAll),
     })
     const text = await response.text()
     expect(text).not.toContain(robin.id)

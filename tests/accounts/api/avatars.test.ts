@@ -1,7 +1,9 @@
 // One's own picture: looked at before a profile shows it, never changed afterwards, gone when it is replaced.
+
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
+import { headersOf } from '../../support/api/listings.ts'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { sendAvatar } from '../../support/api/upload-form.ts'
@@ -9,7 +11,6 @@ import { avatarForm, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '.
 import { call, stack } from '../../support/stack.ts'
 
 const storage = `${stack.urls.supabase}/storage/v1`
-const headersOf = ({ token }: TestUser) => ({ authorization: `Bearer ${token}`, apikey: stack.publishableKey })
 
 const stateOf = async ({ id }: TestUser) => {
   const [profile] = await owner<{ avatar: string | null }[]>`select avatar from public.profiles where id = ${id}`

@@ -1,7 +1,8 @@
 // Tokens where other services than the API take them. REST and Storage read what Postgres needs and no more, as on the hosted
 // platform: a token that the project signed counts for its subject whatever else it says; any other token is invalid.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { beginUploads, PDF } from '../../support/api/listings.ts'
+import type { Upload } from '../../../contract/index.ts'
+import { beginUploads, headersOf, PDF } from '../../support/api/listings.ts'
 import { oddTokens } from '../../support/api/odd-tokens.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
@@ -19,31 +20,29 @@ const SIGNED_BY_THE_PROJECT = [
 const KEYS = ['that is the publishable key', 'that is the secret key']
 const nobodys = oddTokens.filter(([what]) => ![...SIGNED_BY_THE_PROJECT, ...KEYS].includes(what))
 
-const headers = (token: string) => ({ apikey: stack.publishableKey, authorization: `Bearer ${token}` })
-
 /** The caller's own account: the row that REST shows to nobody but them. */
 async function account(token: string) {
-  const response = await fetch(`${stack.urls.supabase}/rest/v1/accounts`, { headers: headers(token) })
+  const response = await fetch(`${stack.urls.supabase}/rest/v1/accounts`, { headers: headersOf({ token }) })
   return { status: response.status, text: await response.text() }
 }
 
+let sam: TestUser
+let place: Upload | undefined
+beforeAll(async () => {
+  sam = await seller()
+  ;[place] = await beginUploads(sam, ['product'])
+})
+
 /** Writes to an upload that stands open for the seller. */
-async function write(sam: TestUser, token: string) {
-  const [place] = await beginUploads(sam, ['product'])
-  const path = `${place?.bucket}/${place?.path}`
-  const response = await fetch(`${stack.urls.supabase}/storage/v1/object/${path}`, {
+async function write(token: string) {
+  const response = await fetch(`${stack.urls.supabase}/storage/v1/object/${place?.bucket}/${place?.path}`, {
     method: 'POST',
-    headers: { ...headers(token), 'content-type': 'application/pdf' },
+    headers: { ...headersOf({ token }), 'content-type': 'application/pdf' },
     body: PDF,
   })
   await response.body?.cancel()
   return response.status
 }
-
-let sam: TestUser
-beforeAll(async () => {
-  sam = await seller()
-})
 
 describe('a token', () => {
   test.each(nobodys)('%s reads no account and writes no upload', { tags: ['R8'] }, async (_what, make) => {
@@ -51,7 +50,7 @@ describe('a token', () => {
     const read = await account(token)
     expect(read.text).not.toContain(sam.email)
     expect(read.status).toBeLessThan(500)
-    const status = await write(sam, token)
+    const status = await write(token)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(await owner`select from storage.objects where name like ${`${sam.id}/%`}`).toEqual([])
@@ -59,14 +58,14 @@ describe('a token', () => {
 
   test('of the auth service reads its own account and writes its own upload', async () => {
     expect(JSON.parse((await account(sam.token)).text)).toMatchObject([{ email: sam.email }])
-    expect(await write(sam, sam.token)).toBe(200)
+    expect(await write(sam.token)).toBe(200)
   })
 })
 
 test('what the database refuses by name is the caller’s fault over REST too', async () => {
   const response = await fetch(`${stack.urls.supabase}/rest/v1/listings`, {
     method: 'POST',
-    headers: { ...headers(sam.token), 'content-type': 'application/json', prefer: 'return=minimal' },
+    headers: { ...headersOf(sam), 'content-type': 'application/json', prefer: 'return=minimal' },
     body: JSON.stringify({ title: 'No file', description: 'None.', price_cents: 100, status: 'processing' }),
   })
   expect([response.status, (await response.json()).code]).toEqual([400, 'P0001'])

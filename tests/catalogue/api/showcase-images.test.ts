@@ -1,7 +1,7 @@
 // Pictures of listings on every way in: what is stored of them is what their bytes say, and Storage's limits are not relied on.
 import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
-import { beginUploads, PDF, putObject } from '../../support/api/listings.ts'
+import { beginUploads, headersOf, PDF, putObject, tusMetadata } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { fields, file, image, submitForm } from '../../support/api/upload-form.ts'
 import { type Bytes, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
@@ -85,8 +85,6 @@ describe('is refused, by uploaded objects and by the form alike:', () => {
 })
 
 describe('Storage’s own limits are not relied on:', () => {
-  const headersOf = (sam: TestUser) => ({ authorization: `Bearer ${sam.token}`, apikey: stack.publishableKey })
-
   test('a picture that lies in the bucket with more bytes than its limit is not listed', {
     tags: ['shop-itself-looks'],
   }, async () => {
@@ -125,7 +123,6 @@ describe('Storage’s own limits are not relied on:', () => {
     if (!product || !picture) throw new Error('no places')
     await putObject(sam, product, PDF, 'application/pdf')
     const page = utf8('<!doctype html><script>alert(1)</script>')
-    const metadata = { bucketName: picture.bucket, objectName: picture.path }
     const created = await fetch(`${stack.urls.supabase}/storage/v1/upload/resumable`, {
       method: 'POST',
       headers: {
@@ -133,9 +130,7 @@ describe('Storage’s own limits are not relied on:', () => {
         'tus-resumable': '1.0.0',
         'upload-length': String(page.length),
         'content-type': 'application/offset+octet-stream',
-        'upload-metadata': Object.entries(metadata)
-          .map(([name, value]) => `${name} ${btoa(value)}`)
-          .join(','),
+        'upload-metadata': tusMetadata({ bucketName: picture.bucket, objectName: picture.path }),
       },
       body: page,
     })

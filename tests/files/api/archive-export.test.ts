@@ -1,32 +1,22 @@
 // What somebody sells or bought, taken out of the shop as a folder.
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { exportLibrary } from '../../../packages/archive/src/export-library.ts'
 import { exportShop } from '../../../packages/archive/src/export-shop.ts'
 import { listingsFile, type Manifest, ordersFile, shopFile } from '../../../packages/archive/src/format.ts'
-import { openShop, type Shop, signIn } from '../../../packages/archive/src/shop.ts'
+import { signIn } from '../../../packages/archive/src/shop.ts'
+import { archiveFolders, counting, readJson, shopOf, silent } from '../../support/api/archives.ts'
 import { openFullShop } from '../../support/api/full-shop.ts'
 import { withKey } from '../../support/api/keys.ts'
 import { list, PDF } from '../../support/api/listings.ts'
-import { owner, seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
+import { owner, seller, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { sha256 } from '../../support/digest.ts'
 import { jpeg, png } from '../../support/sample-bytes.ts'
 import { stack } from '../../support/stack.ts'
 
-const folders: string[] = []
-const newFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'archive-'))
-  folders.push(folder)
-  return folder
-}
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
-
-const shopOf = (person: TestUser) => openShop(stack.urls.web, person.id, person.token)
-const silent = () => {}
-const read = async (folder: string, path: string) => JSON.parse(await readFile(join(folder, path), 'utf8'))
+const { newFolder } = archiveFolders()
 
 /** Every file that the manifest names, and that there is no other. */
 async function expectWhole(folder: string, { files }: Manifest) {
@@ -53,7 +43,7 @@ describe('a shop', () => {
   }, async () => {
     expect(manifest).toMatchObject({ kind: 'shop', is_complete: true, problems: [], counts: { listings: 5 } })
     await expectWhole(folder, manifest)
-    const { listings } = listingsFile.parse(await read(folder, 'listings.json'))
+    const { listings } = listingsFile.parse(await readJson(folder, 'listings.json'))
     const found = listings.find(({ id }) => id === full.pattern)
     expect(found).toMatchObject({
       title: 'Meadow quilt pattern',
@@ -78,7 +68,7 @@ describe('a shop', () => {
       suggested_price_cents: 500,
     })
     expect(listings.find(({ title }) => title === 'A photo')).toMatchObject({ status: 'inactive' })
-    expect(shopFile.parse(await read(folder, 'shop.json'))).toMatchObject({
+    expect(shopFile.parse(await readJson(folder, 'shop.json'))).toMatchObject({
       profile: { bio: 'Quilts.', refund_policy: 'Within 14 days.' },
       bundles: [{ name: 'Both', price_cents: 2500, listing_ids: expect.arrayContaining([full.pattern]) }],
       discounts: [{ code: 'SUMMER', percent: 10, amount_cents: null, listing_id: full.pattern, max_uses: 5 }],
@@ -93,17 +83,9 @@ describe('a shop', () => {
     const bytes = await readFile(join(folder, cut?.path ?? ''))
     await rm(join(folder, cut?.path ?? ''))
     await writeFile(join(folder, `${cut?.path}.part`), bytes.subarray(0, 7))
-    const asked: string[] = []
-    const { call, ...rest } = shopOf(full.sam)
-    const counting: Shop = {
-      ...rest,
-      call: (operation, given) => {
-        asked.push(operation.name)
-        return call(operation, given)
-      },
-    }
-    const again = await exportShop(counting, folder, silent)
-    expect(asked.filter((name) => name === 'getVersionLink')).toHaveLength(2)
+    const { shop, calls } = counting(shopOf(full.sam))
+    const again = await exportShop(shop, folder, silent)
+    expect(calls.filter((name) => name === 'getVersionLink')).toHaveLength(2)
     expect(again.files.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual(
       manifest.files.toSorted((a, b) => a.path.localeCompare(b.path)),
     )
@@ -161,7 +143,7 @@ test('a library comes out whole, with a receipt for each order, and without what
   const manifest = await exportLibrary(shopOf(bea), folder, silent)
   expect(manifest).toMatchObject({ kind: 'library', is_complete: true, counts: { orders: 2 } })
   await expectWhole(folder, manifest)
-  const { orders } = ordersFile.parse(await read(folder, 'orders.json'))
+  const { orders } = ordersFile.parse(await readJson(folder, 'orders.json'))
   expect(orders.map(({ items }) => items.map(({ file }) => file?.sha256 ?? null))).toEqual([[null], [sha256(PDF)]])
   expect(await readFile(join(folder, 'receipts', `${order.id}.txt`), 'utf8')).toMatch(/Given back.*\$3\.00/)
   expect((await exportLibrary(shopOf(bea), folder, silent)).files).toEqual(manifest.files)

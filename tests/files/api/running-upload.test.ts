@@ -1,16 +1,12 @@
 // A ban holds in a running upload: the shop's own policies are asked for every chunk (tus.io, resumable upload protocol 1.0.0).
 import { expect, test } from 'vitest'
-import { beginUploads, PDF } from '../../support/api/listings.ts'
+import { beginUploads, headersOf, PDF, tusMetadata } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const HALF = Math.floor(PDF.length / 2)
 
-const headersOf = (sam: TestUser) => ({
-  authorization: `Bearer ${sam.token}`,
-  apikey: stack.publishableKey,
-  'tus-resumable': '1.0.0',
-})
+const tusOf = (sam: TestUser) => ({ ...headersOf(sam), 'tus-resumable': '1.0.0' })
 
 /** Begins a resumable upload to a place of the seller's; gives where its bytes go, and the object's path. */
 async function begin(sam: TestUser): Promise<{ location: string; path: string }> {
@@ -20,11 +16,9 @@ async function begin(sam: TestUser): Promise<{ location: string; path: string }>
   const created = await fetch(`${stack.urls.supabase}/storage/v1/upload/resumable`, {
     method: 'POST',
     headers: {
-      ...headersOf(sam),
+      ...tusOf(sam),
       'upload-length': String(PDF.length),
-      'upload-metadata': Object.entries(metadata)
-        .map(([name, value]) => `${name} ${btoa(value)}`)
-        .join(','),
+      'upload-metadata': tusMetadata(metadata),
     },
   })
   expect(created.status).toBe(201)
@@ -35,7 +29,7 @@ const send = (sam: TestUser, location: string, offset: number, bytes: Uint8Array
   fetch(location, {
     method: 'PATCH',
     headers: {
-      ...headersOf(sam),
+      ...tusOf(sam),
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
     },

@@ -1,7 +1,7 @@
 // Uploads: the bytes decide what a file is, and a listing and its file come to be together or not at all.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { beginUploads, list, PDF, putObject, tryList } from '../../support/api/listings.ts'
+import { beginUploads, headersOf, list, PDF, putObject, tryList } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { storedOf } from '../../support/api/stored-of.ts'
 import { fields } from '../../support/api/upload-form.ts'
@@ -81,7 +81,7 @@ describe('a listing from uploaded objects', () => {
     if (!file) throw new Error('no place')
     await putObject(sam, file, new Uint8Array(20_000_000).fill(97), 'text/plain')
     const answer = sam.post('files/upload', { ...fields, file: { uploadId: file.id, name: 'a.txt' } })
-    const headers = { authorization: `Bearer ${sam.token}`, apikey: stack.publishableKey }
+    const headers = headersOf(sam)
     for (let sent = 0; sent < requestsBefore; sent += 1) await call('GET', 'health')
     await fetch(`${stack.urls.supabase}/storage/v1/object/${file.bucket}/${file.path}`, { method: 'DELETE', headers })
     await putObject(sam, file, bytes('swapped'), 'text/plain')

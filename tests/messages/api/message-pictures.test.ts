@@ -1,7 +1,7 @@
 // Pictures in messages: uploaded, sent and looked at over the API, by the two who talk and nobody else.
 import { describe, expect, test } from 'vitest'
 import { pictureLinks, threadDetail, uploadedPicture } from '../../../contract/index.ts'
-import { list } from '../../support/api/listings.ts'
+import { headersOf, list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { sendMessagePicture } from '../../support/api/upload-form.ts'
 import { EXIF, JFIF, join, jpeg, messagePictureForm, png, pngChunk, utf8 } from '../../support/sample-bytes.ts'
@@ -92,8 +92,7 @@ describe('nobody else', { tags: ['bytes-served'] }, () => {
       fetch(`${stack.urls.supabase}/storage/v1/object/${way}${place}`, {
         ...init,
         headers: {
-          apikey: stack.publishableKey,
-          ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+          ...(person ? headersOf(person) : { apikey: stack.publishableKey }),
           ...(init.body ? { 'content-type': 'application/json' } : {}),
         },
       })

@@ -20,8 +20,8 @@ beforeAll(async () => {
   purchase = await silentPurchase(dropEvents)
   return hearAgain
 })
-const eventOfPurchase = (account: string | undefined = purchase.sam.accountId, changes: object = {}) =>
-  eventOf('checkout.session.completed', purchase.session, account, changes)
+const eventOfPurchase = (changes: object = {}) =>
+  eventOf('checkout.session.completed', purchase.session, purchase.sam.accountId, changes)
 const expectUnpaid = async () => expect(await stateOf(purchase.bea)).toEqual({ orders: ['pending'], holds: 0 })
 
 describe('a delivery', () => {
@@ -87,13 +87,13 @@ describe('a delivery', () => {
     expect(await inboxOf(sam.accountId)).toEqual([])
   })
 
-  test.each<[string, (accountId: string) => [string | undefined, object]]>([
-    ['in the name of another account', () => ['acct_1', {}]],
-    ['of no account', () => [undefined, {}]],
-    ['of live mode', (accountId) => [accountId, { livemode: true }]],
-    ['of a type that nobody knows', (accountId) => [accountId, { type: 'checkout.session.celebrated' }]],
-  ])('%s is taken, and changes nothing', { tags: ['M4'] }, async (_what, bend) => {
-    expect((await deliver(eventOfPurchase(...bend(purchase.sam.accountId)))).status).toBe(200)
+  test.each<[string, object]>([
+    ['in the name of another account', { account: 'acct_1' }],
+    ['of no account', { account: undefined }],
+    ['of live mode', { livemode: true }],
+    ['of an unknown type', { type: 'checkout.session.celebrated' }],
+  ])('%s is taken, and changes nothing', { tags: ['M4'] }, async (_what, changes) => {
+    expect((await deliver(eventOfPurchase(changes))).status).toBe(200)
     await expectUnpaid()
     expect(await inboxOf(purchase.sam.accountId)).toEqual([])
   })

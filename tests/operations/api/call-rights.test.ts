@@ -65,20 +65,22 @@ const bodyOf = (name: string) => {
   return request?.(shop, shop.people.stranger.id)
 }
 
+/** One guard answers all of them before the caller's standing is read. */
+const ASKING_FOR_ANOTHER = ['visitor', 'stranger', 'admin'] as const
+
 describe('a call whose path names another person', { tags: ['R9'] }, () => {
   test.for(OPERATIONS.filter(({ access }) => access === 'self'))('$name', async (operation) => {
     const { body, query, params } = { ...(await bodyOf(operation.name)) }
-    const answers: Partial<Record<Persona, Answer>> = {}
-    for (const persona of PERSONAS) {
-      const request = { body, query, params: { ...params, userId: randomUUID() } }
-      answers[persona] = await send(operation, shop.tokens[persona], request)
-    }
+    const request = { body, query, params: { ...params, userId: randomUUID() } }
+    const answers = await Promise.all(
+      ASKING_FOR_ANOTHER.map((persona) => send(operation, shop.tokens[persona], request)),
+    )
     const statuses = statusesOf(ANOTHERS)
-    const expected = PERSONAS.map((persona) => {
+    const expected = ASKING_FOR_ANOTHER.map((persona) => {
       const status = statuses[persona]
-      return [persona, { status, code: status === 401 ? 'unauthenticated' : 'forbidden' }]
+      return { status, code: status === 401 ? 'unauthenticated' : 'forbidden' }
     })
-    expect(answers).toEqual(Object.fromEntries(expected))
+    expect(answers).toEqual(expected)
   })
 })
 

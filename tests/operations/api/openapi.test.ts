@@ -12,20 +12,12 @@ test('a stranger reads the contract as an OpenAPI 3.1 document, and keeps it', {
   expect(body).toEqual(JSON.parse(JSON.stringify(buildDocument())))
   expect(body.openapi).toBe('3.1.0')
   expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400')
+  const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path.split('/'))
+  expect(references.length).toBeGreaterThan(0)
+  const leadsNowhere = (path: string[]) => path.reduce((part, key) => part?.[key], body) === undefined
+  expect(references.filter(leadsNowhere)).toEqual([])
   const again = await call('GET', 'openapi.json', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
   expect([again.status, again.body]).toEqual([304, ''])
-})
-
-test('every reference of the document leads somewhere', { tags: ['stranger-reads-whole'] }, async () => {
-  const { body } = await call('GET', 'openapi.json')
-  const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? '')
-  expect(references.length).toBeGreaterThan(0)
-  const found = (reference: string) =>
-    reference
-      .slice(2)
-      .split('/')
-      .reduce((part, key) => part?.[key], body)
-  expect([...new Set(references)].filter((reference) => found(reference) === undefined)).toEqual([])
 })
 
 test.each(['light', 'dark'] as const)(

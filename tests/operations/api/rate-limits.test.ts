@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { hostSignature } from '../../../web/hosting/sign.ts'
 import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
-import { list } from '../../support/api/listings.ts'
+import { headersOf, list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { stack } from '../../support/stack.ts'
@@ -165,8 +165,7 @@ describe('a user', () => {
     const byRest = await fetch(`${stack.urls.supabase}/rest/v1/reports`, {
       method: 'POST',
       headers: {
-        apikey: stack.publishableKey,
-        authorization: `Bearer ${bea.token}`,
+        ...headersOf(bea),
         'content-type': 'application/json',
         prefer: 'return=minimal',
       },

@@ -36,7 +36,7 @@ export function callRightsPage(): string {
     '# Who gets which answer',
     '',
     'Every call of the API as every kind of person, with right input, in one little shop. Written from [call-rights.ts](../tests/operations/rights/call-rights.ts) by',
-    '`npm run check -- --write`; `tests/operations/api/call-rights.test.ts` tries every cell. What lies behind is [rights.md](rights.md): the database decides.',
+    '`npm run check -- --write`; `tests/operations/api/call-rights.test.ts` tries every cell; of "another’s" those of a visitor, a stranger and an admin. What lies behind is [rights.md](rights.md): the database decides.',
     '',
     '| persona | who that is |',
     '| --- | --- |',

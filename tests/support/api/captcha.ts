@@ -24,11 +24,11 @@ export async function visit(method: string, path: string, address: string, body?
 /** A challenge of the API's. */
 export const challenge = async (): Promise<Challenge> => (await visit('GET', 'contact/captcha', freshAddress())).body
 
-/** Solves a challenge; `bend` changes the answer before it is encoded. */
-export async function solve(given: Challenge, bend: (answer: object) => object = (answer) => answer): Promise<string> {
-  const solution = await solveChallenge({ challenge: given, deriveKey })
-  return encode(bend({ challenge: given, solution }))
-}
+/** The answer to a challenge, before it is encoded. */
+export const solve = async (challenge: Challenge) => ({
+  challenge,
+  solution: await solveChallenge({ challenge, deriveKey }),
+})
 
 export const encode = (answer: object) => Buffer.from(JSON.stringify(answer)).toString('base64')
 
@@ -45,5 +45,5 @@ export async function freshToken(): Promise<string> {
     expiresAt,
     hmacSignatureSecret: loadSecrets(stack.localDir).captchaSecret,
   })
-  return await solve({ parameters: { ...parameters, expiresAt }, signature })
+  return encode(await solve({ parameters: { ...parameters, expiresAt }, signature }))
 }

@@ -20,6 +20,18 @@ export async function beginUploads(seller: TestUser, kinds: ('product' | 'showca
   return answer.body.uploads
 }
 
+/** Who asks Storage, REST or Auth. */
+export const headersOf = ({ token }: { token: string }) => ({
+  authorization: `Bearer ${token}`,
+  apikey: stack.publishableKey,
+})
+
+/** The metadata of a resumable upload (tus.io, resumable upload protocol 1.0.0). */
+export const tusMetadata = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${btoa(value)}`)
+    .join(',')
+
 /** Sends an object's bytes to Storage in the seller's name. */
 export async function putObject(
   seller: TestUser,
@@ -29,7 +41,7 @@ export async function putObject(
 ): Promise<Response> {
   return await fetch(`${stack.urls.supabase}/storage/v1/object/${upload.bucket}/${upload.path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${seller.token}`, apikey: stack.publishableKey, 'content-type': contentType },
+    headers: { ...headersOf(seller), 'content-type': contentType },
     body: bytes,
   })
 }

@@ -30,8 +30,9 @@ export async function announceForm(person: TestUser, bytes: number) {
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': String(bytes),
   }
+  const path = functionPath('/files/upload')
   const form = request(
-    `${stack.urls.supabase}/functions/v1/${functionPath('/files/upload')}`,
+    `${stack.urls.functions[path.split('/')[0] ?? '']}/${path}`,
     { method: 'POST', headers },
     async (response) => {
       const text = (await response.toArray()).join('')
