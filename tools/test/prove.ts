@@ -4,7 +4,7 @@
 //   races     --rounds 200              fifty callers at once; one outcome
 //   fuzz      --cases 5000 --seed N     every call as every persona, with valid and hostile input
 //   drill     --orders 500 [--without-reconcile]   loses the database and restores yesterday's copy
-//   mutation  [WORDS]                   takes each guard of the database away; a test must fail
+//   mutation  [WORDS] [--sample N]      takes each guard of the database away; a test must fail
 //   stripe                              the tests of money against Stripe's test mode
 import { parseArgs } from 'node:util'
 import { stop } from '../support/stop.ts'

@@ -49,17 +49,8 @@ export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
   const db = new DatabaseSync(join(dataDir, 'identity.sqlite'))
   db.exec('pragma journal_mode = wal; pragma foreign_keys = on; pragma busy_timeout = 2000;')
-  renameOldTables(db)
   db.exec(schema)
   return db
-}
-
-/** A file that was made while users were called people keeps them. */
-function renameOldTables(db: DatabaseSync): void {
-  if (!db.prepare("select 1 from sqlite_master where type = 'table' and name = 'people'").get()) return
-  db.exec('alter table people rename to users')
-  for (const table of ['sessions', 'consents', 'codes', 'tokens'])
-    db.exec(`alter table ${table} rename column person_id to user_id`)
 }
 
 /** The key of the form tokens: made at the first start, read ever after. */

@@ -1,9 +1,8 @@
 // kill -9 of every part, at random and at named moments, while people buy, refund and get mails. CRASH_KILLS and CRASH_SEED choose how many
 // kills and which (tools/test/prove.ts).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetLimits } from '../../support/api/forget-limits.ts'
-import { hearAgain } from '../../support/api/provider-events.ts'
+import { expect, test } from 'vitest'
 import { crash } from '../../support/environment.ts'
+import { prepareRun } from '../support/run.ts'
 import { CONTROLS } from './controls.ts'
 import { EVERY_PAIR, planOf, tryKills } from './kills.ts'
 
@@ -14,15 +13,7 @@ const kills = crash.kills || EVERY_PAIR
 const KILL_SECONDS = 30
 const END_SECONDS = 120
 
-let remember: () => void
-beforeAll(() => {
-  // Rate limits would end the load early.
-  remember = forgetLimits()
-})
-afterAll(async () => {
-  remember()
-  await hearAgain()
-})
+prepareRun()
 
 test('no acknowledged order, refund, download or mail is lost, doubled or half written, and service is back soon', {
   tags: ['K1', 'M3', 'mail-sent-once'],

@@ -1,14 +1,13 @@
 // The restore drill: the database is lost, and its copy of yesterday takes its place. What Stripe knows comes back, and what nobody knows is counted.
 // DRILL_ORDERS says how many orders the lost day has (tools/test/prove.ts).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { checkFiles } from '../../../tools/reconcile/check-files.ts'
 import { reconcile } from '../../../tools/reconcile/reconcile.ts'
-import { forgetLimits } from '../../support/api/forget-limits.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { drill as wanted } from '../../support/environment.ts'
-import { setSetting } from '../../support/settings.ts'
 import { stack } from '../../support/stack.ts'
+import { prepareRun } from '../support/run.ts'
 import { type Account, accountFor } from './account-for.ts'
 import { copyDatabase } from './copies.ts'
 import { among, asWritten, usesOf } from './facts.ts'
@@ -23,14 +22,8 @@ const SECONDS = 240 + wanted.orders
 const stopJobs = () =>
   owner`update private.jobs set due_at = 'infinity' where name in ('sweep_orders', 'sweep_files', 'check_ledger')`
 
-let remember: () => void
-beforeAll(async () => {
-  remember = forgetLimits()
-  await setSetting(owner, 'platform_fee_bps', 500)
-})
+prepareRun({ platform_fee_bps: 500 }, { platform_fee_bps: 0 })
 afterAll(async () => {
-  remember()
-  await setSetting(owner, 'platform_fee_bps', 0)
   await owner`update private.jobs set due_at = now() where due_at = 'infinity'`
 })
 

@@ -1,5 +1,6 @@
 // What the database says of each paid order: the rows, but for moments and for what is called anew.
 import { owner } from '../../support/api/people.ts'
+import { idsOf } from '../money/shop.ts'
 import type { Drill } from './shop.ts'
 
 type OrderFacts = { uses: { code: string; isHeld: boolean }[] }
@@ -41,7 +42,7 @@ export async function factsOf({ journal: { shop } }: Drill): Promise<Facts> {
       )
     ) as facts
     from public.orders
-    where orders.seller_id in ${owner(shop.sellers.map(({ id }) => id))} and orders.paid_at is not null and orders.stripe_account_id is not null`
+    where orders.seller_id in ${idsOf(shop.sellers)} and orders.paid_at is not null and orders.stripe_account_id is not null`
   return new Map(rows.map(({ session, facts }) => [session, facts]))
 }
 

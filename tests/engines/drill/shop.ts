@@ -14,7 +14,7 @@ import {
   type Wish,
   withPayment,
 } from '../money/load.ts'
-import { everythingTold } from '../money/settle.ts'
+import { everythingDelivered } from '../money/settle.ts'
 import { openShop, type Seller } from '../money/shop.ts'
 import { decideDispute, expire, openDispute, refundInDashboard } from '../money/stripe.ts'
 import { openWays } from './ways-to-pay.ts'
@@ -74,7 +74,7 @@ export async function openDrill(orders: number): Promise<Drill> {
       void pending.push(await begin(journal, { ...wish, seller: other, listingId: other.listings.at(-2) ?? '' })),
   )
   const ways = await openWays({ journal })
-  await everythingTold()
+  await everythingDelivered()
   return { journal, before, pending, ways, day: [], newcomers: [] }
 }
 
@@ -95,11 +95,11 @@ export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
     if (wish.turn % 12 === 7) await withPayment(purchase, openDispute)
   })
   // Of what the copy knows: a part and the whole refunded, a dispute lost, another opened, what was pending paid, and one let go.
-  const [inPart, inWhole, known, unheard] = before as [Purchase, Purchase, Purchase, Purchase]
+  const [inPart, inWhole, known, undelivered] = before as [Purchase, Purchase, Purchase, Purchase]
   await refundAtStripe(journal, inPart)
   await withPayment(inWhole, refundInDashboard)
   await withPayment(known, (payment) => decideDispute(payment, 'lost'))
-  await withPayment(unheard, openDispute)
+  await withPayment(undelivered, openDispute)
   for (const purchase of pending.slice(1)) await pay(journal, purchase)
   if (pending[0]) await expire(pending[0])
   // The bank gives back what no order can be written for.
@@ -111,7 +111,7 @@ export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
   await drill.ways.liveTheDay()
   journal.shop.buyers.push(...drill.ways.buyers)
   await doWhatIsForgotten(drill)
-  await everythingTold()
+  await everythingDelivered()
 }
 
 /** A new seller, and a new listing of one that the copy knows. */

@@ -11,7 +11,7 @@ import {
   show,
   withPayment,
 } from '../money/load.ts'
-import { everythingTold } from '../money/settle.ts'
+import { everythingDelivered } from '../money/settle.ts'
 import type { Seller } from '../money/shop.ts'
 import { decideDispute, expire, openDispute, refundInDashboard } from '../money/stripe.ts'
 import type { Drill } from './shop.ts'
@@ -96,7 +96,7 @@ export async function openWays({ journal }: Pick<Drill, 'journal'>) {
       await disputed('lost')(journal, known)
       await expire(held)
       // Until then the shop keeps the code.
-      await everythingTold()
+      await everythingDelivered()
       await buy(journal, { ...again, cart: [listingOf(first, 4)] })
       await payTwice(journal, twice, first)
     },

@@ -8,6 +8,8 @@ import { CODES, type Shop } from '../money/shop.ts'
 import {
   atStripe,
   decideDispute,
+  deliverAsForeign,
+  deliverEvent,
   eventsOf,
   expire,
   forge,
@@ -18,8 +20,6 @@ import {
   payAtStripe,
   paymentOf,
   refundInDashboard,
-  tell,
-  tellAsForeign,
 } from '../money/stripe.ts'
 import { PROMISE_ACTIONS } from './promise-commands.ts'
 import { expectRuled, pick } from './ruled.ts'
@@ -123,13 +123,13 @@ const ACTIONS: Record<string, [weight: number, act: Action]> = {
       if (known) expectRuled(await known.buyer.get(`orders/session/${known.sessionId}`))
     },
   ],
-  'tell of an event': [10, forOneEvent(tell)],
-  'tell of an event twice at once': [
+  'deliver an event': [10, forOneEvent(deliverEvent)],
+  'deliver an event twice at once': [
     2,
-    forOneEvent((shop, event) => Promise.all([tell(shop, event), tell(shop, event)])),
+    forOneEvent((shop, event) => Promise.all([deliverEvent(shop, event), deliverEvent(shop, event)])),
   ],
   'forge an event': [1, forOneEvent((_, event) => forge(event))],
-  'tell of an event as of another account': [1, forOneEvent(tellAsForeign)],
+  'deliver an event as of another account': [1, forOneEvent(deliverAsForeign)],
   "refund in Stripe's dashboard": [
     2,
     async (shop, which, cents = 0) => {

@@ -1,6 +1,6 @@
 // What promises a buyer money or takes their files: cases, requests, withdrawals, take-downs, disconnects and departures.
 import { owner, provider, type TestUser } from '../../support/api/people.ts'
-import type { Seller, Shop } from '../money/shop.ts'
+import { idsOf, type Seller, type Shop } from '../money/shop.ts'
 import { atStripe } from '../money/stripe.ts'
 import type { Action } from './commands.ts'
 import { expectRuled, pick } from './ruled.ts'
@@ -8,16 +8,14 @@ import { expectRuled, pick } from './ruled.ts'
 type ItemRow = { id: string; order_id: string; checkout_session_id: string; listing_id: string; price_cents: number }
 type CaseRow = { id: string; buyer_id: string; seller_id: string; is_request: boolean; state: string }
 
-const sellerIds = ({ sellers }: Shop) => owner(sellers.map(({ id }) => id))
-
 const paidItems = (shop: Shop) => owner<ItemRow[]>`
   select items.id, items.order_id, orders.checkout_session_id, items.listing_id, items.price_cents
   from public.order_items as items join public.orders on orders.id = items.order_id
-  where orders.paid_at is not null and orders.seller_id in ${sellerIds(shop)} order by items.created_at, items.id`
+  where orders.paid_at is not null and orders.seller_id in ${idsOf(shop.sellers)} order by items.created_at, items.id`
 
 const openCases = (shop: Shop) => owner<CaseRow[]>`
   select id, buyer_id, seller_id, is_request, state from public.cases
-  where state <> 'closed' and seller_id in ${sellerIds(shop)} order by opened_at, id`
+  where state <> 'closed' and seller_id in ${idsOf(shop.sellers)} order by opened_at, id`
 
 const buyerOf = ({ checkouts }: Shop, { checkout_session_id: session }: ItemRow) =>
   checkouts.find(({ sessionId }) => sessionId === session)?.buyer
@@ -56,10 +54,10 @@ async function answerRequest(shop: Shop, which = 0, how = 0, cents = 0): Promise
 async function reuseId(shop: Shop, which = 0, cents = 0): Promise<void> {
   const ids = await owner<{ id: string; order_id: string; seller_id: string }[]>`
     select cases.id, threads.order_id, cases.seller_id from public.cases join public.threads on threads.id = cases.thread_id
-    where cases.is_request and cases.seller_id in ${sellerIds(shop)}
+    where cases.is_request and cases.seller_id in ${idsOf(shop.sellers)}
     union all
     select refunds.id, refunds.order_id, orders.seller_id from private.pending_refunds as refunds join public.orders on orders.id = refunds.order_id
-    where orders.seller_id in ${sellerIds(shop)} order by id`
+    where orders.seller_id in ${idsOf(shop.sellers)} order by id`
   const used = pick(ids, which)
   const seller = used && known(shop.sellers, used.seller_id)
   if (!used || !seller) return
@@ -142,7 +140,7 @@ export const PROMISE_ACTIONS: Record<string, [weight: number, act: Action]> = {
   'let the clock of cases run out': [
     2,
     async (shop) => {
-      await owner`update public.cases set due_at = now() where due_at is not null and seller_id in ${sellerIds(shop)}`
+      await owner`update public.cases set due_at = now() where due_at is not null and seller_id in ${idsOf(shop.sellers)}`
       await owner`select private.move_due_cases()`
     },
   ],

@@ -1,6 +1,6 @@
 // Access and money move together: a buyer without a file has the money, or a row owes it, or a stated decision took it.
 import { owner } from '../../support/api/people.ts'
-import type { Shop } from './shop.ts'
+import { idsOf, type Shop } from './shop.ts'
 import type { Truth } from './violations.ts'
 
 type AccessRow = {
@@ -31,7 +31,7 @@ const accessOf = ({ sellers }: Shop) => owner<AccessRow[]>`
       where due.order_id = orders.id and due.refunded_at is null and due.failed_at is null) as owed,
     (select coalesce(sum(cases.refund_cents), 0)::int from public.cases join public.threads on threads.id = cases.thread_id
       where threads.order_id = orders.id) as promised
-  from public.orders where orders.paid_at is not null and orders.seller_id in ${owner(sellers.map(({ id }) => id))}`
+  from public.orders where orders.paid_at is not null and orders.seller_id in ${idsOf(sellers)}`
 
 type Known = { sessionId: string; truth: Truth; isConnected: boolean }
 

@@ -2,12 +2,11 @@
 import { owner } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
 import type { Journal } from './load.ts'
+import { idsOf } from './shop.ts'
 import { truthOf, violationsOf } from './violations.ts'
 
 /** Events that change something of the shop's each time, so that its inbox must have them. */
 const KEPT = ['checkout.session.completed', 'charge.refunded']
-
-const idsOf = (people: { id: string }[]) => owner(people.map(({ id }) => id))
 
 /** A buyer who was shown an order finds the same one. */
 async function orderLosses({ shop, shown, discounted }: Journal): Promise<string[]> {

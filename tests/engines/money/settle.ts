@@ -5,10 +5,8 @@ import { schedulerCalls, sweepPayments } from '../../support/api/scheduler.ts'
 import { stack } from '../../support/stack.ts'
 import { isInService } from '../support/parts.ts'
 import { insist, insistUntil, type Journal } from './load.ts'
-import type { Shop } from './shop.ts'
-import { eventsOf, expire, mayReject, tell } from './stripe.ts'
-
-const idsOf = (people: { id: string }[]) => owner(people.map(({ id }) => id))
+import { idsOf, type Shop } from './shop.ts'
+import { deliverEvent, eventsOf, expire, mayReject } from './stripe.ts'
 
 /** Lets the time pass that the sweep of payments waits for. */
 async function makeDue({ sellers }: Shop): Promise<void> {
@@ -37,11 +35,11 @@ const ROUNDS_MAX = 5
 export async function settle(shop: Shop): Promise<void> {
   await Promise.all(shop.checkouts.map((checkout) => mayReject(expire(checkout))))
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const unheard = (await eventsOf(shop)).filter(({ id }) => !shop.heard.has(id)).reverse()
-    if (unheard.length === 0 && round > 0) return
-    for (const [index, event] of unheard.entries()) {
-      if (round === 0 && index % 3 === 0 && MAY_BE_LOST.test(event.type)) shop.heard.add(event.id)
-      else await Promise.all([tell(shop, event), tell(shop, event)])
+    const undelivered = (await eventsOf(shop)).filter(({ id }) => !shop.delivered.has(id)).reverse()
+    if (undelivered.length === 0 && round > 0) return
+    for (const [index, event] of undelivered.entries()) {
+      if (round === 0 && index % 3 === 0 && MAY_BE_LOST.test(event.type)) shop.delivered.add(event.id)
+      else await Promise.all([deliverEvent(shop, event), deliverEvent(shop, event)])
     }
     await sweep(shop)
   }
@@ -51,7 +49,7 @@ export async function settle(shop: Shop): Promise<void> {
 export const inService = () => insistUntil('service', isInService)
 
 /** Stripe has delivered everything. It delivers again, after pauses of its own, what the shop did not acknowledge. */
-export const everythingTold = () =>
+export const everythingDelivered = () =>
   insistUntil('the last delivery of Stripe', async () => {
     const state = await (await fetch(`${stack.urls.payments}/_control/state`)).json()
     return state.pending_deliveries === 0
@@ -96,7 +94,7 @@ export async function readMailbox({ shop, arrived }: Journal): Promise<void> {
 }
 
 /** Both sellers disconnect, which waits for the last refund. Then they are connected again, so that Stripe can be asked about them. */
-async function everybodyDisconnects({ shop }: Journal): Promise<void> {
+async function disconnectAll({ shop }: Journal): Promise<void> {
   const accounts = owner`public.seller_accounts where seller_id in ${idsOf(shop.sellers)}`
   await owner`update public.seller_accounts set disconnect_asked_at = now() where seller_id in ${idsOf(shop.sellers)}`
   await insistUntil('the end of the connections', async () => {
@@ -109,10 +107,10 @@ async function everybodyDisconnects({ shop }: Journal): Promise<void> {
 /** For a run in which Stripe delivers by itself, and parts were killed. */
 export async function settleAfterKills(journal: Journal): Promise<void> {
   await inService()
-  await everythingTold()
+  await everythingDelivered()
   await everythingSwept(journal)
-  await everybodyDisconnects(journal)
-  await everythingTold()
+  await disconnectAll(journal)
+  await everythingDelivered()
   await everythingMailed(journal)
   await readMailbox(journal)
 }

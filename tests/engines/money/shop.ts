@@ -22,8 +22,11 @@ export type Shop = {
   admin: TestUser
   checkouts: Checkout[]
   /** Events that the shop has acknowledged. */
-  heard: Set<string>
+  delivered: Set<string>
 }
+
+/** Ids of people as a list in a statement. */
+export const idsOf = (people: { id: string }[]) => owner(people.map(({ id }) => id))
 
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -63,5 +66,5 @@ export async function openShop({ buyers = BUYERS, prices = PRICES } = {}): Promi
     return { ...person, listings }
   })
   const people = await times(buyers, (index) => user(`Buyer ${index}`))
-  return { sellers, buyers: people, admin: await admin(), checkouts: [], heard: new Set() }
+  return { sellers, buyers: people, admin: await admin(), checkouts: [], delivered: new Set() }
 }

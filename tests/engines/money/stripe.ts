@@ -59,10 +59,10 @@ export async function eventsOf({ sellers }: Shop): Promise<Stripe.Event[]> {
 }
 
 /** Delivers an event, which the shop must acknowledge. */
-export async function tell({ heard }: Shop, event: Stripe.Event): Promise<void> {
+export async function deliverEvent({ delivered }: Shop, event: Stripe.Event): Promise<void> {
   const { status, body } = await deliver(event)
   expect({ status, body }, `${event.type} ${event.id}`).toMatchObject({ status: 200 })
-  heard.add(event.id)
+  delivered.add(event.id)
 }
 
 /** An event that Stripe did not sign is rejected. */
@@ -71,7 +71,7 @@ export async function forge(event: Stripe.Event): Promise<void> {
 }
 
 /** The same event as if it came from another seller's account, correctly signed: acknowledged, and it changes nothing. */
-export async function tellAsForeign({ sellers }: Shop, event: Stripe.Event): Promise<void> {
+export async function deliverAsForeign({ sellers }: Shop, event: Stripe.Event): Promise<void> {
   const other = sellers.find(({ accountId }) => accountId !== event.account)
   const foreign = { ...event, id: `evt_${crypto.randomUUID().replaceAll('-', '')}`, account: other?.accountId }
   expect((await deliver(foreign)).status).toBe(200)

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { owner } from '../../support/api/people.ts'
 import { asThemselves, stripe } from '../../support/api/provider-events.ts'
 import { accessViolations } from './access-violations.ts'
-import { type Checkout, type Shop, USES_MAX } from './shop.ts'
+import { type Checkout, idsOf, type Shop, USES_MAX } from './shop.ts'
 import { isReached } from './stripe.ts'
 
 type OrderRow = {
@@ -57,7 +57,7 @@ const ordersOf = ({ sellers }: Shop) => owner<OrderRow[]>`
     (select count(*)::int from private.outbox where kind = 'purchase' and event_key = orders.id::text) as purchase_mails,
     (select standing = 'deleted' from public.profiles where profiles.id = orders.buyer_id) as buyer_is_gone,
     (select standing = 'deleted' from public.profiles where profiles.id = orders.seller_id) as seller_is_gone
-  from public.orders where orders.seller_id in ${owner(sellers.map(({ id }) => id))}`
+  from public.orders where orders.seller_id in ${idsOf(sellers)}`
 
 export type Truth = {
   isPaid: boolean
@@ -156,7 +156,7 @@ async function codeViolations({ sellers }: Shop): Promise<string[]> {
   const overused = await owner`
     select discounts.code, orders.buyer_id, count(*) from private.discount_uses as uses
     join public.discounts on discounts.id = uses.discount_id join public.orders on orders.id = uses.order_id
-    where discounts.seller_id in ${owner(sellers.map(({ id }) => id))} and orders.status <> 'expired'
+    where discounts.seller_id in ${idsOf(sellers)} and orders.status <> 'expired'
     group by grouping sets ((discounts.id, discounts.code), (discounts.id, discounts.code, orders.buyer_id))
     having case when grouping(orders.buyer_id) = 1 then discounts.code = 'TENTH' and count(*) > ${USES_MAX} else count(*) > 1 end`
   return overused.map((row) => `a code: ${JSON.stringify(row)}`)
@@ -164,7 +164,7 @@ async function codeViolations({ sellers }: Shop): Promise<string[]> {
 
 /** Nobody pays twice for one listing, and nobody holds what they did not pay for. */
 export async function holdingViolations(sellers: { id: string }[]): Promise<string[]> {
-  const ids = owner(sellers.map(({ id }) => id))
+  const ids = idsOf(sellers)
   const twice = await owner<{ what: string }[]>`
     select orders.buyer_id || ' paid twice for ' || items.listing_id as what
     from public.orders join public.order_items as items on items.order_id = orders.id

@@ -1,4 +1,5 @@
 // What the process that hands out the work and those that do it say to each other.
+import type { Mutation } from '../../support/database/mutation.ts'
 
 /** How often a file of rights tests calls which functions, as Postgres counts it. */
 export type Calls = Record<string, number>
@@ -10,7 +11,10 @@ export type Work =
 
 export type Callers = { speaking: string[]; silent: string[] }
 
+/** A mutation as it is handed out: its statements stay with the workers. */
+export type Named = Pick<Mutation, 'name' | 'functionName' | 'tableName'>
+
 export type Answer =
-  | { kind: 'ready'; files: string[]; mutations: { name: string; functionName?: string }[] }
+  | { kind: 'ready'; files: string[]; mutations: Named[] }
   | { kind: 'counted'; calls: Calls }
   | { kind: 'tried'; noticedBy: string | null }

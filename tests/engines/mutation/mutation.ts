@@ -1,17 +1,24 @@
 // `npm run prove -- mutation [WORDS]`: takes each guard of the database away, one at a time, and counts how many the rights tests notice.
 // WORDS choose mutations by their names, such as the name of a table or a function; they may be a regular expression.
+// `--sample 100` tries as many, spread evenly over those.
 // Two processes share the work, each with a database server of its own. The score must be 100 %.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { projectDir, readEnvironment } from '../../../tools/stack/environment.ts'
-import type { Answer, Callers, Calls, Work } from './messages.ts'
+import type { Answer, Callers, Calls, Named, Work } from './messages.ts'
 
 const WORKERS = 2
 /** Asked in the worker itself. */
 const MATRIX = 'operations/rules/rights.test.ts'
-const wanted = new RegExp(process.argv.slice(3).join(' '))
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(3),
+  options: { sample: { type: 'string' } },
+  allowPositionals: true,
+})
+const pattern = new RegExp(positionals.join(' '))
 const testsDir = join(projectDir, 'tests')
 
 type Worker = {
@@ -56,23 +63,35 @@ async function shareOut<Piece, Kind extends Answer['kind']>(
 }
 
 /**
- * The files of tests that may notice a mutation of a function: those that speak of it, and others that call it, which do most first. A call
- * that is rejected is not counted. None for a table's guard.
+ * The files of tests that may notice a mutation of a function or trigger, those with most calls first: files that name the function or the
+ * trigger's table, and others that call it. A rejected call is not counted. None for a policy or a grant.
  */
-function callersOf(functionName: string | undefined): Callers {
+function callersOf({ functionName, tableName }: Named): Callers {
   if (!functionName) return { speaking: [], silent: [] }
   const callsOf = (file: string) => callsOfFile.get(file)?.[functionName] ?? 0
   const files = [...callsOfFile.keys()]
     .filter((file) => file !== MATRIX)
     .sort((one, other) => callsOf(other) - callsOf(one))
-  const speaks = (file: string) => readFileSync(join(testsDir, file), 'utf8').includes(functionName)
+  const speaks = (file: string) =>
+    (!tableName || callsOf(file) > 0) && readFileSync(join(testsDir, file), 'utf8').includes(tableName ?? functionName)
   return { speaking: files.filter(speaks), silent: files.filter((file) => callsOf(file) > 0 && !speaks(file)) }
 }
 
 const startedAt = performance.now()
+const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 const workers = Array.from({ length: WORKERS }, startWorker)
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => {
+    for (const { child } of workers) child.kill('SIGTERM')
+    process.exit(1)
+  })
 const [ready] = await Promise.all(workers.map((worker) => nextAnswer(worker, 'ready')))
-const mutations = (ready?.mutations ?? []).filter(({ name }) => wanted.test(name))
+const named = (ready?.mutations ?? []).filter(({ name }) => pattern.test(name))
+const step = Math.max(1, named.length / Number(values.sample ?? named.length))
+const mutations = named.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+console.log(
+  `${mutations.length} of ${named.length} mutations, ${named.filter(({ functionName }) => functionName).length} of functions`,
+)
 
 const callsOfFile = new Map<string, Calls>()
 const files = mutations.some(({ functionName }) => functionName) ? (ready?.files ?? []) : []
@@ -83,14 +102,16 @@ await shareOut(
   (file, { calls }) => callsOfFile.set(file, calls),
 )
 
+console.log(`${seconds()} s: the tests' calls are counted`)
+
 const results: { name: string; noticedBy: string | null }[] = []
 await shareOut(
   mutations,
   'tried',
-  ({ name, functionName }) => ({ kind: 'try', name, callers: callersOf(functionName) }),
+  (mutation) => ({ kind: 'try', name: mutation.name, callers: callersOf(mutation) }),
   ({ name }, { noticedBy }) => {
     results.push({ name, noticedBy })
-    console.log(`${noticedBy ? 'noticed ' : 'MISSED  '} ${name}${noticedBy ? `  (${noticedBy})` : ''}`)
+    console.log(`${seconds()} s ${noticedBy ? 'noticed ' : 'MISSED  '} ${name}${noticedBy ? `  (${noticedBy})` : ''}`)
   },
 )
 for (const { child } of workers) child.disconnect()
@@ -101,6 +122,6 @@ const folder = join(readEnvironment().localDir, 'mutation')
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'rights.json'), JSON.stringify(results, null, 2))
 console.log(
-  `\n${Math.round((performance.now() - startedAt) / 1000)} s: ${results.length - missed.length} of ${results.length} mutations noticed (${((100 * (results.length - missed.length)) / results.length).toFixed(1)} %)`,
+  `\n${seconds()} s: ${results.length - missed.length} of ${results.length} mutations noticed (${((100 * (results.length - missed.length)) / results.length).toFixed(1)} %)`,
 )
 process.exit(missed.length === 0 && results.length > 0 ? 0 : 1)

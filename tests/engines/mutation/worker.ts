@@ -34,15 +34,18 @@ async function countCalls(file: string): Promise<Calls> {
   return Object.fromEntries(counts.map(({ name, calls }) => [name, calls]))
 }
 
-/** By function: the file that noticed one of its guards is the first to be tried for the next. */
+/** By function and table: the file that noticed one of its guards is the first to be tried for the next. */
 const noticedBefore = new Map<string, string>()
 
 /** Runs rights tests on a fresh copy with one mutation. The first that failed, or null. */
-async function noticedByTests({ apply, functionName = '' }: Mutation, files: string[]): Promise<string | null> {
+async function noticedByTests(
+  { apply, functionName = '', tableName = '' }: Mutation,
+  files: string[],
+): Promise<string | null> {
   if (files.length === 0) return null
   await copies.begin((sql) => sql.unsafe(apply))
   const failed = await tests.firstFailing(files)
-  if (failed) noticedBefore.set(functionName, failed.file)
+  if (failed) noticedBefore.set(functionName + tableName, failed.file)
   return failed && `${failed.file} > ${failed.test}`
 }
 
@@ -54,12 +57,12 @@ async function noticedByMatrix({ name, apply, revert }: Mutation): Promise<strin
 }
 
 /**
- * Of a function: the tests that name it, then the matrix in this process, then the others that call it, then all.
- * Of a table's guard: the matrix, then all.
+ * Of a function or a trigger: the tests that name it, then the matrix in this process, then the others that call it, then all.
+ * Of a policy or a grant: the matrix, then all.
  */
 async function noticedBy(mutation: Mutation, { speaking, silent }: Callers): Promise<string | null> {
   if (!mutation.functionName) return (await noticedByMatrix(mutation)) ?? (await noticedByTests(mutation, tests.files))
-  const before = noticedBefore.get(mutation.functionName)
+  const before = noticedBefore.get(mutation.functionName + (mutation.tableName ?? ''))
   return (
     (await noticedByTests(mutation, [...new Set([...(before ? [before] : []), ...speaking])])) ??
     (await noticedByMatrix(mutation)) ??
@@ -85,5 +88,5 @@ process.on('message', (work: Work) => void answerTo(work).then(say))
 say({
   kind: 'ready',
   files: tests.files,
-  mutations: mutations.map(({ name, functionName }) => ({ name, ...(functionName ? { functionName } : {}) })),
+  mutations: mutations.map(({ name, functionName, tableName }) => ({ name, functionName, tableName })),
 })

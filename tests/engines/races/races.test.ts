@@ -1,14 +1,13 @@
 // Fifty at once, in rounds: whatever comes first, every side says the same of each cent afterwards. RACE_ROUNDS chooses how many rounds
 // (tools/test/prove.ts).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { definitionOf } from '../../support/api/definition-of.ts'
-import { forgetLimits } from '../../support/api/forget-limits.ts'
 import { owner, provider, type TestUser, user } from '../../support/api/people.ts'
-import { hearAgain } from '../../support/api/provider-events.ts'
 import { raceRounds } from '../../support/environment.ts'
 import { settle } from '../money/settle.ts'
 import { openShop } from '../money/shop.ts'
 import { violationsOf } from '../money/violations.ts'
+import { prepareRun } from '../support/run.ts'
 import { AT_ONCE, PRICES, RACES } from './races.ts'
 
 const ROUND_SECONDS = 20
@@ -20,16 +19,10 @@ const CONTROL_ROUNDS = 20
 /** Rounds between two lines that tell how far it is. */
 const TELL_EVERY = 20
 
-let remember: () => void
+prepareRun()
 let people: TestUser[]
 beforeAll(async () => {
-  // Limits would end the races early; they have tests of their own.
-  remember = forgetLimits()
   people = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => user(`Buyer ${index}`)))
-})
-afterAll(async () => {
-  remember()
-  await hearAgain()
 })
 
 /** One round with sellers of its own. Gives what is wrong, in words. */

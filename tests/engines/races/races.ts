@@ -8,13 +8,13 @@ import { CODES, USES_MAX } from '../money/shop.ts'
 import {
   atStripe,
   decideDispute,
+  deliverEvent,
   eventsOf,
   mayReject,
   openDispute,
   payAtStripe,
   paymentOf,
   refundInDashboard,
-  tell,
 } from '../money/stripe.ts'
 
 export const AT_ONCE = 50
@@ -131,11 +131,11 @@ async function refundAgainstDispute(shop: Shop, round: number): Promise<string[]
     () => mayReject(openDispute(payment)),
   )
   const events = (await eventsOf(shop)).filter(({ type }) => /^charge\.(refunded|dispute)/.test(type))
-  const tellOne = async (index: number) => {
+  const deliverOne = async (index: number) => {
     const event = events[index % events.length]
-    if (event) await tell(shop, index < events.length ? event : { ...event, id: `evt_${randomUUID()}` })
+    if (event) await deliverEvent(shop, index < events.length ? event : { ...event, id: `evt_${randomUUID()}` })
   }
-  await together(...times(AT_ONCE, tellOne))
+  await together(...times(AT_ONCE, deliverOne))
   const disputed = await paymentOf(paid)
   if (disputed?.dispute && round % 2) await mayReject(decideDispute(disputed, round % 4 === 1 ? 'won' : 'lost'))
   return others(asked, 200, 201, 'refund_impossible', 'refund_too_much')
@@ -164,7 +164,7 @@ async function pauseAgainstPay(shop: Shop): Promise<string[]> {
   const pause = async () => {
     await atStripe(`/accounts/${seller.accountId}`, { charges_enabled: false })
     const updates = (await eventsOf(shop)).filter(({ type }) => type === 'account.updated')
-    for (const event of updates) await tell(shop, event)
+    for (const event of updates) await deliverEvent(shop, event)
   }
   const answers: Answer[] = []
   await together<unknown>(

@@ -3,6 +3,8 @@ export type Mutation = {
   name: string
   apply: string
   revert: string
-  /** For a mutation inside a function: its name without the schema. */
+  /** For a mutation inside a function, or of its trigger: the function's name without the schema. */
   functionName?: string
+  /** For a trigger: the name of its table. */
+  tableName?: string
 }

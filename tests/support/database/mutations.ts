@@ -68,13 +68,17 @@ async function grantMutations(sql: postgres.Sql): Promise<Mutation[]> {
 
 /** Our triggers: disabled. */
 async function triggerMutations(sql: postgres.Sql): Promise<Mutation[]> {
-  const rows = await sql<{ trigger: string; table: string }[]>`
-    select quote_ident(trigger.tgname) as trigger, format('%I.%I', namespace.nspname, class.relname) as table
+  const rows = await sql<{ trigger: string; table: string; tableName: string; functionName: string }[]>`
+    select quote_ident(trigger.tgname) as trigger, format('%I.%I', namespace.nspname, class.relname) as table,
+      class.relname as "tableName", function.proname as "functionName"
     from pg_trigger as trigger
     join pg_class as class on class.oid = trigger.tgrelid
     join pg_namespace as namespace on namespace.oid = class.relnamespace
+    join pg_proc as function on function.oid = trigger.tgfoid
     where not trigger.tgisinternal and namespace.nspname = 'public' order by 2, 1`
-  return rows.map(({ trigger, table }) => ({
+  return rows.map(({ trigger, table, tableName, functionName }) => ({
+    functionName,
+    tableName,
     name: `disable trigger ${trigger} on ${table}`,
     apply: `alter table ${table} disable trigger ${trigger}`,
     revert: `alter table ${table} enable trigger ${trigger}`,
