@@ -42,8 +42,8 @@ async function archiveListing(target: Export, listing: Listing): Promise<Archive
   const { reduction } = await shop.call(listingCalls.getReduction, { params })
   const versions: FileVersion[] = []
   for (const version of known.versions.toReversed()) {
-    const kept = await keepVersion(target, listing, version)
-    if (kept) versions.push(kept)
+    const saved = await keepVersion(target, listing, version)
+    if (saved) versions.push(saved)
   }
   if (versions.length === 0) return undefined
   return {

@@ -74,15 +74,15 @@ export async function makeArchive(
     account_id: shop.accountId,
   } as const
   const end = async (counts: Pick<Manifest['counts'], 'listings' | 'orders'>, isComplete: boolean) => {
-    const kept = [...files.values()]
-    const size_bytes = kept.reduce((sum, file) => sum + file.size_bytes, 0)
+    const saved = [...files.values()]
+    const size_bytes = saved.reduce((sum, file) => sum + file.size_bytes, 0)
     const manifest: Manifest = {
       ...base,
       made_at: new Date().toISOString(),
       is_complete: isComplete,
-      counts: { ...counts, files: kept.length, size_bytes },
+      counts: { ...counts, files: saved.length, size_bytes },
       problems,
-      files: kept,
+      files: saved,
     }
     await writeJson(folder, MANIFEST, manifest)
     return manifest

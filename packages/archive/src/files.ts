@@ -35,28 +35,28 @@ export function safeName(name: string): string {
  * Where a path of an archive is on this machine.
  * @throws where it leads out of the archive's folder
  */
-export function placeIn(folder: string, path: string): string {
-  const place = resolve(folder, ...path.split('/'))
-  const below = relative(resolve(folder), place)
+export function pathIn(folder: string, path: string): string {
+  const location = resolve(folder, ...path.split('/'))
+  const below = relative(resolve(folder), location)
   if (below === '' || below === '..' || below.startsWith(`..${sep}`) || resolve(below) === below)
     throw new Error(`the archive names ${path}, which lies outside of it`)
-  return place
+  return location
 }
 
-export const sizeOf = async (place: string): Promise<number | undefined> => {
-  const found = await stat(place).catch(() => undefined)
+export const sizeOf = async (location: string): Promise<number | undefined> => {
+  const found = await stat(location).catch(() => undefined)
   return found?.isFile() ? found.size : undefined
 }
 
-export async function digestOf(place: string): Promise<string> {
+export async function digestOf(location: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(place), hash)
+  await pipeline(createReadStream(location), hash)
   return hash.digest('hex')
 }
 
 /** The beginning of a file, which says what it is. */
-export async function readHead(place: string): Promise<Uint8Array> {
-  const file = await open(place)
+export async function readHead(location: string): Promise<Uint8Array> {
+  const file = await open(location)
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
@@ -67,19 +67,19 @@ export async function readHead(place: string): Promise<Uint8Array> {
 
 /** The size and digest of a file, or undefined if it is missing. */
 export async function factsOf(folder: string, path: string): Promise<StoredFile | undefined> {
-  const place = placeIn(folder, path)
-  const size_bytes = await sizeOf(place)
-  return size_bytes === undefined ? undefined : { path, size_bytes, sha256: await digestOf(place) }
+  const location = pathIn(folder, path)
+  const size_bytes = await sizeOf(location)
+  return size_bytes === undefined ? undefined : { path, size_bytes, sha256: await digestOf(location) }
 }
 
 const fits = (found: Expected, expected: Expected | undefined) =>
   !expected || (found.size_bytes === expected.size_bytes && found.sha256 === expected.sha256)
 
 /** Writes a file atomically: a kill leaves the old one or the new one. */
-export async function writeWhole(place: string, content: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true })
-  await writeFile(`${place}.part`, content)
-  await rename(`${place}.part`, place)
+export async function writeWhole(location: string, content: string): Promise<void> {
+  await mkdir(dirname(location), { recursive: true })
+  await writeFile(`${location}.part`, content)
+  await rename(`${location}.part`, location)
 }
 
 export const writeJson = (folder: string, path: string, content: unknown) =>
@@ -100,16 +100,16 @@ export async function bring(
 ): Promise<StoredFile> {
   const there = await factsOf(folder, path)
   if (there && fits(there, expected)) return there
-  const place = placeIn(folder, path)
-  const part = `${place}.part`
-  await mkdir(dirname(place), { recursive: true })
+  const location = pathIn(folder, path)
+  const part = `${location}.part`
+  await mkdir(dirname(location), { recursive: true })
   await receive(await link(), part, expected?.size_bytes)
   const came = { size_bytes: (await sizeOf(part)) ?? 0, sha256: await digestOf(part) }
   if (!fits(came, expected)) {
     await rm(part, { force: true })
     throw new Error(`${came.size_bytes} bytes came that are not those which the shop names`)
   }
-  await rename(part, place)
+  await rename(part, location)
   return { path, ...came }
 }
 

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
 import { readManifest } from './export.ts'
-import { placeIn } from './files.ts'
+import { pathIn } from './files.ts'
 import { type ArchivedListing, listingsFile, type Problem, type ShopFile, type StoredFile, shopFile } from './format.ts'
 import { problemOfImport } from './import.ts'
+import type { ImportItem } from './import-item.ts'
 import { Rejection, type Shop } from './shop.ts'
-import type { Wanted } from './wanted.ts'
 
-export type Archive = { wanted: Wanted[]; shop: ShopFile; isComplete: boolean }
+export type Archive = { listed: ImportItem[]; shop: ShopFile; isComplete: boolean }
 
 const readJson = async (folder: string, path: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, path), 'utf8'))
@@ -27,12 +27,12 @@ export async function readArchive(folder: string): Promise<Archive> {
     throw new Error(`${folder} holds a library: what somebody bought is theirs, and no other shop's`)
   const { listings } = listingsFile.parse(await readJson(folder, 'listings.json'))
   // The oldest first, so that the newest is the newest again.
-  const wanted = listings.toReversed().map((listing) => wantedOf(folder, listing))
-  return { wanted, shop: shopFile.parse(await readJson(folder, 'shop.json')), isComplete: manifest.is_complete }
+  const listed = listings.toReversed().map((listing) => itemOf(folder, listing))
+  return { listed, shop: shopFile.parse(await readJson(folder, 'shop.json')), isComplete: manifest.is_complete }
 }
 
-function wantedOf(folder: string, listing: ArchivedListing): Wanted {
-  const fileOf = ({ path, sha256 }: StoredFile) => ({ place: placeIn(folder, path), sha256 })
+function itemOf(folder: string, listing: ArchivedListing): ImportItem {
+  const fileOf = ({ path, sha256 }: StoredFile) => ({ location: pathIn(folder, path), sha256 })
   const { reduction } = listing
   return {
     key: listing.id,

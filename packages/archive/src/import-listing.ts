@@ -6,10 +6,10 @@ import { fileCalls } from '../../../contract/files.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import { digestOf } from './files.ts'
+import { type ImportItem, writtenOf } from './import-item.ts'
 import { allPages, Rejection, type Shop } from './shop.ts'
 import type { Progress, State } from './state.ts'
 import { type Sending, type Storage, sendPictures, sendProduct } from './upload.ts'
-import { type Wanted, writtenOf } from './wanted.ts'
 
 export type Into = { shop: Shop; storage: Storage; state: State }
 
@@ -18,16 +18,16 @@ const PATIENCE_MS = 10 * 60_000
 const PAUSE_MS = 2000
 
 /** @throws where the shop rejects it, and where it takes longer than that: the next run goes on */
-export async function importListing(into: Into, wanted: Wanted): Promise<string> {
+export async function importListing(into: Into, item: ImportItem): Promise<string> {
   const { state } = into
-  const before = state.of(wanted.key)
+  const before = state.of(item.key)
   if (before.isDone && before.id) return before.id
-  const id = before.id ?? (await adopt(into, wanted, before)) ?? (await make(into, wanted))
-  if (!before.id) await state.note(wanted.key, { id })
+  const id = before.id ?? (await adopt(into, item, before)) ?? (await make(into, item))
+  if (!before.id) await state.note(item.key, { id })
   await untilReady(into, id)
-  await addVersions(into, wanted, id)
-  await reduce(into, wanted, id)
-  await state.note(wanted.key, { id, isDone: true })
+  await addVersions(into, item, id)
+  await reduce(into, item, id)
+  await state.note(item.key, { id, isDone: true })
   return id
 }
 
@@ -35,17 +35,17 @@ export async function importListing(into: Into, wanted: Wanted): Promise<string>
  * The listing that an earlier run asked for and did not learn of: nobody else's has this title and
  * these bytes.
  */
-async function adopt({ shop, state }: Into, wanted: Wanted, { isAsked }: Progress): Promise<string | undefined> {
-  const [first] = wanted.versions
+async function adopt({ shop, state }: Into, item: ImportItem, { isAsked }: Progress): Promise<string | undefined> {
+  const [first] = item.versions
   if (!isAsked || !first) return undefined
-  const sha256 = await digestOf(first.place)
-  const claimed = state.claimed(wanted.key)
+  const sha256 = await digestOf(first.location)
+  const claimed = state.claimed(item.key)
   const own = await allPages(
     (query) => shop.call(listingCalls.listOwnListings, { params: { userId: shop.accountId }, query }),
     ({ files }) => files,
   )
   for (const { id, title } of own) {
-    if (title !== wanted.title || claimed.has(id)) continue
+    if (title !== item.title || claimed.has(id)) continue
     // A listing whose preparation failed has no versions, so it doesn't count.
     const known = await untilReady({ shop }, id).then(
       () => versionsOf(shop, id),
@@ -56,12 +56,12 @@ async function adopt({ shop, state }: Into, wanted: Wanted, { isAsked }: Progres
   return undefined
 }
 
-async function make(into: Into, wanted: Wanted): Promise<string> {
+async function make(into: Into, item: ImportItem): Promise<string> {
   const { shop, storage } = into
-  return await withUpload(into, wanted, 1, async (file) => {
-    const showcase_images = await sendPictures(shop, storage, wanted.pictures)
-    await into.state.note(wanted.key, { ...into.state.of(wanted.key), isAsked: true })
-    const body = { ...writtenOf(wanted), is_active: wanted.isActive, file, showcase_images }
+  return await withUpload(into, item, 1, async (file) => {
+    const showcase_images = await sendPictures(shop, storage, item.pictures)
+    await into.state.note(item.key, { ...into.state.of(item.key), isAsked: true })
+    const body = { ...writtenOf(item), is_active: item.isActive, file, showcase_images }
     return (await shop.call(fileCalls.createListing, { body })).id
   })
 }
@@ -72,7 +72,7 @@ async function make(into: Into, wanted: Wanted): Promise<string> {
  */
 async function withUpload<T>(
   { shop, storage, state }: Into,
-  { key, versions }: Wanted,
+  { key, versions }: ImportItem,
   number: number,
   use: (file: { uploadId: string; name: string }) => Promise<T>,
 ): Promise<T> {
@@ -115,32 +115,32 @@ const untilReady = ({ shop }: Pick<Into, 'shop'>, id: string): Promise<Listing> 
   })
 
 /** The shop's own list says which are there: nothing is added twice. */
-async function addVersions(into: Into, wanted: Wanted, id: string): Promise<void> {
+async function addVersions(into: Into, item: ImportItem, id: string): Promise<void> {
   const { shop } = into
   const settled = () =>
     poll(async () => {
       const { versions, pending } = await versionsOf(shop, id)
       return pending && pending.failure === null ? undefined : { versions, failure: pending?.failure }
     })
-  for (const [index, version] of wanted.versions.entries()) {
+  for (const [index, version] of item.versions.entries()) {
     const { versions } = await settled()
     const there = versions.find((one) => one.version === index + 1)
     if (there) {
-      if (there.sha256 !== (await digestOf(version.place)))
+      if (there.sha256 !== (await digestOf(version.location)))
         throw new Error(`its version ${index + 1} in the shop has other bytes`)
       continue
     }
     const what_changed = version.whatChanged
-    await withUpload(into, wanted, index + 1, (file) =>
+    await withUpload(into, item, index + 1, (file) =>
       shop.call(fileCalls.addVersion, { params: { id }, body: { file, what_changed } }),
     )
-    await into.state.note(wanted.key, { id })
+    await into.state.note(item.key, { id })
     const after = await settled()
     if (after.failure) throw new Error(after.failure)
   }
 }
 
-async function reduce({ shop }: Into, { reduction }: Wanted, id: string): Promise<void> {
+async function reduce({ shop }: Into, { reduction }: ImportItem, id: string): Promise<void> {
   if (!reduction || Date.parse(reduction.endsAt) <= Date.now()) return
   const params = { id }
   if ((await shop.call(listingCalls.getReduction, { params })).reduction) return

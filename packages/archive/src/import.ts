@@ -4,11 +4,11 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { problemOf } from './export.ts'
 import type { Problem } from './format.ts'
+import { faultsOf, type ImportItem } from './import-item.ts'
 import { type Into, importListing } from './import-listing.ts'
 import { Rejection, type Shop } from './shop.ts'
 import { openState, type State } from './state.ts'
 import type { Storage } from './upload.ts'
-import { faultsOf, type Wanted } from './wanted.ts'
 
 export type Imported = { ids: Map<string, string>; problems: Problem[] }
 
@@ -23,22 +23,22 @@ const WHAT_TO_DO: Record<string, string> = {
 /** What ends the whole run: nothing after it would go better. */
 const ENDING = new Set(['unauthenticated', 'seller_required', 'account_banned', 'account_suspended'])
 
-const nameOf = (wanted: Wanted) => `“${wanted.title}”`
+const nameOf = (item: ImportItem) => `“${item.title}”`
 
 export const problemOfImport = (what: string, error: unknown): Problem =>
   problemOf(what, error, error instanceof Rejection ? WHAT_TO_DO[error.code] : undefined)
 
 /** Where the state of an import into this shop is kept, beside what it comes from. */
 export async function stateIn(folder: string, { web, accountId }: Shop): Promise<State> {
-  const place = join(folder, `${new URL(web).host.replaceAll(':', '_')}-${accountId}.json`)
-  await mkdir(dirname(place), { recursive: true })
-  return await openState(place, web, accountId)
+  const location = join(folder, `${new URL(web).host.replaceAll(':', '_')}-${accountId}.json`)
+  await mkdir(dirname(location), { recursive: true })
+  return await openState(location, web, accountId)
 }
 
 /** What can be said before anything is sent. */
-export async function checkAll(wanted: readonly Wanted[]): Promise<Problem[]> {
+export async function checkAll(items: readonly ImportItem[]): Promise<Problem[]> {
   const problems: Problem[] = []
-  for (const one of wanted)
+  for (const one of items)
     for (const why of await faultsOf(one))
       problems.push({
         what: nameOf(one),
@@ -50,30 +50,30 @@ export async function checkAll(wanted: readonly Wanted[]): Promise<Problem[]> {
 
 export async function importAll(
   into: { shop: Shop; storage: Storage; state: State },
-  wanted: readonly Wanted[],
+  items: readonly ImportItem[],
   say: (line: string) => void,
 ): Promise<Imported> {
   const ids = new Map<string, string>()
   const problems: Problem[] = []
-  for (const [index, one] of wanted.entries()) {
-    say(`${index + 1} of ${wanted.length}: ${one.title}`)
+  for (const [index, one] of items.entries()) {
+    say(`${index + 1} of ${items.length}: ${one.title}`)
     const id = await importOne(into, one, problems)
     if (id) ids.set(one.key, id)
   }
   return { ids, problems }
 }
 
-async function importOne(into: Into, wanted: Wanted, problems: Problem[]): Promise<string | undefined> {
+async function importOne(into: Into, item: ImportItem, problems: Problem[]): Promise<string | undefined> {
   // What is there already is not read again.
-  const known = into.state.of(wanted.key)
-  const faults = known.isDone ? [] : await checkAll([wanted])
+  const known = into.state.of(item.key)
+  const faults = known.isDone ? [] : await checkAll([item])
   problems.push(...faults)
   if (faults.length > 0) return undefined
   try {
-    return await importListing(into, wanted)
+    return await importListing(into, item)
   } catch (error) {
     if (error instanceof Rejection && ENDING.has(error.code)) throw endingOf(error)
-    problems.push(problemOfImport(nameOf(wanted), error))
+    problems.push(problemOfImport(nameOf(item), error))
     return undefined
   }
 }

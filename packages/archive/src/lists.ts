@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { parsePriceCents } from '../../../contract/format.ts'
 import { SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
-import { placeIn } from './files.ts'
+import { pathIn } from './files.ts'
 import type { Problem } from './format.ts'
-import type { Wanted } from './wanted.ts'
+import type { ImportItem } from './import-item.ts'
 
 // Lists of products of other shops: Etsy's CSV of listings, and Gumroad's products as its API names
 // them, as CSV or JSON (docs/archive.md says where the names of the columns come from). A list has
@@ -13,7 +13,7 @@ import type { Wanted } from './wanted.ts'
 type Row = Record<string, string>
 /** What a row says, before its files are looked for. */
 type Item = Pick<
-  Wanted,
+  ImportItem,
   'key' | 'title' | 'description' | 'priceCents' | 'payWhatYouWant' | 'suggestedPriceCents' | 'isActive'
 > & {
   /** What its files may be called, without their endings. */
@@ -22,7 +22,7 @@ type Item = Pick<
   faults: string[]
 }
 
-export type List = { wanted: Wanted[]; problems: Problem[] }
+export type List = { listed: ImportItem[]; problems: Problem[] }
 
 const MEND = 'Mend the row, and run the same command again: the others are not doubled.'
 
@@ -122,16 +122,16 @@ async function readItems(path: string): Promise<Item[]> {
 export async function readList(path: string, folder: string): Promise<List> {
   const items = await readItems(path)
   const names = (await readdir(folder, { withFileTypes: true })).flatMap((entry) => (entry.isFile() ? entry.name : []))
-  const wanted: Wanted[] = []
+  const listed: ImportItem[] = []
   const problems: Problem[] = []
-  const known = new Set<string>()
+  const keys = new Set<string>()
   for (const [index, item] of items.entries()) {
     const what = `row ${index + 2}, “${item.title}”`
     const faults = [
       ...item.faults,
-      ...(known.has(item.key) ? ['another row is called so too: give each a name of its own'] : []),
+      ...(keys.has(item.key) ? ['another row is called so too: give each a name of its own'] : []),
     ]
-    known.add(item.key)
+    keys.add(item.key)
     const found = filesOf(item, names)
     problems.push(...faults.map((why) => ({ what, why, what_to_do: MEND })))
     if (!found.file)
@@ -140,9 +140,9 @@ export async function readList(path: string, folder: string): Promise<List> {
         why: 'its file is missing',
         what_to_do: `Put it into ${folder} as ${shouldBe(item)}.pdf, or whichever type it has, and run the same command again.`,
       })
-    if (faults.length === 0 && found.file) wanted.push(toWanted(item, folder, found.file, found.pictures))
+    if (faults.length === 0 && found.file) listed.push(toImportItem(item, folder, found.file, found.pictures))
   }
-  return { wanted, problems }
+  return { listed, problems }
 }
 
 const shouldBe = ({ names }: Item) => names.find((name) => name !== '') ?? 'a name of its own'
@@ -161,11 +161,16 @@ function filesOf(item: Item, names: string[]): { file: string | undefined; pictu
   return { file, pictures: pictures.slice(0, SHOWCASE_IMAGES_MAX) }
 }
 
-function toWanted({ names: _, faults: __, ...item }: Item, folder: string, file: string, pictures: string[]): Wanted {
+function toImportItem(
+  { names: _, faults: __, ...item }: Item,
+  folder: string,
+  file: string,
+  pictures: string[],
+): ImportItem {
   return {
     ...item,
-    versions: [{ place: placeIn(folder, file), name: file, whatChanged: null }],
-    pictures: pictures.map((name) => ({ place: placeIn(folder, name), thumbnail: null })),
+    versions: [{ location: pathIn(folder, file), name: file, whatChanged: null }],
+    pictures: pictures.map((name) => ({ location: pathIn(folder, name), thumbnail: null })),
     reduction: null,
   }
 }

@@ -31,9 +31,9 @@ export type State = {
   note: (key: string, progress: Progress) => Promise<void>
 }
 
-/** @param place of its file, one for each site and account */
-export async function openState(place: string, site: string, accountId: string): Promise<State> {
-  const text = await readFile(place, 'utf8').catch(() => undefined)
+/** @param file one for each site and account */
+export async function openState(file: string, site: string, accountId: string): Promise<State> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
   const state = text === undefined ? { site, account_id: accountId, listings: {} } : stateFile.parse(JSON.parse(text))
   const { listings } = state
   // Notes of one file come one after the other.
@@ -45,7 +45,7 @@ export async function openState(place: string, site: string, accountId: string):
     note: async (key, progress) => {
       listings[key] = progress
       const content = `${JSON.stringify(state, null, 2)}\n`
-      const write = written.then(() => writeWhole(place, content))
+      const write = written.then(() => writeWhole(file, content))
       written = write.catch(() => undefined)
       await write
     },

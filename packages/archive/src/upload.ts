@@ -7,8 +7,8 @@ import type { Upload } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
 import type { Target } from '../../../tools/support/target.ts'
 import { sizeOf } from './files.ts'
+import { type ImportFile, typeOf } from './import-item.ts'
 import type { Shop } from './shop.ts'
-import { typeOf, type WantedFile } from './wanted.ts'
 
 export type Storage = { url: string; key: string }
 
@@ -41,19 +41,19 @@ export async function findStorage({ urls, publishableKey }: Target): Promise<Sto
 export async function sendProduct(
   shop: Shop,
   storage: Storage,
-  file: WantedFile,
+  file: ImportFile,
   before: Sending | undefined,
   note: (sending: Sending) => Promise<void>,
 ): Promise<Sending> {
   const isUsable = before && Date.now() - Date.parse(before.startedAt) < USABLE_MS
-  const sending = isUsable ? before : { place: await openPlace(shop), startedAt: new Date().toISOString() }
+  const sending = isUsable ? before : { place: await beginUpload(shop), startedAt: new Date().toISOString() }
   if (sending.isStored) return sending
   await note(sending)
   try {
     await transfer(shop, storage, file, sending, note)
   } catch (error) {
     const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
-    // The place is gone, or holds something: the next try takes another.
+    // The upload is gone, or has bytes: the next try begins another.
     if (isUsable && [403, 404, 409, 410].includes(status ?? 0))
       return await sendProduct(shop, storage, file, undefined, note)
     throw error
@@ -63,17 +63,17 @@ export async function sendProduct(
   return stored
 }
 
-async function openPlace(shop: Shop): Promise<Upload> {
+async function beginUpload(shop: Shop): Promise<Upload> {
   const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds: ['product'] } })
-  const [place] = uploads
-  if (!place) throw new Error('The shop gave no place to upload to.')
-  return place
+  const [upload] = uploads
+  if (!upload) throw new Error('The shop began no upload.')
+  return upload
 }
 
 async function transfer(
   shop: Shop,
   storage: Storage,
-  { place: source }: WantedFile,
+  { location: source }: ImportFile,
   sending: Sending,
   note: (sending: Sending) => Promise<void>,
 ): Promise<void> {
@@ -103,18 +103,18 @@ async function transfer(
 export async function sendPictures(
   shop: Shop,
   storage: Storage,
-  pictures: (WantedFile & { thumbnail: WantedFile | null })[],
+  pictures: (ImportFile & { thumbnail: ImportFile | null })[],
 ) {
   const files = pictures.flatMap(({ thumbnail, ...picture }) => (thumbnail ? [picture, thumbnail] : [picture]))
   if (files.length === 0) return []
   const kinds = files.map(() => 'showcase' as const)
   const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds } })
   const left = [...uploads]
-  const next = async (file: WantedFile) => {
-    const place = left.shift()
-    if (!place) throw new Error('The shop gave too few places to upload to.')
-    await sendPicture(shop, storage, file, place)
-    return place.id
+  const next = async (file: ImportFile) => {
+    const upload = left.shift()
+    if (!upload) throw new Error('The shop began too few uploads.')
+    await sendPicture(shop, storage, file, upload)
+    return upload.id
   }
   const sent: { uploadId: string; thumbnailUploadId: string | null }[] = []
   for (const { thumbnail, ...picture } of pictures)
@@ -122,7 +122,7 @@ export async function sendPictures(
   return sent
 }
 
-async function sendPicture(shop: Shop, storage: Storage, { place: source }: WantedFile, { bucket, path }: Upload) {
+async function sendPicture(shop: Shop, storage: Storage, { location: source }: ImportFile, { bucket, path }: Upload) {
   const response = await fetch(`${storage.url}/storage/v1/object/${bucket}/${path}`, {
     method: 'POST',
     headers: {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bring, placeIn, safeName } from '../src/files.ts'
+import { bring, pathIn, safeName } from '../src/files.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const BYTES = Buffer.from('0123456789')
@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each(['../a', 'a/../../b', '.', 'a/..', ''])('a path %j of an archive leads nowhere', (path) => {
-  expect(() => placeIn(folder, path)).toThrow(/outside/)
+  expect(() => pathIn(folder, path)).toThrow(/outside/)
 })
 
 test('a file comes, and is not asked for again', async () => {

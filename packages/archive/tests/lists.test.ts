@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pdf, png } from '../../../tests/support/sample-bytes.ts'
+import { faultsOf } from '../src/import-item.ts'
 import { readList } from '../src/lists.ts'
-import { faultsOf } from '../src/wanted.ts'
 
 const ETSY =
   'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,IMAGE2,IMAGE3,IMAGE4,IMAGE5,IMAGE6,IMAGE7,IMAGE8,IMAGE9,IMAGE10,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,VARIATION 2 TYPE,VARIATION 2 NAME,VARIATION 2 VALUES,SKU'
@@ -33,9 +33,9 @@ describe('a list of Etsy’s', () => {
     )
     for (const name of ['meadow-quilt-pattern.pdf', 'q-2.pdf']) await write(name, pdf())
     for (const name of ['Meadow-Quilt-Pattern-2.png', 'meadow-quilt-pattern-1.png']) await write(name, png(4, 3))
-    const { wanted, problems } = await readList(list, folder)
+    const { listed, problems } = await readList(list, folder)
     expect(problems).toEqual([])
-    expect(wanted).toMatchObject([
+    expect(listed).toMatchObject([
       {
         key: 'etsy:meadow-quilt-pattern',
         title: 'Meadow Quilt: Pattern',
@@ -46,7 +46,7 @@ describe('a list of Etsy’s', () => {
       },
       { key: 'etsy:Q-2', priceCents: 300, versions: [{ name: 'q-2.pdf' }], pictures: [] },
     ])
-    for (const one of wanted) expect(await faultsOf(one)).toEqual([])
+    for (const one of listed) expect(await faultsOf(one)).toEqual([])
   })
 
   test('says of each row what is wrong with it, and takes the others', async () => {
@@ -61,7 +61,7 @@ describe('a list of Etsy’s', () => {
     const list = await write('etsy.csv', [ETSY, ...rows].join('\n'))
     for (const name of ['euro', 'dear', 'sizes', 'good']) await write(`${name}.pdf`, pdf())
     const read = await readList(list, folder)
-    expect(read.wanted).toMatchObject([{ title: 'Good', priceCents: 300 }])
+    expect(read.listed).toMatchObject([{ title: 'Good', priceCents: 300 }])
     expect(reasonsOf(read)).toEqual([
       ['row 2, “Euro”', expect.stringContaining('EUR')],
       ['row 3, “Dear”', expect.stringContaining('much')],
@@ -79,7 +79,7 @@ describe('a list of Etsy’s', () => {
     )
     await write('A.pdf', pdf())
     await write('B.pdf', 'PK\x03\x04')
-    const [long, archive] = (await readList(list, folder)).wanted
+    const [long, archive] = (await readList(list, folder)).listed
     expect(long && (await faultsOf(long))).toEqual([expect.stringMatching(/^title /), expect.stringMatching(/^price /)])
     expect(archive && (await faultsOf(archive))).toEqual([expect.stringContaining('B.pdf')])
   })
@@ -98,7 +98,7 @@ const PRODUCT = {
   subscription_duration: null,
   is_tiered_membership: false,
 }
-const wanted = {
+const listed = {
   key: 'gumroad:kUx==',
   title: 'An e-book',
   description: 'Chapters & more\n\n- One\n- Two <3\n\nwriting, craft',
@@ -116,7 +116,7 @@ describe('Gumroad’s products', () => {
     const asCsv = await write('gumroad.csv', `${names.join(',')}\n${values.join(',')}\n`)
     for (const list of [asJson, asCsv]) {
       const read = await readList(list, folder)
-      expect(read).toMatchObject({ problems: [], wanted: [wanted] })
+      expect(read).toMatchObject({ problems: [], listed: [listed] })
     }
   })
 
@@ -128,7 +128,7 @@ describe('Gumroad’s products', () => {
     ]
     await write('ebook.pdf', pdf())
     const read = await readList(await write('gumroad.json', JSON.stringify({ products })), folder)
-    expect(read.wanted).toEqual([])
+    expect(read.listed).toEqual([])
     expect(reasonsOf(read).map(([, why]) => why)).toEqual([
       expect.stringContaining('eur'),
       expect.stringContaining('29.99'),

@@ -77,9 +77,9 @@ test('a list of Etsy’s becomes listings, once', { tags: ['foreign-lists', 'cut
   await writeFile(join(folder, 'meadow-1.png'), PNG)
   const shop = shopOf(ina)
   for (let run = 1; run <= 2; run++) {
-    const { wanted, problems } = await readList(list, folder)
+    const { listed, problems } = await readList(list, folder)
     expect(problems).toMatchObject([{ what: 'row 3, “Lost”' }])
-    expect((await bring(shop, wanted, `${list}.imports`)).problems).toEqual([])
+    expect((await bring(shop, listed, `${list}.imports`)).problems).toEqual([])
   }
   expect(await rowsOf(ina)).toMatchObject([
     {
@@ -95,8 +95,8 @@ test('a list of Etsy’s becomes listings, once', { tags: ['foreign-lists', 'cut
 describe('an import names', () => {
   test('a file that is not what the archive says, and brings the others in', { tags: ['shop-imported'] }, async () => {
     const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
-    const { wanted } = await readArchive(folder)
-    await writeFile(wanted.find(({ title }) => title === 'Notes')?.versions[0]?.place ?? '', 'another text')
+    const { listed } = await readArchive(folder)
+    await writeFile(listed.find(({ title }) => title === 'Notes')?.versions[0]?.location ?? '', 'another text')
     const { ids, problems } = await importInto(shopOf(ina), folder)
     expect(ids.size).toBe(4)
     expect(problems).toMatchObject([{ what: '“Notes”', why: expect.stringContaining('not what the archive says') }])

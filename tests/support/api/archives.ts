@@ -32,18 +32,18 @@ export function archiveFolders() {
   return { newFolder, copyOf }
 }
 
-type Wanted = Awaited<ReturnType<typeof readList>>['wanted']
+type Wanted = Awaited<ReturnType<typeof readList>>['listed']
 
 /** Brings listings into a shop. `state` is the folder that remembers what was brought. */
-export async function bring(shop: Shop, wanted: Wanted, state: string) {
+export async function bring(shop: Shop, listed: Wanted, state: string) {
   // As a plain address: where uploads go is read from the site.
   const storage = await findStorage({ urls: { web: stack.urls.web } })
-  return await importAll({ shop, storage, state: await stateIn(state, shop) }, wanted, silent)
+  return await importAll({ shop, storage, state: await stateIn(state, shop) }, listed, silent)
 }
 
 export async function importInto(shop: Shop, folder: string) {
-  const { wanted, shop: archived } = await readArchive(folder)
-  const { ids, problems } = await bring(shop, wanted, join(folder, 'imports'))
+  const { listed, shop: archived } = await readArchive(folder)
+  const { ids, problems } = await bring(shop, listed, join(folder, 'imports'))
   return { ids, problems: [...problems, ...(await importShop(shop, archived, ids))] }
 }
 

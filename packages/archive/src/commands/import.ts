@@ -11,10 +11,10 @@ import { given } from '../environment.ts'
 import type { Problem, ShopFile } from '../format.ts'
 import { checkAll, importAll, stateIn } from '../import.ts'
 import { importShop, readArchive } from '../import-archive.ts'
+import type { ImportItem } from '../import-item.ts'
 import { readList } from '../lists.ts'
 import { isKey, signIn } from '../shop.ts'
 import { findStorage } from '../upload.ts'
-import type { Wanted } from '../wanted.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,13 +31,13 @@ const KEYS_UPLOAD_NOTHING = 'An import uploads files, which no API key does: sho
 
 const say = (line: string) => console.log(line)
 
-type Source = { wanted: Wanted[]; problems: Problem[]; shop?: ShopFile; notes: string }
+type Source = { listed: ImportItem[]; problems: Problem[]; shop?: ShopFile; notes: string }
 
 async function readSource(): Promise<Source> {
   if (statSync(from, { throwIfNoEntry: false })?.isDirectory()) {
-    const { wanted, shop, isComplete } = await readArchive(from)
+    const { listed, shop, isComplete } = await readArchive(from)
     if (!isComplete) say('The archive is not complete: its manifest.json says what is missing.')
-    return { wanted, shop, problems: [], notes: join(from, 'imports') }
+    return { listed, shop, problems: [], notes: join(from, 'imports') }
   }
   return { ...(await readList(from, values.files ?? dirname(from))), notes: `${from}.imports` }
 }
@@ -48,14 +48,14 @@ function end(made: string, problems: readonly Problem[]): never {
 }
 
 try {
-  const { wanted, problems, shop: archived, notes } = await readSource()
-  if (values['dry-run']) end(`${wanted.length} items would be made`, [...problems, ...(await checkAll(wanted))])
+  const { listed, problems, shop: archived, notes } = await readSource()
+  if (values['dry-run']) end(`${listed.length} items would be made`, [...problems, ...(await checkAll(listed))])
   if (given.token && isKey(given.token)) throw new Error(KEYS_UPLOAD_NOTHING)
   const shop = await signIn(target, given.token)
   const into = { shop, storage: await findStorage(target), state: await stateIn(notes, shop) }
-  const { ids, problems: met } = await importAll(into, wanted, say)
+  const { ids, problems: met } = await importAll(into, listed, say)
   const rest = archived ? await importShop(shop, archived, ids) : []
-  end(`${ids.size} of ${wanted.length} items are there`, [...problems, ...met, ...rest])
+  end(`${ids.size} of ${listed.length} items are there`, [...problems, ...met, ...rest])
 } catch (error) {
   stop(error)
 }

@@ -1,0 +1,72 @@
+// A listing as an import wants it, whichever format it comes from.
+import { readStart } from '../../../contract/file-types.ts'
+import { createListingInput } from '../../../contract/files.ts'
+import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
+import type { EditListing } from '../../../contract/listings.ts'
+import { digestOf, readHead, sizeOf } from './files.ts'
+
+export type ImportFile = {
+  /** On this machine. */
+  location: string
+  /** What its source says of it; without it, nothing is held against it. */
+  sha256?: string
+}
+export type ImportVersion = ImportFile & { name: string; whatChanged: string | null }
+
+export type ImportItem = {
+  /** The same in every run: by it a second run knows what the first one made. */
+  key: string
+  title: string
+  description: string
+  priceCents: number
+  payWhatYouWant: boolean
+  suggestedPriceCents: number | null
+  isActive: boolean
+  /** The first version first. */
+  versions: ImportVersion[]
+  pictures: (ImportFile & { thumbnail: ImportFile | null })[]
+  reduction: { priceCents: number; startsAt: string; endsAt: string } | null
+}
+
+/** What is written of it, as the API takes it. */
+export const writtenOf = (item: ImportItem) =>
+  ({
+    title: item.title,
+    description: item.description,
+    price: item.priceCents / 100,
+    pay_what_you_want: item.payWhatYouWant,
+    suggested_price: item.suggestedPriceCents === null ? null : item.suggestedPriceCents / 100,
+  }) satisfies Required<EditListing>
+
+/**
+ * Why the shop would not take it, in words; empty where nothing is wrong that can be seen from
+ * here.
+ */
+export async function faultsOf(item: ImportItem): Promise<string[]> {
+  const location = { uploadId: crypto.randomUUID(), name: item.versions[0]?.name ?? 'a' }
+  const parsed = createListingInput.safeParse({ ...writtenOf(item), file: location })
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  if (item.versions.length === 0) faults.push('it has no file')
+  if (item.pictures.length > SHOWCASE_IMAGES_MAX) faults.push(`it has more than ${SHOWCASE_IMAGES_MAX} pictures`)
+  for (const version of item.versions) faults.push(...(await faultsOfFile(version, PRODUCT_FILE_MAX_BYTES)))
+  for (const { thumbnail, ...picture } of item.pictures)
+    for (const file of thumbnail ? [picture, thumbnail] : [picture])
+      faults.push(...(await faultsOfFile(file, SHOWCASE_IMAGE_MAX_BYTES, true)))
+  return faults
+}
+
+async function faultsOfFile({ location, sha256 }: ImportFile, maxBytes: number, isPicture = false): Promise<string[]> {
+  const size = await sizeOf(location)
+  if (size === undefined) return [`there is no file ${location}`]
+  if (size === 0) return [`${location} is empty`]
+  if (size > maxBytes) return [`${location} has more than ${maxBytes} bytes`]
+  if (sha256 !== undefined && (await digestOf(location)) !== sha256) return [`${location} is not what the archive says`]
+  const start = readStart(await readHead(location))
+  if (start.type === null) return [`${location}: ${start.reason ?? 'the shop takes no files of this type'}`]
+  if (isPicture && !['image/png', 'image/jpeg'].includes(start.type)) return [`${location} is no PNG or JPEG`]
+  return []
+}
+
+/** The type of a file by its first bytes. */
+export const typeOf = async (location: string): Promise<string> =>
+  readStart(await readHead(location)).type ?? 'application/octet-stream'
