@@ -1,13 +1,12 @@
-// What read replicas take off the primary, and what a killed database costs visitors. All
-// databases, the API and the load share one machine here: replicas cannot make it faster, so what
-// counts is how little of visitors' reads is left to the primary.
+// What read replicas take off the primary. All databases, the API and the load share one machine:
+// replicas cannot make it faster, so what counts is how little of visitors' reads is left to the
+// primary.
 import postgres from 'postgres'
 import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'
 import { fillShop, shopSize } from '../rights/fill-shop.ts'
 import { median } from '../support/measure.ts'
 import { fullLoad } from '../support/paced-load.ts'
 import type { Bench, BenchReport } from '../support/report.ts'
-import { killUnderLoad } from './kills.ts'
 import { type Reader, startReaders, urlAt } from './readers.ts'
 
 /** Of the shop that the rights are measured on: 10,000 listings. */
@@ -16,7 +15,6 @@ const CONNECTIONS = 16
 const ROUNDS = 3
 const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 4
-const KILLS = 12
 /**
  * What is left of the reads where replicas bring no processor of their own, and each has to warm
  * its own memory.
@@ -28,21 +26,15 @@ const LEAST_OF_ALONE = 0.7
  */
 const MOST_ON_PRIMARY_PERCENT = 10
 
-type Drawn = { calls: Record<string, string[]>; paths: string[] }
-
-async function drawReads(stack: RunningStack): Promise<Drawn> {
+async function drawReads(stack: RunningStack): Promise<Record<string, string[]>> {
   const owner = postgres(urlAt(stack, 'supabase_admin'), { max: 1, onnotice: () => {} })
   const rows = await owner<{ id: string; word: string }[]>`
     select id, lower(split_part(title, ' ', 1)) as word from public.listings
     where status = 'active' and id::text ~ '^.{14}[1-8].{4}[89ab]' order by md5(id::text) limit 200`
   await owner.end()
-  const calls = {
+  return {
     'listing page': rows.map(({ id }) => `/api/files/${id}`),
     search: rows.map(({ word }) => `/api/search?query=${word}`),
-  }
-  return {
-    calls,
-    paths: [...calls['listing page'].slice(0, 20), ...calls.search.slice(0, 5), '/api/files/public/popular'],
   }
 }
 
@@ -121,35 +113,15 @@ export const bench: Bench = async ({ scale, log }) => {
   try {
     log(`filling a shop: ${size.listings} listings, ${size.users} users`)
     await fillShop(urlAt(stack, 'supabase_admin'), size, log)
-    const { calls, paths } = await drawReads(stack)
+    const calls = await drawReads(stack)
     readers = await startReaders(stack, [0, 1, 2])
     const rows = []
     for (const [name, ofCall] of Object.entries(calls)) rows.push(...(await measure(stack, readers, name, ofCall)))
     for (const row of rows) log(`${row.call}, ${row.replicas} replicas: ${row['reads/s']} reads/s`)
-    const kills = Math.max(3, Math.round(KILLS * scale))
-    const order = Array.from({ length: kills }, (_, index) => ['replica_1', 'replica_2', 'postgres'][index % 3] ?? '')
-    log(`killing databases under load, ${kills} times`)
-    const { reads, failedReads, longestGapMs, acknowledged, lost, comeBack } = await killUnderLoad(stack, order, paths)
     return {
-      setting: {
-        connections: CONNECTIONS,
-        listings: size.listings,
-        kills,
-        reads,
-        longestGapMs,
-        acknowledged,
-        comeBack,
-      },
+      setting: { connections: CONNECTIONS, listings: size.listings },
       rows,
-      targets: [
-        ...targetsOf(rows),
-        {
-          name: 'no read fails while databases are killed',
-          met: failedReads === 0,
-          figure: `${failedReads} of ${reads}`,
-        },
-        { name: 'nothing acknowledged is lost', met: lost === 0, figure: `${lost} of ${acknowledged}` },
-      ],
+      targets: targetsOf(rows),
     }
   } finally {
     for (const reader of readers) reader.close()
