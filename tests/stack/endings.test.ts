@@ -65,17 +65,6 @@ describe('a stack ends with the process that started it', () => {
     await expect.poll(() => existsSync(localDir)).toBe(false)
   })
 
-  test('a stack that is killed itself leaves no function and no part', async () => {
-    const localDir = folder()
-    const { child } = await start(/^Ready/m, localDir)
-    const { postgres, ...parts } = readStack(localDir).pids
-    expect(stillAlive(parts)).toEqual(Object.keys(parts))
-    child.kill('SIGKILL')
-    await expect.poll(() => stillAlive(parts)).toEqual([])
-    // Postgres keeps its data in order, and the next start takes it over.
-    if (postgres) await endProcess(postgres)
-  })
-
   test('SIGTERM to npm ends the stack that `npm start` runs, which installed nothing again', {
     tags: ['starts-stack-ends'],
   }, async () => {

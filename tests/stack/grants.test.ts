@@ -1,20 +1,19 @@
 // The services that boot on the database must not change its rights: grants after a boot are those of the migrations.
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runStack } from '../../tools/harness/run-stack.ts'
 import { openTestDatabase, type TestDatabase } from '../../tools/harness/test-database.ts'
+import { stack } from '../support/stack.ts'
 
-let running: Awaited<ReturnType<typeof runStack>>
 let migrated: TestDatabase
 beforeAll(async () => {
-  ;[running, migrated] = await Promise.all([runStack(), openTestDatabase()])
-  const { supabase } = running.stack.urls
-  const headers = { apikey: running.stack.publishableKey }
+  migrated = await openTestDatabase()
+  const { supabase } = stack.urls
+  const headers = { apikey: stack.publishableKey }
   // The first question to the REST service is when it would grant.
   expect((await fetch(`${supabase}/rest/v1/listings?select=id&limit=1`, { headers })).status).toBe(200)
   expect((await fetch(`${supabase}/auth/v1/settings`, { headers })).status).toBe(200)
 })
-afterAll(() => Promise.all([running?.close(), migrated?.close()]))
+afterAll(() => migrated?.close())
 
 /** Who may do what, owners left out: a table's owner has every right whether it is written down or not. */
 async function grants(url: string) {
@@ -37,7 +36,7 @@ async function grants(url: string) {
 }
 
 test('a booted stack grants exactly what the migrations grant', { tags: ['services-grant-nothing'] }, async () => {
-  expect(await grants(running.stack.databaseUrls.supabase_admin ?? '')).toEqual(
+  expect(await grants(stack.databaseUrls.supabase_admin ?? '')).toEqual(
     await grants(migrated.urls.supabase_admin ?? ''),
   )
 })
@@ -47,7 +46,7 @@ describe('the gateway', () => {
     'refuses REST calls with the key "%s"',
     { tags: ['services-grant-nothing'] },
     async (apikey) => {
-      const response = await fetch(`${running.stack.urls.supabase}/rest/v1/orders`, {
+      const response = await fetch(`${stack.urls.supabase}/rest/v1/orders`, {
         headers: apikey ? { apikey } : {},
       })
       expect(response.status).toBe(401)
@@ -55,10 +54,10 @@ describe('the gateway', () => {
   )
 
   test('lets Studio’s own page act, and no other site', { tags: ['services-grant-nothing'] }, async () => {
-    const opened = await fetch(running.stack.urls.studio, { redirect: 'manual' })
+    const opened = await fetch(stack.urls.studio, { redirect: 'manual' })
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const ask = (site: string) =>
-      fetch(`${running.stack.urls.supabase}/rest/v1/orders?limit=1`, {
+      fetch(`${stack.urls.supabase}/rest/v1/orders?limit=1`, {
         headers: { 'sec-fetch-site': site, cookie },
       }).then((response) => response.status)
     expect(await ask('cross-site')).toBe(401)

@@ -109,7 +109,6 @@ describe('a platform creates checkout sessions for a seller', () => {
     ['a success address without scheme', { success_url: 'example.com' }, { code: 'url_invalid', param: 'success_url' }],
     ['a script as cancel address', { cancel_url: 'javascript:alert(1)' }, { code: 'url_invalid', param: 'cancel_url' }],
     ['a mode that is not sold here', { mode: 'subscription' }, { param: 'mode' }],
-    ['an invalid email', { customer_email: 'nobody' }, { code: 'email_invalid', param: 'customer_email' }],
     ['29 minutes', { expires_at: now() + 29 * 60 }, { param: 'expires_at' }],
     ['25 hours', { expires_at: now() + 40 * 60 * 60 }, { param: 'expires_at' }],
     ['a parameter never heard of', { foo: 'bar' } as object, { code: 'parameter_unknown', param: 'foo' }],

@@ -165,13 +165,6 @@ describe('a buyer pays on the hosted page', () => {
     await expect(world.control(`/sessions/${session.id}/settle`, { outcome })).rejects.toThrow('400')
   })
 
-  test('a session for cards only offers no bank debit and takes none', async () => {
-    const session = await world.open({ allowed_payment_method_types: ['card'] })
-    expect(await (await fetch(session.url ?? '')).text()).not.toContain('Bank debit')
-    expect((await world.submit(session, { method: 'us_bank_account' })).status).toBe(402)
-    expect((await world.read(session.id)).status).toBe('open')
-  })
-
   test.each([
     ['email', 'nobody', 'Your email is invalid.'],
     ['card_number', '4242', 'Your card number is incomplete.'],
@@ -192,13 +185,6 @@ describe('a buyer pays on the hosted page', () => {
     expect(page.match(/autofocus/g)).toHaveLength(1)
     expect(page).toContain(message)
     expect((await world.read(session.id)).payment_intent).toBeNull()
-  })
-
-  test('an address given by the shop is shown and cannot be changed', async () => {
-    const session = await world.open({ customer_email: 'known@example.com' })
-    expect(await (await fetch(session.url ?? '')).text()).toContain('known@example.com')
-    await world.submit(session, { email: 'other@example.com' })
-    expect((await world.read(session.id)).customer_details?.email).toBe('known@example.com')
   })
 })
 

@@ -29,12 +29,6 @@ export const url = z.string().transform((value, context) => {
   return parsed && /^https?:$/.test(parsed.protocol) ? value : fault(context, 'Not a valid URL', 'url_invalid')
 })
 
-export const email = z
-  .string()
-  .transform((value, context) =>
-    isEmail(value) ? value : fault(context, `Invalid email address: ${value}`, 'email_invalid'),
-  )
-
 export const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && value.length <= 800
 
 export const list = <T extends z.ZodType>(item: T, maxLength: number) =>

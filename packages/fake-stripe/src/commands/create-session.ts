@@ -44,10 +44,6 @@ export function createSession(
     expiresAt: expiry(params.expires_at, created),
     publicUrl: provider.publicUrl,
   })
-  if (session.payment_method_types.length === 0)
-    throw invalidRequest(
-      'No valid payment method types for this Checkout Session: none of the allowed ones takes its currency.',
-    )
   objects.insert('checkout.session', account, session)
   objects.insert('checkout.plan', account, {
     id: planId(session.id),

@@ -49,7 +49,7 @@ export function createIntent(
     amount,
     currency,
     paymentMethodTypes: ['card'],
-    data: params,
+    data: { metadata: {}, application_fee_amount: fee },
     application,
     created: now(),
   })
@@ -73,7 +73,7 @@ export function confirmIntent(
   const { decline } = behaviourOf(number)
   const year = new Date(now() * 1_000).getUTCFullYear()
   const method = cardMethod({ number, expMonth: 12, expYear: year + 1 }, false)
-  const attempt = { account, intent, method, payer: { email: intent.receipt_email, name: null } }
+  const attempt = { account, intent, method, payer: { email: null, name: null } }
   if (!decline) {
     const paid = chargeIntent(provider, attempt)
     disputeWhereAsked(provider, account, paid)
@@ -103,11 +103,6 @@ export function takeOwnPayment(provider: Provider, account: string, amount: numb
       amount,
       currency: 'usd',
       application_fee_amount: null,
-      description: null,
-      metadata: {},
-      receipt_email: null,
-      statement_descriptor: null,
-      statement_descriptor_suffix: null,
     })
     return confirmIntent(provider, account, intent, '4242424242424242').intent
   })

@@ -26,7 +26,7 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    allowed_payment_method_types: null,
     amount_subtotal: sum('amount_subtotal'),
     amount_total: sum('amount_total'),
     automatic_tax: params.automatic_tax?.enabled
@@ -47,8 +47,8 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
     customer: null,
     customer_account: null,
     customer_creation: 'if_required',
-    customer_details: params.customer_email ? customerDetails({ email: params.customer_email, name: null }) : null,
-    customer_email: params.customer_email ?? null,
+    customer_details: null,
+    customer_email: null,
     discounts: [],
     expires_at: expiresAt,
     integration_identifier: null,
@@ -66,7 +66,7 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
       },
     },
     livemode: false,
-    locale: params.locale ?? null,
+    locale: null,
     managed_payments: null,
     metadata: params.metadata,
     mode: 'payment',
@@ -76,7 +76,7 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: offeredMethods(currency, params.allowed_payment_method_types),
+    payment_method_types: offeredMethods(currency),
     payment_status: 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },
@@ -87,7 +87,7 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
     shipping_cost: null,
     shipping_options: [],
     status: 'open',
-    submit_type: params.submit_type ?? null,
+    submit_type: null,
     subscription: null,
     success_url: params.success_url,
     total_details: {
@@ -102,11 +102,8 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
   return session
 }
 
-/** "Dynamic payment methods": what fits the currency, narrowed to what the platform allows. */
-function offeredMethods(currency: string, allowed: string[] | undefined): string[] {
-  const eligible = currency === 'usd' ? ['card', 'us_bank_account'] : ['card']
-  return allowed ? eligible.filter((type) => allowed.includes(type)) : eligible
-}
+/** "Dynamic payment methods": what fits the currency. */
+const offeredMethods = (currency: string): string[] => (currency === 'usd' ? ['card', 'us_bank_account'] : ['card'])
 
 /** What a session becomes when its page is submitted for good. */
 export const completed = (session: Stripe.Checkout.Session, payer: PayerDetails): Stripe.Checkout.Session => ({

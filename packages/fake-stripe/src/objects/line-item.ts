@@ -37,11 +37,11 @@ export function buildLineItem(params: LineItemParams, created: number): Stripe.L
         active: false,
         created,
         default_price: null,
-        description: product.description ?? null,
+        description: null,
         images: product.images,
         livemode: false,
         marketing_features: [],
-        metadata: product.metadata,
+        metadata: {},
         name: product.name,
         package_dimensions: null,
         shippable: null,
@@ -75,11 +75,7 @@ export function productOf(line: Stripe.LineItem): Stripe.Product | undefined {
 
 export type PaymentIntentData = {
   metadata: Record<string, string>
-  description: string | null
-  receipt_email: string | null
   application_fee_amount: number | null
-  statement_descriptor: string | null
-  statement_descriptor_suffix: string | null
 }
 
 export type CheckoutPlan = {

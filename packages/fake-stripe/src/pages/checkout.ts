@@ -44,7 +44,6 @@ function summary(checkout: Checkout): Html {
           ${image ? html`<img src="${image}" alt="" />` : html`<span class="blank"></span>`}
           <span>
             ${line.description}
-            ${product?.description ? html`<br /><span class="quiet">${product.description}</span>` : ''}
             ${(line.quantity ?? 1) > 1 ? html`<br /><span class="quiet">Qty ${line.quantity}</span>` : ''}
           </span>
           <span>${formatMoney(line.amount_subtotal, line.currency)}</span>
@@ -81,11 +80,7 @@ function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, e
 
   return html`<form class="panel methods" method="post" action="/c/pay/${session.id}" novalidate>
     ${errors.method ? html`<p class="alert" role="alert">${errors.method}</p>` : ''}
-    ${
-      session.customer_email
-        ? html`<p><span class="quiet">Email</span><br />${session.customer_email}</p>`
-        : field({ ...known('email'), label: 'Email', type: 'email', autocomplete: 'email' })
-    }
+    ${field({ ...known('email'), label: 'Email', type: 'email', autocomplete: 'email' })}
     ${session.automatic_tax.enabled ? countryField(fields?.country ?? 'US') : ''}
     <fieldset>
       <legend>Payment method</legend>

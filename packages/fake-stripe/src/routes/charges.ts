@@ -93,23 +93,15 @@ function chargeOf(provider: Provider, account: string, intentId: string): string
 
 // `POST /v1/disputes/:id` (API reference, "Update a dispute").
 
-/** The evidence that is text: "Has a maximum character count of 20,000." Files are not taken. */
+/** The evidence that the shop sends. "Has a maximum character count of 20,000." */
 const evidenceText = text(20_000).optional()
 const updateDisputeParams = z.strictObject({
   evidence: z
     .strictObject({
       access_activity_log: evidenceText,
-      billing_address: evidenceText,
-      cancellation_policy_disclosure: evidenceText,
-      cancellation_rebuttal: evidenceText,
-      customer_email_address: evidenceText,
       customer_name: evidenceText,
-      customer_purchase_ip: evidenceText,
-      duplicate_charge_explanation: evidenceText,
-      duplicate_charge_id: evidenceText,
       product_description: evidenceText,
       refund_policy_disclosure: evidenceText,
-      refund_refusal_explanation: evidenceText,
       service_date: evidenceText,
       uncategorized_text: evidenceText,
     })

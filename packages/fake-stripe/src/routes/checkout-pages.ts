@@ -57,7 +57,6 @@ export function checkoutPageRoutes(provider: Provider) {
       const id = c.req.param('id')
       const fields = readPaymentFields(new URLSearchParams(await c.req.text()))
       const checkout = readCheckout(provider, id)
-      fields.email = checkout.session.customer_email ?? fields.email
       const checked = checkPayment(fields, now())
       if (checked.errors && checkout.session.status === 'open')
         return renderPage(c, {

@@ -2,7 +2,7 @@
 // given in place. Anything else is refused as unknown, so that nothing is believed to work that was
 // never looked at.
 import { z } from 'zod'
-import { email, flag, integer, list, metadata, text, url } from '../api/params.ts'
+import { flag, integer, list, metadata, text, url } from '../api/params.ts'
 import { MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
 
 const currency = z
@@ -13,9 +13,6 @@ const currency = z
       `Invalid currency: ${String(input)}. This service supports: ${Object.keys(MINIMUM_CHARGE).join(', ')}`,
   })
 
-/** What the hosted page can offer: "Card", and "Bank debit (delayed)" for dollars. */
-const PAYMENT_METHODS = ['card', 'us_bank_account'] as const
-
 const lineItem = z.strictObject({
   quantity: integer(1, 999_999),
   price_data: z.strictObject({
@@ -25,20 +22,14 @@ const lineItem = z.strictObject({
     tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).default('unspecified'),
     product_data: z.strictObject({
       name: text(),
-      description: text().optional(),
       images: list(url, 8).default([]),
-      metadata: metadata.default({}),
     }),
   }),
 })
 
 const paymentIntentData = z.strictObject({
   metadata: metadata.default({}),
-  description: text(1_000).nullable().default(null),
-  receipt_email: email.nullable().default(null),
   application_fee_amount: integer(0, MAXIMUM_CHARGE).nullable().default(null),
-  statement_descriptor: text(22).nullable().default(null),
-  statement_descriptor_suffix: text(22).nullable().default(null),
 })
 
 export const createSessionParams = z.strictObject({
@@ -50,7 +41,6 @@ export const createSessionParams = z.strictObject({
   success_url: url,
   cancel_url: url.optional(),
   client_reference_id: text(200).optional(),
-  customer_email: email.optional(),
   metadata: metadata.default({}),
   payment_intent_data: paymentIntentData.prefault({}),
   /**
@@ -58,13 +48,7 @@ export const createSessionParams = z.strictObject({
    * customer is.
    */
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
-  allowed_payment_method_types: list(z.enum(PAYMENT_METHODS), PAYMENT_METHODS.length)
-    .refine((types) => types.length > 0, 'allowed_payment_method_types must not be empty.')
-    .optional(),
   expires_at: integer(0).optional(),
-  locale: z.enum(['auto', 'en']).optional(),
-  submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
-  ui_mode: z.enum(['hosted_page']).optional(),
 })
 
 export type CreateSessionParams = z.output<typeof createSessionParams>

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Answered, endpoint } from '../api/endpoint.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
-import { cents, email, flag, list, metadata, parseParams, text } from '../api/params.ts'
+import { cents, flag, parseParams, text } from '../api/params.ts'
 import { confirmIntent, createIntent } from '../commands/payment-intents.ts'
 import { MINIMUM_CHARGE } from '../money.ts'
 import { cardOfMethod } from '../objects/test-cards.ts'
@@ -25,12 +25,6 @@ const createParams = z.strictObject({
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
-  payment_method_types: list(z.enum(['card']), 1).optional(),
-  description: text(1_000).nullable().default(null),
-  metadata: metadata.default({}),
-  receipt_email: email.nullable().default(null),
-  statement_descriptor: text(22).nullable().default(null),
-  statement_descriptor_suffix: text(22).nullable().default(null),
 })
 export type CreateIntentParams = Omit<z.output<typeof createParams>, 'confirm' | 'payment_method'>
 
