@@ -17,7 +17,7 @@ export const platform = {
   'The local stack': {
     'originals-run':
       'Any part of the local stack can be the real service, given by its address; only the rest is started',
-    'originals-told': 'A missing, wrong or unauthorised external service is reported in one line, without secrets',
+    'originals-reported': 'A missing, wrong or unauthorised external service is reported in one line, without secrets',
     'start-cannot-work': 'A failed start says in one line why, and how to fix it',
     'killed-9-starts': 'After kill -9 the stack starts again with its data; Ctrl-C leaves no process',
     'services-grant-nothing':
@@ -45,7 +45,7 @@ export const platform = {
     'acceptance-core':
       'Core: with test accounts, a listing is taken, downloaded and reviewed, and only by its own users',
     'acceptance-firefox': 'The first path and the forms also work in Firefox, from home to the payment page',
-    'acceptance-told': 'An untestable target is rejected with the reason',
+    'target-rejected': 'An untestable target is rejected with the reason',
   },
   'The contract': {
     'stranger-reads-whole': 'A stranger can read the whole contract, as a document and as a page without scripts',

@@ -27,7 +27,7 @@ test.each<[string, string[], RegExp]>([
     ['--target', fileOf('accounts.json', { urls: WEB, accounts: ACCOUNTS }), '--profile', 'full'],
     /needs databaseUrls/,
   ],
-])('%s is rejected with what is wrong', { tags: ['acceptance-told'] }, (_, words, why) => {
+])('%s is rejected with what is wrong', { tags: ['target-rejected'] }, (_, words, why) => {
   const script = join(import.meta.dirname, '../../tools/test/acceptance.ts')
   const { status, stderr } = spawnSync(process.execPath, [script, ...words], { encoding: 'utf8' })
   expect(stderr).toMatch(why)

@@ -87,7 +87,7 @@ test('after a reset the migrations apply again, beside the roles, users and buck
   expect(row).toEqual({ listings: 0, users: 1, buckets: 4 })
 })
 
-test('a database with foreign tables stays unchanged', { tags: ['originals-told'] }, async () => {
+test('a database with foreign tables stays unchanged', { tags: ['originals-reported'] }, async () => {
   await reset()
   await withOwner((sql) => sql`create table public.things ()`)
   await expect(applyMigrations()).rejects.toThrow('public.things')

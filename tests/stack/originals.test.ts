@@ -77,7 +77,7 @@ describe('with every part an original', () => {
     expect(code, output).toBe(0)
   })
 
-  test('the log holds none of their keys', { tags: ['originals-told'] }, () => {
+  test('the log holds none of their keys', { tags: ['originals-reported'] }, () => {
     const log = readFileSync(join(running.localDir, 'stack.log'), 'utf8')
     for (const value of Object.values(originals.settings).filter((value) => !/^http/.test(value)))
       expect(log).not.toContain(value)
@@ -161,7 +161,7 @@ describe('a start that cannot work says why', () => {
       () => ({ POSTGRES_URL: '', REST_URL: '' }),
       'STORAGE_URL works on another database (it answers 200 for the bucket product-files): give POSTGRES_URL',
     ],
-  ])('%s', { tags: ['originals-told'] }, async (_, changed, why) => {
+  ])('%s', { tags: ['originals-reported'] }, async (_, changed, why) => {
     const line = await failToStart({ ...originals.settings, ...changed() })
     expect(line).toContain(why)
     expect(line).not.toContain('hush')
@@ -183,7 +183,7 @@ describe('an empty Postgres that somebody else runs', () => {
   })
   afterAll(() => server?.close())
 
-  test('is refused while it holds something', { tags: ['originals-told'] }, async () => {
+  test('is refused while it holds something', { tags: ['originals-reported'] }, async () => {
     await asKeeper('create table public.things ()')
     expect(await failToStart({ POSTGRES_URL })).toContain('POSTGRES_URL is no Supabase database')
     expect(await asKeeper("select to_regclass('public.listings') as made")).toEqual([{ made: null }])

@@ -23,6 +23,6 @@ test.each([
   ['of a key that nobody published', () => sign('lost')],
   ['of another’s key', async () => sign('one', (await generateKeyPair('ES256')).privateKey)],
   ['of an unknown role', () => sign('one', privateKey, 'postgres')],
-] as const)('a token %s is nobody’s', async (_what, make) => {
+] as const)('a token %s is refused', async (_what, make) => {
   await expect(identify(await make())).rejects.toMatchObject({ code: 'AccessDenied' })
 })

@@ -10,7 +10,7 @@ import { memoryOf, type Part } from '../support/parts.ts'
 const MIB = 1_048_576
 /** What a process may grow by in these tests, in bytes: a socket costs some 20 KiB, a body that is kept would cost all of it. */
 const GROWTH_MAX = 160 * MIB
-/** Whoever takes such calls: the web is served by the stack's own process. */
+/** The processes that take such calls. The stack's own process serves the web. */
 const TAKERS: Part[] = ['stack', 'gateway', 'api']
 
 const shopPath = (path: string) => ({ origin: stack.urls.web, path: `/api/${path}` })
@@ -151,7 +151,7 @@ test.each(['the shop', 'the gateway', 'REST', 'Auth'] as const)(
       pour(door, GIB, { 'transfer-encoding': 'chunked' }),
     ])
     await honestCallers()
-    // Whoever still sends when the other side has said 413 and hung up may not hear it (RFC 9112, section 9.6).
+    // A client that still sends may miss the 413 when the server hangs up (RFC 9112, section 9.6).
     for (const status of await pours) expect([413, 503, null]).toContain(status)
     expectBoundedMemory()
   },

@@ -136,7 +136,7 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
       'row-level security',
       'grants of clients',
       'buckets and their limits',
-      'visitors told apart',
+      'visitors by address',
       'fee',
       'admins',
       'due work',

@@ -8,7 +8,7 @@ const own = { signingKey: newSigningKey(), originals: [] }
 const original = { ...own, originals: ['auth'] }
 
 test('the tests sign for an original Auth with its own key, and say what is missing', {
-  tags: ['originals-told'],
+  tags: ['originals-reported'],
 }, () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const given = JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'theirs' })

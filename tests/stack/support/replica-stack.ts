@@ -97,7 +97,7 @@ async function haveCaughtUp({ owner, replicas }: ReplicaStack): Promise<boolean>
 async function readsComeFromReplicas(shop: ReplicaStack): Promise<boolean> {
   await shop.eachReplica('select pg_wal_replay_pause()')
   const before = await shop.titleFor({ 'cache-control': 'no-cache' })
-  await shop.rename(`Told apart ${crypto.randomUUID()}`)
+  await shop.rename(`Renamed ${crypto.randomUUID()}`)
   const shown = await shop.titleFor()
   await shop.eachReplica('select pg_wal_replay_resume()')
   await expect.poll(() => haveCaughtUp(shop)).toBe(true)

@@ -110,7 +110,7 @@ export const INSIDE: [check: string, fault: string, statement: string][] = [
     "update storage.buckets set public = true where id = 'product-files'",
   ],
   [
-    'visitors told apart',
+    'visitors by address',
     'what they write is believed',
     "insert into private.rate_limits values ('search:203.0.113.199', now(), 1)",
   ],

@@ -8,9 +8,8 @@ import type { Findings } from './findings.ts'
 import { readPackages } from './packages.ts'
 
 /**
- * From which severity an advisory fails the check, where what it is about reaches a browser, a
- * function or a package of ours. What is lower, and what is about a tool, is told: it is for
- * updates, and no commit turns wrong overnight for it.
+ * The severity from which an advisory fails the check, if its package reaches a browser, a function
+ * or one of our packages. Lower ones and those of tools are only reported, for the next update.
  */
 const LEVEL = 'high'
 

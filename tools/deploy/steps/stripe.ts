@@ -33,7 +33,7 @@ export const webhooks: Step = {
     const where = `the endpoint ${found.id} at Stripe`
     if (!context.kept.STRIPE_WEBHOOK_SECRET)
       throw new DeployFailure({
-        what: 'Stripe has the endpoint already, and its secret is told only when it is made',
+        what: 'Stripe has the endpoint already, and shows its secret only when the endpoint is created',
         where,
         remedy: 'delete it in Stripe’s dashboard, or put STRIPE_WEBHOOK_SECRET=whsec_… into the file of DEPLOY_SECRETS',
       })
@@ -56,7 +56,7 @@ export const webhooks: Step = {
   ],
   finish: (context, [made]) => {
     const { secret } = made as Endpoint
-    if (!secret) throw new Error('Stripe told no secret of the endpoint that it made')
+    if (!secret) throw new Error('Stripe created the endpoint without showing its secret')
     context.kept.STRIPE_WEBHOOK_SECRET = secret
     keepOne(context.settings.DEPLOY_SECRETS, 'STRIPE_WEBHOOK_SECRET', secret)
   },

@@ -114,7 +114,7 @@ export const storageLimits: Check = {
 const FORGED = '203.0.113.199'
 
 export const visitors: Check = {
-  name: 'visitors told apart',
+  name: 'visitors by address',
   run: withSql(async (sql, { site, supabase, ask }) => {
     const headers = { 'x-forwarded-for': FORGED, 'x-nf-client-connection-ip': FORGED, 'x-nf-sign': 'forged' }
     await ask(`${site}/api/search?query=doctor`, { headers })

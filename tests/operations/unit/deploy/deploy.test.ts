@@ -240,7 +240,7 @@ describe('a deployment', { tags: ['deploy-resumes'] }, () => {
     rmSync(join(folder, 'secrets.env'))
     const { isDone, output } = await run(valuesOf())
     expect(isDone).toBe(false)
-    expect(output).toContain('its secret is told only when it is made')
+    expect(output).toContain('shows its secret only when the endpoint is created')
   })
 
   test('names the service that cannot be reached', async () => {

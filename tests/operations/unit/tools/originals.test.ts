@@ -79,12 +79,12 @@ describe('a fault is reported with its setting', () => {
       { ...AUTH, REST_URL: 'http://127.0.0.1', STORAGE_URL: 'http://127.0.0.1' },
       /^REST_URL and STORAGE_URL needs SUPABASE_JWT_SECRET, or SUPABASE_PUBLISHABLE_KEY and/,
     ],
-  ])('%s', { tags: ['originals-told'] }, (_, given, fault) => {
+  ])('%s', { tags: ['originals-reported'] }, (_, given, fault) => {
     expect(() => read(given)).toThrow(fault)
     expect(() => read(given)).not.toThrow(/hush/)
   })
 
-  test('but not one of a setting that belongs to no original', { tags: ['originals-told'] }, () => {
+  test('but not one of a setting that belongs to no original', { tags: ['originals-reported'] }, () => {
     const { POSTGRES_URL: _, ...others } = NONE
     const stray = Object.fromEntries(
       Object.keys(others)
@@ -194,7 +194,7 @@ describe('the addresses', () => {
 })
 
 test('a failing Storage is reported as failing, not as one of another database', {
-  tags: ['originals-told'],
+  tags: ['originals-reported'],
 }, async () => {
   const failing = await listen(
     createServer((_, response) => response.writeHead(500).end('{"statusCode":"500","error":"Internal"}')),
