@@ -8,14 +8,24 @@ import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../
 import { RIGHTS } from '../../support/database/rights.ts'
 import type { World } from '../../support/database/world.ts'
 
-const agreedGrants = readFileSync(join(projectDir, 'tests/support/database/grants.txt'), 'utf8')
+const agreedGrants = readFileSync(join(projectDir, 'tests/support/database/grants.txt'), 'utf8').trim().split('\n')
+
+/** Whether the grants are those that are agreed: of one table, or of all. */
+async function grantsDiffer(admin: postgres.Sql, table?: string): Promise<boolean> {
+  const agreed = table ? agreedGrants.filter((line) => line.startsWith(`${table}: `)) : agreedGrants
+  return (await grantLines(admin, table)).join() !== agreed.join()
+}
 
 /**
  * The first row of the matrix that differs now, a grant that is not agreed, or null.
- * @param name of a mutation: rows of the table that it names are tried first
+ * @param mutation whose place is tried first: the grants of its table, or the rows of the table that it names
  */
-export async function differenceOfMatrix(world: World, admin: postgres.Sql, name = ''): Promise<string | null> {
-  if ((await grantLines(admin)).join('\n') !== agreedGrants.trim()) return 'the grants'
+export async function differenceOfMatrix(
+  world: World,
+  admin: postgres.Sql,
+  { name = '', grantOn }: { name?: string; grantOn?: string } = {},
+): Promise<string | null> {
+  if (grantOn && (await grantsDiffer(admin, grantOn))) return 'the grants'
   const rank = ({ table }: (typeof RIGHTS)[number]) => Number(!new RegExp(`\\b${table}\\b`).test(name))
   for (const right of RIGHTS.toSorted((one, other) => rank(one) - rank(other))) {
     const allowed = await personasAllowed(world, right).catch((error: Error) => [error.message])
@@ -24,5 +34,5 @@ export async function differenceOfMatrix(world: World, admin: postgres.Sql, name
     const granted = await personasAllowedIfGranted(world, right).catch((error: Error) => [error.message])
     if (granted.join() !== right.allowedIfGranted.join()) return `${right.table} policy alone: ${right.what}`
   }
-  return null
+  return (await grantsDiffer(admin)) ? 'the grants' : null
 }

@@ -49,10 +49,10 @@ async function noticedByTests(
   return failed && `${failed.file} > ${failed.test}`
 }
 
-async function noticedByMatrix({ name, apply, revert }: Mutation): Promise<string | null> {
-  await admin.unsafe(apply)
-  const difference = await differenceOfMatrix(world, admin, name)
-  await admin.unsafe(revert)
+async function noticedByMatrix(mutation: Mutation): Promise<string | null> {
+  await admin.unsafe(mutation.apply)
+  const difference = await differenceOfMatrix(world, admin, mutation)
+  await admin.unsafe(mutation.revert)
   return difference
 }
 

@@ -1,8 +1,11 @@
 // The grants of clients and login roles, as comparable lines.
 import type postgres from 'postgres'
 
-/** One line per table, role and privilege, with the columns of column grants. */
-export async function grantLines(sql: postgres.Sql): Promise<string[]> {
+/**
+ * One line per table, role and privilege, with the columns of column grants.
+ * @param table with its schema, for the lines of that one alone
+ */
+export async function grantLines(sql: postgres.Sql, table: string | null = null): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     with clients as (
       select oid, rolname from pg_roles
@@ -16,16 +19,19 @@ export async function grantLines(sql: postgres.Sql): Promise<string[]> {
       ) as possible
       cross join lateral unnest(case when cardinality(granted) = possible.number then array['all'] else granted end) as privilege
       where nspname in ('public', 'private', 'partitions') and relkind in ('r', 'p', 'v', 'S')
+        and (${table}::regclass is null or pg_class.oid = ${table}::regclass)
       union all
       select format('%I.%I', nspname, relname), clients.rolname, lower(acl.privilege_type),
         string_agg(attname, ', ' order by attname)
       from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace,
         aclexplode(attacl) as acl join clients on clients.oid = acl.grantee
-      where nspname in ('public', 'private', 'partitions') group by 1, 2, 3
+      where nspname in ('public', 'private', 'partitions')
+        and (${table}::regclass is null or pg_class.oid = ${table}::regclass) group by 1, 2, 3
       union all
       select format('%I.%I(%s)', nspname, proname, pg_get_function_identity_arguments(proc.oid)), clients.rolname, 'execute', null
       from pg_proc as proc join pg_namespace on pg_namespace.oid = pronamespace, aclexplode(proacl) as acl
-      join clients on clients.oid = acl.grantee where nspname in ('public', 'private')
+      join clients on clients.oid = acl.grantee
+      where nspname in ('public', 'private') and ${table}::regclass is null
     )
     select name || ': ' || rolname || ' may ' || privilege || coalesce(' (' || columns || ')', '') as line from tables order by 1`
   return rows.map(({ line }) => line).sort()

@@ -7,4 +7,6 @@ export type Mutation = {
   functionName?: string
   /** For a trigger: the name of its table. */
   tableName?: string
+  /** For a grant: its table, with the schema. */
+  grantOn?: string
 }

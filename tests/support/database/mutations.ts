@@ -60,6 +60,7 @@ async function grantMutations(sql: postgres.Sql): Promise<Mutation[]> {
       and not has_column_privilege(client.name, class.oid, attribute.attnum, privilege.name)
     order by 3, 2, 1, 4`
   return rows.map(({ right, column, table, role }) => ({
+    grantOn: table,
     name: `grant ${right} (${column}) on ${table} to ${role}`,
     apply: `grant ${right} (${column}) on ${table} to ${role}`,
     revert: `revoke ${right} (${column}) on ${table} from ${role}`,
