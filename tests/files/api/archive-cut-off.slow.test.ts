@@ -102,8 +102,8 @@ test('a large file goes on at the place where it was cut off', { tags: ['cut-off
   command.kill('SIGKILL')
   await once(command, 'exit')
   const { shop, calls } = counting(shopOf(ina))
-  const { wanted } = await readList(list, folder)
-  expect((await bring(shop, wanted, `${list}.imports`)).problems).toEqual([])
+  const { listed } = await readList(list, folder)
+  expect((await bring(shop, listed, `${list}.imports`)).problems).toEqual([])
   // No other place was asked for: what had arrived was gone on with.
   expect(calls).not.toContain('beginUploads')
   expect(await rowsOf(ina)).toMatchObject([{ files: [{ sha256: sha256(bytes), size_bytes: bytes.length }] }])
