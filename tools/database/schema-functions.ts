@@ -8,7 +8,7 @@ import { schemaFiles } from './build-from-schemas.ts'
  */
 const DEFINITION =
   /^create (?:or replace )?(?:function|procedure) ([\w.]+)(?:(?!^create )[\s\S])*?(?:^as (\$\w*\$)[\s\S]*?\2;|^begin atomic$[\s\S]*?^end;)/gm
-const GRANT = /^grant execute on function ([^;]+) to ([\w, ]+);/gm
+const GRANT = /^grant execute on function\s+([^;]+?)\s+to\s+([\w, ]+);/gm
 
 export type SchemaFunction = { name: string; text: string; isDefiner: boolean; isTrigger: boolean; roles: string[] }
 
