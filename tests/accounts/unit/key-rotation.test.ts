@@ -1,4 +1,4 @@
-// Keys of a project come and go (RFC 7517): a new one is looked for when a token names it, an old one counts while it is published.
+// Keys of a project change (RFC 7517): a new one is fetched when a token names it, an old one is valid while it is published.
 import { createServer } from 'node:http'
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ let old: GenerateKeyPairResult
 let next: GenerateKeyPairResult
 let jwks: Record<'old' | 'next', JWK>
 let published: JWK[]
-let asked = 0
+let fetches = 0
 let project: Awaited<ReturnType<typeof listen>>
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     next: { ...(await exportJWK(next.publicKey)), alg: 'RS256', kid: 'next', use: 'sig' },
   }
   const server = createServer((_request, response) => {
-    asked += 1
+    fetches += 1
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: published }))
   })
   project = await listen(server, 0)
@@ -33,14 +33,14 @@ afterAll(() => project.close())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
   published = [jwks.old]
-  asked = 0
+  fetches = 0
   return () => vi.useRealTimers()
 })
 
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 const newVerifier = () => tokenVerifier({ supabaseUrl: project.url })
 
-/** A token of its own each time: what was verified once is not looked at again for a while. */
+/** A new token each time, because a verified token is cached for a while. */
 const sign = (kid: 'old' | 'next') =>
   new SignJWT({ role: 'authenticated', session_id: crypto.randomUUID() })
     .setProtectedHeader({ alg: kid === 'old' ? 'ES256' : 'RS256', kid })
@@ -51,31 +51,31 @@ const sign = (kid: 'old' | 'next') =>
     .sign((kid === 'old' ? old : next).privateKey)
 
 describe('a key that is new', { tags: ['tokens-hosted-makes'] }, () => {
-  test('is looked for when a token names it, and the old one goes on', async () => {
+  test('is fetched when a token names it, and the old one stays valid', async () => {
     const verify = newVerifier()
     expect(await verify(await sign('old'))).toEqual(HIM)
     published = [jwks.next, jwks.old]
     later(30 * SECONDS)
     expect(await verify(await sign('next'))).toEqual(HIM)
     expect(await verify(await sign('old'))).toEqual(HIM)
-    expect(asked).toBe(2)
+    expect(fetches).toBe(2)
   })
 
-  test('is looked for once in ten seconds, however many tokens name one that nobody published', async () => {
+  test('is fetched once in ten seconds when many tokens name an unpublished key', async () => {
     const verify = newVerifier()
     await verify(await sign('old'))
     later(30 * SECONDS)
     const tokens = await Promise.all(Array.from({ length: 20 }, () => sign('next')))
     for (const token of tokens) expect(await verify(token)).toBeNull()
-    expect(asked).toBe(2)
+    expect(fetches).toBe(2)
     later(11 * SECONDS)
     expect(await verify(await sign('next'))).toBeNull()
-    expect(asked).toBe(3)
+    expect(fetches).toBe(3)
   })
 })
 
 describe('a key that is gone', { tags: ['tokens-hosted-makes'] }, () => {
-  test('counts no more as soon as the keys are asked for again', async () => {
+  test('is rejected as soon as the keys are fetched again', async () => {
     const verify = newVerifier()
     expect(await verify(await sign('old'))).toEqual(HIM)
     published = [jwks.next]
@@ -84,7 +84,7 @@ describe('a key that is gone', { tags: ['tokens-hosted-makes'] }, () => {
     expect(await verify(await sign('old'))).toBeNull()
   })
 
-  test('counts no more after ten minutes, also where nobody shows a new one', async () => {
+  test('is rejected after ten minutes, also without a token of a new key', async () => {
     const verify = newVerifier()
     const token = await sign('old')
     expect(await verify(token)).toEqual(HIM)

@@ -1,4 +1,4 @@
-// Tokens of a project with signing keys: checked by the keys that it publishes (RFC 7517), and by nothing else.
+// Tokens of a project with signing keys: checked by the keys that it publishes (RFC 7517) and by no others.
 import { createServer, type Server } from 'node:http'
 import { exportJWK, exportSPKI, type GenerateKeyPairResult, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const SUBJECT = '5b1f0e0a-7d5c-4d0e-9b8a-2f6f1f2d3c4b'
 
 let keys: Record<'ES256' | 'RS256', GenerateKeyPairResult>
 let published: { status: number; body: string }
-let asked = 0
+let fetches = 0
 let project: Awaited<ReturnType<typeof listen>>
 let standard: string
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
   standard = JSON.stringify({ keys: jwks })
   const server: Server = createServer((request, response) => {
-    asked += 1
+    fetches += 1
     const isKeys = request.url === '/auth/v1/.well-known/jwks.json'
     response.writeHead(isKeys ? published.status : 404, { 'content-type': 'application/json' }).end(published.body)
   })
@@ -67,7 +67,7 @@ describe('a token that the project signed', () => {
     expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
   })
 
-  test('may say what else hosted ones say, and nothing of it counts', {
+  test('may have the other claims of hosted tokens, which are ignored', {
     tags: ['tokens-hosted-makes'],
   }, async () => {
     const claims = {
@@ -88,10 +88,10 @@ describe('a token that the project signed', () => {
     expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
   })
 
-  test('makes the keys be asked for once, however many come', async () => {
-    const [verify, token, before] = [newVerifier(), await sign(), asked]
+  test('fetches the keys once for many tokens', async () => {
+    const [verify, token, before] = [newVerifier(), await sign(), fetches]
     await Promise.all(Array.from({ length: 20 }, () => verify(token)))
-    expect(asked - before).toBe(1)
+    expect(fetches - before).toBe(1)
   })
 })
 
@@ -112,13 +112,13 @@ describe('an invalid token', () => {
     ],
     ['without a signature', () => unsigned({ sub: SUBJECT, role: 'authenticated', aud: 'authenticated' })],
     ['of another’s key under a known name', async () => sign({ key: (await stranger).privateKey })],
-    ['of a key that nobody published', async () => sign({ header: { kid: 'lost' }, key: (await stranger).privateKey })],
+    ['of an unpublished key', async () => sign({ header: { kid: 'lost' }, key: (await stranger).privateKey })],
     ['that names the other algorithm’s key', () => sign({ header: { kid: 'RS256' } })],
     ['of another issuer', () => sign({ claims: { iss: 'https://evil.example/auth/v1' } })],
     ['of no issuer', () => sign({ claims: { iss: undefined } })],
     ['for another audience', () => sign({ claims: { aud: 'somebody else' } })],
     ['of an anonymous sign-in', () => sign({ claims: { is_anonymous: true } })],
-    ['that says oddly whether it is anonymous', () => sign({ claims: { is_anonymous: 'yes' } })],
+    ['whose claim of being anonymous is no boolean', () => sign({ claims: { is_anonymous: 'yes' } })],
     ['that is not valid yet', () => sign({ claims: { nbf: Math.floor(Date.now() / 1000) + 600 } })],
     ['of the role postgres', () => sign({ claims: { role: 'postgres' } })],
     ['whose role is a list', () => sign({ claims: { role: ['authenticated'] } })],

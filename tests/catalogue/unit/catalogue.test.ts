@@ -1,5 +1,4 @@
 // The sample shop keeps its word: what a description promises is what the file holds, and the data hangs together.
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +23,6 @@ import { PICTURE } from '../../../tools/seed/store-files.ts'
 
 const FILES = join(import.meta.dirname, '../../../tools/seed/files')
 const read = (...path: string[]) => readFileSync(join(FILES, ...path))
-const _sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const unique = (values: string[]) => new Set(values).size === values.length
 
 function pngSize(bytes: Uint8Array): [width: number, height: number] {

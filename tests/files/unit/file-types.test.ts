@@ -212,7 +212,7 @@ describe('a file that is read in pieces, each by another process', () => {
   })
 
   // Storage takes a body without a length however long it is, so the shop counts when it reads the file for its listing.
-  test('is taken up to exactly the limit, whatever lies in Storage', { tags: ['F5'] }, async () => {
+  test('is accepted up to exactly the limit, also if Storage holds more', { tags: ['F5'] }, async () => {
     const { progress } = await FileInspection.begin(inPieces(pdf('1.7')))
     const nearlyAll = { ...progress, sizeBytes: PRODUCT_FILE_MAX_BYTES - 1 }
     const whole = await FileInspection.resume(nearlyAll, inPieces(new Uint8Array(1)))

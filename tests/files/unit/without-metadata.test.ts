@@ -1,4 +1,4 @@
-// Pictures that lose what was noted in them, and nothing of what they show.
+// Pictures lose their metadata and keep their pixels.
 import { describe, expect, test } from 'vitest'
 import { inspectPicture } from '../../../edge-functions/_shared/storage/picture.ts'
 import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'

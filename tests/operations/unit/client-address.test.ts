@@ -1,4 +1,4 @@
-// Whom a limit counts: the address that the project's edge wrote last, or the one that the web host signed; of IPv6 the network.
+// The client that a limit counts: the address that the project's edge wrote last, or the one that the web host signed; of IPv6 the network.
 import { Hono } from 'hono'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ function asked(settings: Partial<AddressSettings>, headers: Record<string, strin
   return Promise.resolve(app.request('/', { headers })).then((response) => response.text())
 }
 
-describe('straight at the project', () => {
+describe('straight at the project', { tags: ['visitor-counts-own'] }, () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
@@ -23,13 +23,11 @@ describe('straight at the project', () => {
     ['2001:db8::6', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['', ''],
-  ])('%j counts as %j', { tags: ['visitor-counts-own'] }, async (header, expected) => {
+  ])('%j counts as %j', async (header, expected) => {
     expect(await asked({}, { 'x-forwarded-for': header })).toBe(expected)
   })
 
-  test('on Supabase the header counts that its edge writes anew, whatever the others say', {
-    tags: ['visitor-counts-own'],
-  }, async () => {
+  test('on Supabase only the header that its edge rewrites counts', async () => {
     const settings = { CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP' }
     const headers = { 'x-forwarded-for': '198.51.100.1, 198.51.100.2', 'x-real-ip': '198.51.100.3' }
     expect(await asked(settings, { ...headers, 'cf-connecting-ip': '203.0.113.7' })).toBe('203.0.113.7')

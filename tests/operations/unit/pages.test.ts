@@ -58,7 +58,7 @@ describe('the static host', () => {
       expect(rewrite(rules, `${pattern.replace(/:\w+/g, 'x')}/none/at/all`)?.status).toBe(404)
   })
 
-  test('signs whatever it passes on', () => {
+  test('signs everything that it passes on', () => {
     for (const path of ['/', '/about', '/robots.txt', '/api/files/public/popular', '/api/stripe/webhook'])
       expect(rewrite(rules, path, path === '/')?.isSigned).toBe(true)
   })

@@ -38,7 +38,7 @@ const APART = [
 ]
 test.each(APART)('%j is not', { tags: ['webhooks-apart'] }, (address) => expect(isPublicAddress(address)).toBe(false))
 
-describe('a message', () => {
+describe('a message', { tags: ['webhooks-apart'] }, () => {
   let server: Server
   let asked = 0
   const port = () => (server.address() as AddressInfo).port
@@ -69,26 +69,24 @@ describe('a message', () => {
     (at: number) => `https://[::ffff:127.0.0.1]:${at}/`,
     () => 'https://169.254.169.254/latest/meta-data',
     () => 'https://10.0.0.1/',
-  ])('goes to no address that is not public: %o', { tags: ['webhooks-apart'] }, async (url) => {
+  ])('goes to no address that is not public: %o', async (url) => {
     await expect(send(url(port()))).rejects.toThrow('The address is not on the public internet.')
     expect(asked).toBe(0)
   })
 
-  test('to this machine goes there only where that is set, and by http to no other', {
-    tags: ['webhooks-apart'],
-  }, async () => {
+  test('to this machine goes there only where that is set, and by http to no other', async () => {
     expect(await send(`http://127.0.0.1:${port()}/`, true)).toBe(204)
     for (const host of ['localhost', '127.0.0.2', '[::1]'])
       await expect(send(`http://${host}:${port()}/`, true)).rejects.toThrow('not on the public internet')
   })
 
-  test('follows no redirect', { tags: ['webhooks-apart'] }, async () => {
+  test('follows no redirect', async () => {
     asked = 0
     expect(await send(`http://127.0.0.1:${port()}/away`, true)).toBe(302)
     expect(asked).toBe(1)
   })
 
-  test('waits for an answer as long as it may', { tags: ['webhooks-apart'] }, async () => {
+  test('waits for an answer as long as it may', async () => {
     await expect(send(`http://127.0.0.1:${port()}/never`, true, 100)).rejects.toThrow('No answer within 0.1 seconds.')
   })
 })

@@ -61,7 +61,7 @@ const roleOf = async ({ headers }: IncomingMessage) => {
   return (await jwtVerify(token, new TextEncoder().encode(jwtSecret))).payload.role
 }
 
-describe('Auth', () => {
+describe('Auth', { tags: ['originals-run'] }, () => {
   test.each([
     ['GET', '/auth/v1/settings', '/auth/v1/settings'],
     ['GET', '/%61uth/v1/x/../user', '/auth/v1/user'],
@@ -71,7 +71,7 @@ describe('Auth', () => {
       '/auth/v1/authorize?provider=github&redirect_to=http%3A%2F%2Felsewhere',
       '/auth/v1/authorize?provider=github&redirect_to=http%3A%2F%2F127.0.0.1%3A2',
     ],
-  ])('gets %s %s', { tags: ['originals-run'] }, async (method, path, passed) => {
+  ])('gets %s %s', async (method, path, passed) => {
     const { status, headers } = await ask(method, path, { apikey: publishableKey })
     expect([status, headers['x-served'], asked.map(({ url }) => url)]).toEqual([201, 'original', [passed]])
   })
@@ -82,14 +82,14 @@ describe('Auth', () => {
     ['GET', '/auth/v1/admin/users'],
     ['PUT', '/auth/v1/user'],
     ['GET', '/auth/v1/admin/../admin/users'],
-  ])('never gets %s %s', { tags: ['originals-run'] }, async (method, path) => {
+  ])('never gets %s %s', async (method, path) => {
     const answer = await ask(method, path, { apikey: secretKey, authorization: `Bearer ${secretKey}` })
     expect([answer.status, asked]).toEqual([404, []])
   })
 })
 
-describe('REST', () => {
-  test('is asked by nobody without a key, with another, or by Studio', { tags: ['originals-run'] }, async () => {
+describe('REST', { tags: ['originals-run'] }, () => {
+  test('is refused without a key, with another key and to Studio', async () => {
     const shown: Record<string, string>[] = [
       {},
       { apikey: 'sb_publishable_other' },
@@ -105,25 +105,25 @@ describe('REST', () => {
     [publishableKey, publishableKey, 'anon'],
     [secretKey, secretKey, 'service_role'],
     [secretKey, undefined, 'service_role'],
-  ])('gets for %s and %s a token of %s', { tags: ['originals-run'] }, async (apikey, bearer, role) => {
+  ])('gets for %s and %s a token of %s', async (apikey, bearer, role) => {
     const authorization = bearer === undefined ? undefined : `Bearer ${bearer}`
     await ask('GET', '/rest/v1/listings?select=id', { apikey, ...(authorization && { authorization }) })
     expect([asked[0]?.url, asked[0] && (await roleOf(asked[0]))]).toEqual(['/rest/listings?select=id', role])
   })
 
-  test('gets a person’s own token as it is', { tags: ['originals-run'] }, async () => {
+  test('gets a person’s own token as it is', async () => {
     await ask('GET', '/rest/v1/listings', { apikey: publishableKey, authorization: 'Bearer ey.of.them' })
     expect(asked[0]?.headers.authorization).toBe('Bearer ey.of.them')
   })
 
-  test('gets the keys themselves where it knows them', { tags: ['originals-run'] }, async () => {
+  test('gets the keys themselves where it knows them', async () => {
     const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
     await ask('GET', '/rest/v1/listings', headers, gatewayOfKeys)
     expect(asked[0]?.headers).toMatchObject({ ...headers, host: new URL(upstream.url).host })
   })
 })
 
-describe('a body', () => {
+describe('a body', { tags: ['originals-run'] }, () => {
   const tooLong = new Uint8Array(30_000_000)
   const inPieces = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
   const post = (path: string, body: BodyInit) =>
@@ -136,7 +136,7 @@ describe('a body', () => {
 
   test.each(['/auth/v1/token?grant_type=pkce', '/rest/v1/listings'])(
     'of 30 MB never reaches the original at %s',
-    { tags: ['originals-run'] },
+
     async (path) => {
       for (const body of [tooLong, inPieces(tooLong)]) {
         const answer = await post(path, body)
@@ -146,7 +146,7 @@ describe('a body', () => {
     },
   )
 
-  test('without a length reaches it within the limit', { tags: ['originals-run'] }, async () => {
+  test('without a length reaches it within the limit', async () => {
     expect((await post('/rest/v1/listings', inPieces(new Uint8Array(1000)))).status).toBe(201)
     expect(asked).toHaveLength(1)
   })
@@ -172,8 +172,8 @@ test.each(['/auth/v1/user', '/rest/v1/listings', '/storage/v1/object/showcase-im
   },
 )
 
-describe('Storage', () => {
-  test('gets names as they were sent, and says nothing of its own address', { tags: ['originals-run'] }, async () => {
+describe('Storage', { tags: ['originals-run'] }, () => {
+  test('gets names as they were sent, and hides its own address', async () => {
     const { headers } = await ask('POST', '/storage/v1/upload/resumable', { authorization: `Bearer ${secretKey}` })
     expect(headers.location).toBe('/storage/v1/upload/resumable/b25l')
     expect(asked[0] && (await roleOf(asked[0]))).toBe('service_role')
@@ -182,7 +182,7 @@ describe('Storage', () => {
     expect(asked[1]?.headers.authorization).toBeUndefined()
   })
 
-  test('has other addresses left alone', { tags: ['originals-run'] }, () => {
+  test('has other addresses left alone', () => {
     expect(uploadAddress('http://127.0.0.1:3000/elsewhere')).toBe('http://127.0.0.1:3000/elsewhere')
   })
 })

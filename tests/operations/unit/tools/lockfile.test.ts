@@ -39,17 +39,15 @@ describe('the lockfile', () => {
     )
   })
 
-  describe.each(families)('$name', ({ members }) => {
-    test('has an entry for each of its platform packages, at the version it asks for', {
-      tags: ['lockfile-serves-platform'],
-    }, () => {
+  describe.each(families)('$name', { tags: ['lockfile-serves-platform'] }, ({ members }) => {
+    test('has an entry for each of its platform packages, at the version it asks for', () => {
       const locked = Object.keys(members).map((name) => [name, packages[`node_modules/${name}`]?.version])
       expect(Object.fromEntries(locked)).toEqual(
         Object.fromEntries(Object.entries(members).map(([name, version]) => [name, version.replace(/^[\^~]/, '')])),
       )
     })
 
-    test.each(PLATFORMS)('has a program for %s', { tags: ['lockfile-serves-platform'] }, (platform) => {
+    test.each(PLATFORMS)('has a program for %s', (platform) => {
       const found = Object.keys(members).filter((name) => fits(packages[`node_modules/${name}`] ?? {}, platform))
       expect(found).not.toEqual([])
     })

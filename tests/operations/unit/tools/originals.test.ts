@@ -24,7 +24,7 @@ const STRIPE = {
 }
 const KEYS = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_ours', STORAGE_SIGNING_KEY: 'sb_secret_ours' }
 
-describe('a fault is reported with its setting', () => {
+describe('a fault is reported with its setting', { tags: ['originals-reported'] }, () => {
   test.each<[string, Partial<typeof NONE>, RegExp]>([
     ['no address', { AUTH_URL: 'hush' }, /^AUTH_URL must be an http:\/\/ or https:\/\/ address/],
     ['another protocol', { REST_URL: 'ftp://hush' }, /^REST_URL must be/],
@@ -79,12 +79,12 @@ describe('a fault is reported with its setting', () => {
       { ...AUTH, REST_URL: 'http://127.0.0.1', STORAGE_URL: 'http://127.0.0.1' },
       /^REST_URL and STORAGE_URL needs SUPABASE_JWT_SECRET, or SUPABASE_PUBLISHABLE_KEY and/,
     ],
-  ])('%s', { tags: ['originals-reported'] }, (_, given, fault) => {
+  ])('%s', (_, given, fault) => {
     expect(() => read(given)).toThrow(fault)
     expect(() => read(given)).not.toThrow(/hush/)
   })
 
-  test('but not one of a setting that belongs to no original', { tags: ['originals-reported'] }, () => {
+  test('but not one of a setting that belongs to no original', () => {
     const { POSTGRES_URL: _, ...others } = NONE
     const stray = Object.fromEntries(
       Object.keys(others)
@@ -126,8 +126,8 @@ const addressed = (given: Partial<typeof NONE>) =>
     read(given),
   )
 
-describe('the addresses', () => {
-  test('say where each original is, and what is one', { tags: ['originals-run'] }, () => {
+describe('the addresses', { tags: ['originals-run'] }, () => {
+  test('say where each original is, and what is one', () => {
     const at = addressed({
       ...AUTH,
       ...STRIPE,
@@ -147,9 +147,7 @@ describe('the addresses', () => {
     expect(addressed({}).originals).toEqual([])
   })
 
-  test('of a Supabase database are of its owner, the functions and the stand-ins that run', {
-    tags: ['originals-run'],
-  }, () => {
+  test('of a Supabase database are of its owner, the functions and the stand-ins that run', () => {
     const given = { ...AUTH, STORAGE_URL: 'http://127.0.0.1:5000', SUPABASE_JWT_SECRET: JWT_SECRET }
     const at = addressed({
       ...given,
@@ -163,9 +161,7 @@ describe('the addresses', () => {
     expect(at.loginRoles).toEqual(['supabase_lite_rest', 'marketplace_api', 'postgres'])
   })
 
-  test('of a Supabase database whose superuser is given leave the roles of originals alone', {
-    tags: ['originals-run'],
-  }, () => {
+  test('of a Supabase database whose superuser is given leave the roles of originals alone', () => {
     const POSTGRES_URL = 'postgresql://supabase_admin:given@127.0.0.1:6000'
     const rolesWith = (given: Partial<typeof NONE>) =>
       Object.keys(addressed({ ...given, SUPABASE_JWT_SECRET: JWT_SECRET, POSTGRES_URL }).passwords)
@@ -183,9 +179,7 @@ describe('the addresses', () => {
     ])
   })
 
-  test('of an empty cluster are of every role but the superuser, who keeps the password', {
-    tags: ['originals-run'],
-  }, () => {
+  test('of an empty cluster are of every role but the superuser, who keeps the password', () => {
     const at = addressed({ POSTGRES_URL: 'postgresql://supabase_admin:given@127.0.0.1:6000' })
     expect(at.ownerUrl).toBe('postgresql://supabase_admin:given@127.0.0.1:6000/postgres')
     expect(at.databaseUrl('postgres')).toBe('postgresql://postgres:b@127.0.0.1:6000/postgres')
@@ -207,22 +201,20 @@ test('a failing Storage is reported as failing, not as one of another database',
   await failing.close()
 })
 
-describe('tokens are', () => {
+describe('tokens are', { tags: ['originals-run'] }, () => {
   const published = readSigningKey(newSigningKey()).published
 
-  test('of the stack’s own key where it signs for itself alone', { tags: ['originals-run'] }, () => {
+  test('of the stack’s own key where it signs for itself alone', () => {
     expect(tokenKeysOf(secrets, read(STRIPE))).toMatchObject({ signingKey: secrets.signingKey })
   })
 
-  test('of the keys that the original Auth publishes, and of its secret where it publishes none', {
-    tags: ['originals-run'],
-  }, () => {
+  test('of the keys that the original Auth publishes, and of its secret where it publishes none', () => {
     const jwtSecret = secrets.jwtSecret
     expect(tokenKeysOf(secrets, read(AUTH), published)).toEqual({ publishedKeys: published, jwtSecret })
     expect(tokenKeysOf(secrets, read(AUTH), { keys: [] })).toEqual({ jwtSecret })
   })
 
-  test('of the secret that an original REST or Storage knows', { tags: ['originals-run'] }, () => {
+  test('of the secret that an original REST or Storage knows', () => {
     const originals = read({ REST_URL: 'http://127.0.0.1', SUPABASE_JWT_SECRET: JWT_SECRET })
     expect(tokenKeysOf(withOriginals(secrets, originals), originals)).toEqual({ jwtSecret: JWT_SECRET })
   })

@@ -21,6 +21,6 @@ test.each(['{"comment":7}', '{"comment":{"x":1}}', '[]', '7', '{"__proto__":{"co
   },
 )
 
-test.each(['nonsense', 'null'])('of %s, which is no draft, there is none', (stored) => {
+test.each(['nonsense', 'null'])('a stored %s is ignored', (stored) => {
   expect(fitDraft(stored, begun)).toBe(null)
 })

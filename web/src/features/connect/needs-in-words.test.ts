@@ -11,6 +11,6 @@ test.each([
     ['business_profile.url', 'external_account', 'something.new'],
     'the address of your shop or website, a bank account for payouts, and further details',
   ],
-])('a seller of whom Stripe asks %o reads "%s"', { tags: ['seller-whose-account'] }, (needs, words) => {
+])('for the needs %o a seller reads "%s"', { tags: ['seller-whose-account'] }, (needs, words) => {
   expect(needsInWords(needs)).toBe(words)
 })

@@ -19,7 +19,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
     expect(healthOf(null, null)).toBeNull()
   })
 
-  test('of whom nothing is asked reads that they can sell, and has nothing to mend', () => {
+  test('without open needs reads that they can sell, and has nothing to fix', () => {
     expect(healthOf('open')).toMatchObject({ label: 'In order', title: 'You can sell', lists: [], mend: null })
   })
 
@@ -33,7 +33,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
     })
   })
 
-  test('of whom Stripe will ask something later has nothing to mend yet, and reads what it is', () => {
+  test('with later needs has nothing to fix yet, and reads what they are', () => {
     const health = healthOf('open', {
       eventually_due: ['company.tax_id'],
       pending_verification: ['individual.verification.document'],
@@ -90,7 +90,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
     expect(health?.text).toContain('Stripe stays connected until no buyer can withdraw')
   })
 
-  test('whose connection is gone connects again, and reads nothing of what Stripe asked then', () => {
+  test('whose connection is gone connects again, and no longer reads the earlier needs', () => {
     expect(healthOf('disconnected', { past_due: ['external_account'] })).toMatchObject({
       label: 'Disconnected',
       lists: [],
