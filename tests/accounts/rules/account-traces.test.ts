@@ -45,7 +45,7 @@ const left = async (text: string) => (await columnsWith(text)).filter((column) =
 
 const mark = randomUUID().slice(0, 8)
 const name = `Zoe ${mark} Zander`
-const said = `what zoe said ${mark}`
+const text = `what zoe said ${mark}`
 const sold = `A sold title ${mark}`
 let zoe: string
 let unsold: string
@@ -54,14 +54,14 @@ let expired: string
 beforeAll(async () => {
   zoe = await addSeller(name)
   const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-  await owner`update public.profiles set bio = ${said}, announcement = ${said} where id = ${zoe}`
+  await owner`update public.profiles set bio = ${text}, announcement = ${text} where id = ${zoe}`
   await owner`
-    insert into public.contact_messages (name, email, message) values (${name}, ${`${zoe}@EXAMPLE.com`}, ${said})`
-  unsold = await addListing(zoe, 900, said)
-  expired = await addListing(zoe, 900, said)
+    insert into public.contact_messages (name, email, message) values (${name}, ${`${zoe}@EXAMPLE.com`}, ${text})`
+  unsold = await addListing(zoe, 900, text)
+  expired = await addListing(zoe, 900, text)
   const soldListing = await addListing(zoe, 900, sold)
   await owner`
-    insert into public.bundles (id, seller_id, name, price_cents, size) values (gen_random_uuid(), ${zoe}, ${said}, 1500, 2)`
+    insert into public.bundles (id, seller_id, name, price_cents, size) values (gen_random_uuid(), ${zoe}, ${text}, 1500, 2)`
   await owner`insert into public.reports (reporter_id, reported_user_id, reported_listing_id, category, reason)
     values (${bea}, ${zoe}, ${unsold}, 'spam', 'Looks copied')`
   const { orderId } = await buy(bea, soldListing)
@@ -69,9 +69,9 @@ beforeAll(async () => {
   await owner`update public.orders set status = 'expired' where id = ${begun?.order_id}`
   const bought = await buy(zoe, await addListing(sam))
   const [item] = await owner`select id from public.order_items where order_id = ${bought.orderId}`
-  await actAs(zoe, 'api')`select private.open_case(${bought.orderId}, ${item?.id}, 'missing', ${said})`
+  await actAs(zoe, 'api')`select private.open_case(${bought.orderId}, ${item?.id}, 'missing', ${text})`
   for (const thread of await owner`select id from public.threads where buyer_id = ${zoe}`)
-    await asUser(zoe)`insert into public.messages (thread_id, body) values (${thread.id}, ${said})`
+    await asUser(zoe)`insert into public.messages (thread_id, body) values (${thread.id}, ${text})`
   await asUser(zoe)`insert into public.reviews (listing_id, rating, comment)
       select listing_id, 4, 'Neat' from public.order_items where order_id = ${bought.orderId}`
   await asUser(bea)`insert into public.threads (listing_id) values (${unsold})`
@@ -81,7 +81,7 @@ beforeAll(async () => {
   for (const path of [`${zoe}/${randomUUID()}`, `listed/${randomUUID()}`])
     await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${path}, ${zoe})`
   await byAdmin('warn_user', zoe, 'spam', 'Facts', null)
-  expect(await left(said), 'there is something to delete').not.toEqual([])
+  expect(await left(text), 'there is something to delete').not.toEqual([])
   await leave(zoe)
   expect(orderId).toBeTruthy()
 })
@@ -96,8 +96,8 @@ describe('a deleted account', { tags: ['K5'] }, () => {
 
   test('leaves its name and texts only in the named exceptions', async () => {
     expect(await left(name)).toEqual([])
-    expect(await left(said)).toEqual([])
-    expect(await columnsWith(said), 'also not where sold listings stay').toEqual([])
+    expect(await left(text)).toEqual([])
+    expect(await columnsWith(text), 'also not where sold listings stay').toEqual([])
     expect(await columnsWith(sold)).toContain('public.listings.title')
   })
 

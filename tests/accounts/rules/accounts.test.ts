@@ -93,7 +93,7 @@ describe('reports', () => {
     ])
   })
 
-  test('of a review name its author and its listing, whatever the client says', async () => {
+  test('of a review name its author and its listing, not what the client sends', async () => {
     const [review] = await world.owner`select id from public.reviews where listing_id = ${world.removedListing}`
     await asUser(world.people.stranger)`
       insert into public.reports (reported_review_id, reported_user_id, reason) values (${review?.id}, ${world.people.admin}, 'Insult')`

@@ -1,6 +1,6 @@
 // Becoming the caller: for one statement that does it itself, and for a transaction of several.
 // Both reject the same users for the same reasons, act under the caller's rights alone, and leave
-// nothing of the caller on the connection.
+// no trace of the caller on the connection.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Acting, actingOn, type Claims } from '../../../edge-functions/_shared/auth/acting.ts'
@@ -74,7 +74,7 @@ describe.each([
     await expectNobody()
   })
 
-  test('is decided by the database, whatever the token says', async () => {
+  test('is decided by the database, not by the token', async () => {
     await expect(addAs(world.people.seller)).rejects.toMatchObject({ code: 'own_listing' })
     expect(await buyersOf()).toEqual([])
     await expectNobody()

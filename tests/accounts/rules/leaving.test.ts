@@ -3,14 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { beingPrepared, check, complete, prepareIn, take } from '../../files/rules/preparing.ts'
+import { checkedListing, complete } from '../../files/rules/preparing.ts'
 import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
 import { ban, beginOrder, columnOf, leave, NOTHING } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 type Sql = postgres.TransactionSql
-
-prepareIn(world)
 
 /** A new listing with its file, by its seller, inside an open transaction. */
 async function listInNameOf(sql: Sql, person: string) {
@@ -55,9 +53,7 @@ test('deleting an account ends before a listing that starts meanwhile, which is 
 test('deleting an account waits for a listing that goes live, and removes it, without a deadlock', {
   tags: ['deletion-person-same'],
 }, async () => {
-  const { seller, listing } = await beingPrepared()
-  await take(seller, listing)
-  await check(listing, 1)
+  const { seller, listing } = await checkedListing()
   const { outcomes } = await world.owner.begin(async (sql) => {
     await sql`select from public.listings where id = ${listing} for update`
     const going = rejectionOf(complete(listing, 1))

@@ -20,7 +20,7 @@ const seenBy = async (who: string, orderId: string) =>
   ).map((row) => row.refund_policy)
 
 describe('the refund policy of an order', { tags: ['refund-policy-kept'] }, () => {
-  test('is what the seller had at purchase, for both sides, whatever comes later', async () => {
+  test('is the seller’s policy at purchase, for both sides, and later changes do not apply', async () => {
     const { bea, sam, listing, orderId } = await sold('Within 14 days.')
     await owner`update public.profiles set refund_policy = 'Never.' where id = ${sam}`
     const later = await buy(await addUser('Cleo'), listing)
@@ -32,7 +32,7 @@ describe('the refund policy of an order', { tags: ['refund-policy-kept'] }, () =
     for (const who of [world.people.stranger, world.people.admin]) expect(await seenBy(who, orderId)).toEqual([])
   })
 
-  test('is empty if the seller had none, and stays so', async () => {
+  test('stays empty if the seller had no policy', async () => {
     const { bea, sam, orderId } = await sold(null)
     await owner`update public.profiles set refund_policy = 'Never.' where id = ${sam}`
     expect(await seenBy(bea, orderId)).toEqual([null])

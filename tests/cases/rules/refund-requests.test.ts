@@ -8,14 +8,13 @@ import { bought, isHeld, passDays, pending, reply, runJob, stateOf } from './cas
 
 const { owner } = world
 
-type Bought = Awaited<ReturnType<typeof bought>>
-
 const ask = (who: string, orderId: string, items: string[], words = 'Not what I need.', kind = 'changed_mind') =>
   actAs(who, 'api')`select private.request_refund(${orderId}, ${items}, ${kind}, ${words}) as id`
-const asked = async (made: Bought) => ({
-  ...made,
-  id: (await ask(made.bea, made.orderId, [made.item]))[0]?.id as string,
-})
+/** A request of Bea for the whole order. */
+const requested = async () => {
+  const made = await bought()
+  return { ...made, id: (await ask(made.bea, made.orderId, [made.item]))[0]?.id as string }
+}
 const answer = (who: string, id: string, cents: number | null, words = 'As you wish.') =>
   actAs(who, 'api')`select private.answer_request(${id}, ${cents}, ${words})`
 const isWaiting = async (sam: string, orderId: string, state = 'refund_requested') => {
@@ -26,7 +25,7 @@ const isWaiting = async (sam: string, orderId: string, state = 'refund_requested
 
 describe('a refund request', { tags: ['refund-request'] }, () => {
   test('is sent by the buyer, once, and its seller finds the sale', async () => {
-    const { bea, sam, item, orderId, id } = await asked(await bought())
+    const { bea, sam, item, orderId, id } = await requested()
     expect(await stateOf(id)).toEqual(['open', null, true])
     expect(await isWaiting(sam, orderId)).toBe(true)
     expect(await isWaiting(sam, orderId, 'paid')).toBe(true)
@@ -84,7 +83,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 
   test('that is answered with all of the money refunds once and revokes the item', async () => {
-    const { sam, id, orderId } = await asked(await bought())
+    const { sam, id, orderId } = await requested()
     await answer(sam, id, 1250)
     await answer(sam, id, 1250)
     expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
@@ -94,7 +93,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 
   test('that is answered with a part keeps the item, and is at most what was requested', async () => {
-    const { bea, sam, id, item, orderId } = await asked(await bought())
+    const { bea, sam, id, item, orderId } = await requested()
     expect(await rejectionOf(answer(sam, id, 1251))).toBe('refund_too_much')
     await Promise.all([answer(sam, id, 400), answer(sam, id, 400)])
     expect(await pending(orderId)).toEqual([{ cents: 400, reason: 'request' }])
@@ -106,7 +105,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 
   test('is paid in full though its id was used for another refund', { tags: ['M11'] }, async () => {
-    const { sam, id, orderId } = await asked(await bought())
+    const { sam, id, orderId } = await requested()
     await actAs(sam, 'api')`select private.refund_sale(${id}, ${orderId}, 1, 'A cent for you')`
     await answer(sam, id, 900)
     expect(await pending(orderId)).toEqual([
@@ -116,7 +115,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 
   test('that is declined moves no money, and the seller answers once', async () => {
-    const { bea, sam, id, orderId } = await asked(await bought())
+    const { bea, sam, id, orderId } = await requested()
     await answer(sam, id, null, 'You have read it.')
     expect(await stateOf(id)).toEqual(['closed', 'rejected', false])
     expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
@@ -127,7 +126,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 
   test('is answered by its seller only, and other kinds of case are not', async () => {
-    const made = await asked(await bought())
+    const made = await requested()
     const { bea, sam, id } = made
     for (const who of [bea, world.people.admin, world.people.stranger, world.people.banned])
       expect(await rejectionOf(answer(who, id, 1250))).toMatch(/^(not_found|account_banned)$/)
@@ -139,18 +138,14 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 
   test('is not paid during a dispute', async () => {
-    const { sam, id, intentId, accountId } = await asked(await bought())
+    const { sam, id, intentId, accountId } = await requested()
     await disputeAtStripe({ intentId, accountId }, 'needs_response', 1250)
     expect(await rejectionOf(answer(sam, id, 400))).toBe('refund_impossible')
     await answer(sam, id, null)
   })
 
   test('ends when its item is refunded otherwise, and when one side is deleted', async () => {
-    const [refunded, left, gone] = [
-      await asked(await bought()),
-      await asked(await bought()),
-      await asked(await bought()),
-    ]
+    const [refunded, left, gone] = [await requested(), await requested(), await requested()]
     await refundAtStripe(refunded, 1250)
     expect(await stateOf(refunded.id)).toEqual(['closed', 'refunded', false])
     await leave(left.bea)
@@ -160,7 +155,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 
   test('that is unanswered ends after seven days, and is never an admin’s to decide', async () => {
-    const { sam, id, orderId } = await asked(await bought())
+    const { sam, id, orderId } = await requested()
     await passDays(id, 6)
     await runJob()
     expect(await stateOf(id)).toEqual(['open', null, true])
@@ -169,7 +164,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await stateOf(id)).toEqual(['closed', 'unanswered', false])
     expect(await rejectionOf(answer(sam, id, 1250))).toBe('case_moved_on')
     expect(await pending(orderId)).toEqual([])
-    const open = await asked(await bought())
+    const open = await requested()
     expect(
       await rejectionOf(owner`update public.cases set state = 'escalated', due_at = null where id = ${open.id}`),
     ).toBe('23514')
@@ -201,7 +196,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
 test('a refund request and its answer are mailed to the other side', {
   tags: ['refund-request', 'case-mail'],
 }, async () => {
-  const { bea, sam, id } = await asked(await bought())
+  const { bea, sam, id } = await requested()
   const sent = async () =>
     (
       await owner`

@@ -36,10 +36,10 @@ export const listingRights: CallRight[] = [
     'getListing',
     'an inactive one of the seller’s',
     '410 410 410 200 410 200 403 403 410',
+    'listing_inactive',
     ({ things }) => ({
       params: { id: things.hidden.id },
     }),
-    'listing_inactive',
   ),
   right('getListing', 'one that moderation removed', '404 404 404 404 404 200 403 403 404', ({ things }) => ({
     params: { id: things.removed.id },
@@ -67,10 +67,10 @@ export const listingRights: CallRight[] = [
     'createListing',
     'from a file of the seller’s',
     '401 403 403 201 404 403 403 403 401',
+    'seller_required',
     async ({ uploaded }) => ({
       body: { ...edited, file: { uploadId: await uploaded(), name: 'a.pdf' } },
     }),
-    'seller_required',
   ),
   right('editListing', 'one of the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
     params: { itemId: things.free.id },
@@ -111,10 +111,10 @@ export const listingRights: CallRight[] = [
     'deleteListing',
     'one of the seller’s that the buyer bought',
     '401 404 404 409 404 404 403 403 401',
+    'listing_bought',
     ({ things }) => ({
       params: { id: things.sold.id },
     }),
-    'listing_bought',
   ),
   right('getOwnReview', 'their own', '401 200 200 200 200 200 403 403 401', ({ things }, self) => ({
     params: { userId: self, itemId: things.sold.id },
@@ -125,32 +125,20 @@ export const listingRights: CallRight[] = [
     'createReview',
     'what the buyer bought and reviewed',
     '401 403 409 403 403 403 403 403 401',
+    'already_reviewed',
     ({ things }) => ({
       body: { itemId: things.sold.id, rating: 5, comment: 'Lovely' },
     }),
-    'already_reviewed',
   ),
   right('listHelpfulReviews', 'their own', '401 200 200 200 200 200 403 403 401', ({ things }, self) => ({
     params: { userId: self, itemId: things.sold.id },
   })),
-  right(
-    'markHelpful',
-    'the buyer’s review',
-    '401 200 409 409 200 200 403 403 401',
-    ({ things }) => ({
-      params: { reviewId: things.review.id },
-    }),
-    'own_vote',
-  ),
-  right(
-    'unmarkHelpful',
-    'the same',
-    '401 200 409 409 200 200 403 403 401',
-    ({ things }) => ({
-      params: { reviewId: things.review.id },
-    }),
-    'own_vote',
-  ),
+  right('markHelpful', 'the buyer’s review', '401 200 409 409 200 200 403 403 401', 'own_vote', ({ things }) => ({
+    params: { reviewId: things.review.id },
+  })),
+  right('unmarkHelpful', 'the same', '401 200 409 409 200 200 403 403 401', 'own_vote', ({ things }) => ({
+    params: { reviewId: things.review.id },
+  })),
   right('answerReview', 'the buyer’s review', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
     params: { reviewId: things.review.id },
     body: { text: 'Thanks' },

@@ -1,7 +1,7 @@
 // Bundles: their savings to the cent, which ones apply, and what a seller may combine.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { attach, firstValue, offered, pay, setStatus } from '../../support/database/steps.ts'
+import { attach, beginOrder, firstValue, offered, pay, setStatus } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 import { itemsOf, makeCode, shop, sum } from './discounting.ts'
 
@@ -10,15 +10,7 @@ const { owner } = world
 const make = (seller: string, listings: string[], cents: number, name = 'Together'): Promise<string> =>
   firstValue(actAs(seller, 'api')`select private.create_bundle(${name}, null, ${cents}, ${listings})`)
 const end = (seller: string, id: string) => actAs(seller, 'api')`select private.end_bundle(${id})`
-type Asked = { chosen?: (number | null)[]; total?: number; code?: string }
-type Begun = { order_id: string; total_cents: number; rejected: string | null }
-const begin = async (buyer: string, listings: string[], { chosen, total, code }: Asked = {}) => {
-  const [begun] = await actAs(buyer, 'payments')<[Begun]>`
-      select * from private.begin_order(
-        ${listings}, false, null, ${code ?? null}, ${chosen ?? null}::integer[], ${total ?? null})`
-  return begun
-}
-const orderOf = async ({ order_id }: Begun) => {
+const orderOf = async ({ order_id }: { order_id: string }) => {
   const [order] = await owner`
     select total_cents, discount_cents, bundle_cents, bundle_name from public.orders where id = ${order_id}`
   return order
@@ -30,7 +22,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
   test('takes off its saving, shared by price; the order, its items and its ledger agree', async () => {
     const { sam, bea, listings } = await shop(999, 333, 500)
     await make(sam, listings.slice(0, 2), 1000)
-    const begun = await begin(bea, listings, { total: 1500 })
+    const begun = await beginOrder(bea, listings, { total: 1500 })
     expect(await orderOf(begun)).toEqual({
       total_cents: 1500,
       discount_cents: 0,
@@ -41,7 +33,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     expect(sum(items.map((item) => item.price_cents))).toBe(1500)
     expect(sum(items.map((item) => item.discount_cents))).toBe(332)
     expect(items.find((item) => item.listing_id === listings[2])).toMatchObject({ price_cents: 500, discount_cents: 0 })
-    expect((await begin(bea, listings)).order_id).toBe(begun.order_id)
+    expect((await beginOrder(bea, listings)).order_id).toBe(begun.order_id)
     await attach(bea, begun.order_id)
     await pay(begun.order_id)
     expect(await owner`select * from private.ledger_differences() where order_id = ${begun.order_id}`).toEqual([])
@@ -56,7 +48,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
       const cents = 50 + ((round * 6607) % (sum(prices) - 51))
       await make(sam, listings, cents, `Round ${round}`)
       const buyer = await addUser('Cleo')
-      const begun = await begin(round === 0 ? bea : buyer, listings, round % 2 ? { code: 'SEVENTH' } : {})
+      const begun = await beginOrder(round === 0 ? bea : buyer, listings, round % 2 ? { code: 'SEVENTH' } : {})
       if (begun.rejected) continue
       const [order, items] = [await orderOf(begun), await itemsOf(begun.order_id)]
       expect(order?.bundle_cents).toBe(sum(prices) - cents)
@@ -70,7 +62,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     await make(sam, listings, 1500)
     await makeCode(sam, 'TENTH', { percent: 10 })
-    expect(await orderOf(await begin(bea, listings, { code: 'TENTH', total: 1500 }))).toEqual({
+    expect(await orderOf(await beginOrder(bea, listings, { code: 'TENTH', total: 1500 }))).toEqual({
       total_cents: 1350,
       discount_cents: 150,
       bundle_cents: 500,
@@ -82,13 +74,13 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     const { sam, bea, listings } = await shop(500, 500)
     await edit(sam, String(listings[0]), { is_pay_what_you_want: true })
     await make(sam, listings, 800)
-    expect((await begin(bea, listings, { chosen: [2000, null] })).total_cents).toBe(2300)
+    expect((await beginOrder(bea, listings, { chosen: [2000, null] })).total_cents).toBe(2300)
   })
 
   test('takes nothing off a basket without one of its listings, or with one for another buyer', async () => {
     const { sam, bea, listings } = await shop(1000, 1000, 1000)
     await make(sam, listings, 1500)
-    expect((await begin(bea, listings.slice(0, 2))).total_cents).toBe(2000)
+    expect((await beginOrder(bea, listings.slice(0, 2))).total_cents).toBe(2000)
   })
 
   test('with the largest saving applies first, and no listing counts twice', async () => {
@@ -96,24 +88,27 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     await make(sam, listings.slice(0, 2), 1900, 'A little')
     await make(sam, listings.slice(1, 3), 1500, 'A lot')
     await make(sam, [String(listings[0]), String(listings[3])], 1800, 'Some')
-    expect(await orderOf(await begin(bea, listings))).toMatchObject({ bundle_cents: 700, bundle_name: 'A lot, Some' })
+    expect(await orderOf(await beginOrder(bea, listings))).toMatchObject({
+      bundle_cents: 700,
+      bundle_name: 'A lot, Some',
+    })
   })
 
   test('takes nothing off when its listings cost no more one by one', async () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     await make(sam, listings, 1500)
     await edit(sam, String(listings[0]), { price_cents: 500 })
-    expect(await orderOf(await begin(bea, listings))).toMatchObject({ total_cents: 1500, bundle_cents: 0 })
+    expect(await orderOf(await beginOrder(bea, listings))).toMatchObject({ total_cents: 1500, bundle_cents: 0 })
   })
 
   test('that has ended still applies to the open order that showed it', async () => {
     const { sam, bea, listings } = await shop(1000, 1000)
     const id = await make(sam, listings, 1500)
-    const open = await begin(bea, listings, { total: 1500 })
+    const open = await beginOrder(bea, listings, { total: 1500 })
     await end(sam, id)
-    expect(await rejectionOf(begin(bea, listings, { total: 1500 }))).toBe('price_changed')
+    expect(await rejectionOf(beginOrder(bea, listings, { total: 1500 }))).toBe('price_changed')
     expect(await orderOf(open)).toMatchObject({ total_cents: 1500, bundle_name: 'Together' })
-    expect((await begin(bea, listings, { total: 2000 })).total_cents).toBe(2000)
+    expect((await beginOrder(bea, listings, { total: 2000 })).total_cents).toBe(2000)
   })
 
   test('is shown in the cart of a buyer who has all of it, and of no other', async () => {
@@ -133,7 +128,7 @@ describe('a bundle', { tags: ['bundles'] }, () => {
     const id = await make(sam, listings, 1500)
     await actAs(sam, 'api')`select private.delete_listing(${String(listings[2])})`
     expect(await owner`select from public.bundles where id = ${id}`).toEqual([])
-    expect((await begin(bea, listings.slice(0, 2))).total_cents).toBe(2000)
+    expect((await beginOrder(bea, listings.slice(0, 2))).total_cents).toBe(2000)
   })
 })
 

@@ -2,7 +2,7 @@
 // upwards.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { attach, NOTHING, pay } from '../../support/database/steps.ts'
+import { attach, beginOrder, NOTHING, pay } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 import { itemsOf, makeCode, ordersOf } from './discounting.ts'
 
@@ -21,12 +21,6 @@ const put = (buyer: string, listing: string, cents: number | null) =>
   asUser(buyer)`insert into public.cart_items (listing_id, chosen_price_cents) values (${listing}, ${cents})`
 const choose = (buyer: string, listing: string, cents: number | null) =>
   actAs(buyer, 'api')`select private.choose_price(${listing}, ${cents})`
-type Asked = { chosen?: (number | null)[]; shown?: number[]; code?: string }
-const begin = async (buyer: string, listings: string[], { chosen, shown, code }: Asked = {}) => {
-  const [begun] = await actAs(buyer, 'payments')<[{ order_id: string; total_cents: number }]>`
-      select * from private.begin_order(${listings}, false, ${shown ?? null}, ${code ?? null}, ${chosen ?? null}::integer[])`
-  return begun
-}
 const inCart = (buyer: string) => asUser(buyer)`select price_cents, chosen_price_cents from public.cart_items`
 
 describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
@@ -34,10 +28,10 @@ describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
     const { sam, bea, listing } = await offered()
     const fixed = await addListing(sam, 300)
     await put(bea, listing, 700)
-    const fromCart = await begin(bea, [listing, fixed])
+    const fromCart = await beginOrder(bea, [listing, fixed])
     expect(fromCart.total_cents).toBe(1000)
     // An amount in the call wins over the cart and makes another basket.
-    const begun = await begin(bea, [fixed, listing], { chosen: [null, 900], shown: [300, 900] })
+    const begun = await beginOrder(bea, [fixed, listing], { chosen: [null, 900], shown: [300, 900] })
     expect(begun.total_cents).toBe(1200)
     expect(begun.order_id).not.toBe(fromCart.order_id)
     const items = await itemsOf(begun.order_id)
@@ -62,23 +56,23 @@ describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
       expect(await actAs(buyer, 'api')`select * from private.prices_of_cart()`).toEqual([
         { listing_id: listing, due_cents: due },
       ])
-    expect((await begin(cleo, [listing])).total_cents).toBe(LISTED)
+    expect((await beginOrder(cleo, [listing])).total_cents).toBe(LISTED)
   })
 
   test('makes the same open order when it is the same', { tags: ['M2'] }, async () => {
     const { bea, listing } = await offered()
-    const first = await begin(bea, [listing], { chosen: [700] })
-    expect((await begin(bea, [listing], { chosen: [700] })).order_id).toBe(first.order_id)
-    expect((await begin(bea, [listing], { chosen: [701] })).order_id).not.toBe(first.order_id)
+    const first = await beginOrder(bea, [listing], { chosen: [700] })
+    expect((await beginOrder(bea, [listing], { chosen: [700] })).order_id).toBe(first.order_id)
+    expect((await beginOrder(bea, [listing], { chosen: [701] })).order_id).not.toBe(first.order_id)
   })
 
   test('may be nothing for a price of 0, which does not rank', { tags: ['was-had-nothing'] }, async () => {
     const { bea, listing } = await offered(0)
     const cleo = await addUser('Cleo')
-    await begin(bea, [listing], { chosen: [0] })
+    await beginOrder(bea, [listing], { chosen: [0] })
     const salesOf = async () => (await owner`select sales_count from public.listings where id = ${listing}`)[0]
     expect(await salesOf()).toEqual({ sales_count: 0 })
-    const begun = await begin(cleo, [listing], { chosen: [300] })
+    const begun = await beginOrder(cleo, [listing], { chosen: [300] })
     await attach(cleo, begun.order_id)
     await pay(begun.order_id)
     expect(await salesOf()).toEqual({ sales_count: 1 })
@@ -92,7 +86,7 @@ describe('an amount that a buyer chose', { tags: ['chosen-prices'] }, () => {
     expect(quoted).toMatchObject({ discount_cents: 100, total_cents: '900' })
     const [asked] = await actAs(bea, 'payments')`select * from private.quote_discount(${[listing]}, 'TENTH', ${[600]})`
     expect(asked).toMatchObject({ discount_cents: 60, total_cents: '540' })
-    expect((await begin(bea, [listing], { code: 'TENTH' })).total_cents).toBe(900)
+    expect((await beginOrder(bea, [listing], { code: 'TENTH' })).total_cents).toBe(900)
   })
 
   test('can be changed in the cart, back to the price too', async () => {
@@ -111,8 +105,8 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
     const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const fixed = await addListing(sam, LISTED)
     expect(await rejectionOf(put(bea, fixed, 900))).toBe('price_is_fixed')
-    expect(await rejectionOf(begin(bea, [fixed], { chosen: [50] }))).toBe('price_changed')
-    expect(await rejectionOf(begin(bea, [fixed], { chosen: [900] }))).toBe('price_changed')
+    expect(await rejectionOf(beginOrder(bea, [fixed], { chosen: [50] }))).toBe('price_changed')
+    expect(await rejectionOf(beginOrder(bea, [fixed], { chosen: [900] }))).toBe('price_changed')
     await put(bea, fixed, null)
     expect(await rejectionOf(choose(bea, fixed, 900))).toBe('price_is_fixed')
     expect(await inCart(bea)).toEqual([{ price_cents: LISTED, chosen_price_cents: null }])
@@ -122,7 +116,7 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
   test('below the price is rejected', async () => {
     const { bea, listing } = await offered()
     expect(await rejectionOf(put(bea, listing, LISTED - 1))).toBe('chosen_price_too_low')
-    expect(await rejectionOf(begin(bea, [listing], { chosen: [LISTED - 1] }))).toBe('price_changed')
+    expect(await rejectionOf(beginOrder(bea, [listing], { chosen: [LISTED - 1] }))).toBe('price_changed')
     await put(bea, listing, LISTED)
     expect(await rejectionOf(choose(bea, listing, LISTED - 1))).toBe('chosen_price_too_low')
   })
@@ -132,7 +126,7 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
     expect(await rejectionOf(put(bea, listing, cents))).toBe('23514')
     await put(bea, listing, 50)
     expect(await rejectionOf(choose(bea, listing, cents))).toBe('23514')
-    expect(await rejectionOf(begin(bea, [listing], { chosen: [cents] }))).not.toBe(NOTHING)
+    expect(await rejectionOf(beginOrder(bea, [listing], { chosen: [cents] }))).not.toBe(NOTHING)
     expect(await ordersOf(bea)).toEqual([])
   })
 
@@ -153,9 +147,9 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
       const { sam, bea, listing } = await offered()
       await put(bea, listing, 700)
       await edit(sam, listing, columns)
-      expect(await rejectionOf(begin(bea, [listing], { shown: [700] }))).toBe('price_changed')
+      expect(await rejectionOf(beginOrder(bea, [listing], { shown: [700] }))).toBe('price_changed')
       expect(await inCart(bea)).toEqual([{ price_cents: LISTED, chosen_price_cents: 700 }])
-      expect((await begin(bea, [listing], { shown: [due] })).total_cents).toBe(due)
+      expect((await beginOrder(bea, [listing], { shown: [due] })).total_cents).toBe(due)
     },
   )
 })
@@ -182,9 +176,9 @@ describe('a listing', { tags: ['chosen-prices'] }, () => {
     await asUser(sam)`
         insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 600, now() + interval '1 day')`
     expect(await rejectionOf(edit(sam, listing, { suggested_price_cents: 700 }))).toBe('23514')
-    expect((await begin(bea, [listing], { chosen: [700] })).total_cents).toBe(700)
-    expect(await rejectionOf(begin(bea, [listing], { chosen: [599] }))).toBe('price_changed')
+    expect((await beginOrder(bea, [listing], { chosen: [700] })).total_cents).toBe(700)
+    expect(await rejectionOf(beginOrder(bea, [listing], { chosen: [599] }))).toBe('price_changed')
     await asUser(sam)`delete from public.price_reductions where listing_id = ${listing}`
-    expect(await rejectionOf(begin(bea, [listing], { chosen: [700] }))).toBe('price_changed')
+    expect(await rejectionOf(beginOrder(bea, [listing], { chosen: [700] }))).toBe('price_changed')
   })
 })

@@ -148,7 +148,7 @@ describe('a seller', { tags: ['discounts'] }, () => {
   })
 })
 
-test('a banned user learns nothing about discounts, and an empty cart has none', {
+test('a banned user cannot read or try discounts, and an empty cart has no discount', {
   tags: ['R7', 'discounts'],
 }, async () => {
   const { sam, bea, listings } = await shop(1000)

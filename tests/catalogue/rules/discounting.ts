@@ -1,5 +1,6 @@
 // A small shop with discount codes, and helpers to create, quote, use and pay with them.
 import { world } from '../../support/database/fixture.ts'
+import { beginOrder } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser } from '../../support/database/world.ts'
 
 const { owner } = world
@@ -11,14 +12,6 @@ export type Terms = {
   starts_at?: Date
   ends_at?: Date
 }
-type Begun = {
-  order_id: string
-  total_cents: number
-  fee_cents: number
-  rejected: string | null
-  checkout_session_id: string | null
-}
-
 const HOUR = 3_600_000
 export const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR)
 
@@ -34,12 +27,7 @@ export async function shop(...prices: number[]) {
   for (const price of prices) listings.push(await addListing(sam, price))
   return { sam, bea: await addUser('Bea'), listings }
 }
-export const begin = async (buyer: string, listings: string[], code: string | null): Promise<Begun> => {
-  const [begun] = await actAs(buyer, 'payments')<
-    [Begun]
-  >`select * from private.begin_order(${listings}, false, null, ${code})`
-  return begun
-}
+export const begin = (buyer: string, listings: string[], code: string | null) => beginOrder(buyer, listings, { code })
 export const quote = async (buyer: string, listings: string[], code: string) => {
   const [row] = await actAs(buyer, 'payments')`select * from private.quote_discount(${listings}, ${code})`
   return row

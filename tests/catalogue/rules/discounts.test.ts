@@ -132,7 +132,7 @@ describe('a code is rejected without an order', { tags: ['discounts'] }, () => {
     expect(await begin(bea, listings, 'CODE')).toMatchObject({ rejected: null, total_cents: 50 })
   })
 
-  test('however often it is guessed: every attempt counts', { tags: ['limits-people-hold'] }, async () => {
+  test('after too many guesses: every attempt counts', { tags: ['limits-people-hold'] }, async () => {
     const { sam, bea, listings } = await shop(1000)
     await makeCode(sam, 'RIGHT', { percent: 10 })
     const [limit] = await owner`select most from private.limits where name = 'discount code'`

@@ -2,7 +2,7 @@
 import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
-import { beginOrder, columnOf, NOTHING, offered, setBanned, setCharges } from '../../support/database/steps.ts'
+import { beginOrder, columnOf, NOTHING, offered, setBanned, setCharges, sold } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import { withSetting } from '../../support/settings.ts'
 
@@ -183,8 +183,7 @@ describe('a download', () => {
   test('counts when its link is used, and not when it is only shown', {
     tags: ['download-counts-link'],
   }, async () => {
-    const [buyer, listing] = [await addUser('Bea'), (await offered()).listing]
-    const { orderId } = await buy(buyer, listing)
+    const { bea: buyer, listing, orderId } = await sold()
     const counted = async () => (await world.owner`select from public.downloads where listing_id = ${listing}`).count
     expect(await download(buyer, orderId, listing, true)).toHaveLength(1)
     expect(await counted()).toBe(0)

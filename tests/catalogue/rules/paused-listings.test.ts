@@ -1,8 +1,6 @@
-// Sellers who cannot be paid: their listings are paused, stay editable, and return by themselves.
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
-import { beginOrder, firstValue, offered, statusOf } from '../../support/database/steps.ts'
+import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
+import { beginOrder, firstValue, NOTHING, offered, setStatus, statusOf } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 const accountOf = (seller: string) =>
@@ -150,20 +148,11 @@ describe('at the same time', () => {
   test('a seller who reactivates a listing locks the account before the listing, without a deadlock', async () => {
     const { sam: seller, listing } = await offered()
     await charges(seller, false)
-    const name = `waiting-${randomUUID()}`
     let showing: Promise<unknown> = Promise.resolve()
     await world.owner.begin(async (sql) => {
       await sql`select from public.seller_accounts where seller_id = ${seller} for update`
-      showing = asUser(seller, async (tx) => {
-        await tx`select set_config('application_name', ${name}, true)`
-        return await tx`update public.listings set status = 'active' where id = ${listing}`
-      })
-      await expect
-        .poll(
-          async () =>
-            (await world.owner`select wait_event_type from pg_stat_activity where application_name = ${name}`)[0],
-        )
-        .toEqual({ wait_event_type: 'Lock' })
+      showing = saveStatus(seller, listing, 'active')
+      await untilWaiting(1)
       await sql`select from public.listings where id = ${listing} for update nowait`
     })
     await showing
@@ -173,23 +162,13 @@ describe('at the same time', () => {
   test('a listing that goes live while the account ends waits for it, and is paused', async () => {
     const { sam: seller, listing } = await offered()
     await world.owner`update public.listings set status = 'processing' where id = ${listing}`
-    const name = `preparing-${randomUUID()}`
-    let ready: Promise<unknown> = Promise.resolve()
     const account = await accountOf(seller)
-    await world.payments.begin(async (sql) => {
-      await sql`select private.deauthorize_seller(${account})`
-      ready = world.owner.begin(async (tx) => {
-        await tx`select set_config('application_name', ${name}, true)`
-        return await tx`update public.listings set status = 'active' where id = ${listing}`
-      })
-      await expect
-        .poll(
-          async () =>
-            (await world.owner`select wait_event_type from pg_stat_activity where application_name = ${name}`)[0],
-        )
-        .toEqual({ wait_event_type: 'Lock' })
-    })
-    await ready
+    const outcome = await whileOpen(
+      (sql) => sql`select private.deauthorize_seller(${account})`,
+      async () => setStatus(listing, 'active'),
+      { role: 'postgres' },
+    )
+    expect(outcome).toBe(NOTHING)
     expect(await statusOf(listing)).toBe('paused')
   })
 })

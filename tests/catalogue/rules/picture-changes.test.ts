@@ -7,7 +7,6 @@ import {
   end,
   leftovers,
   openUploads,
-  prepareIn,
   setPictures,
   storeObject,
   take,
@@ -17,7 +16,6 @@ import { world } from '../../support/database/fixture.ts'
 import { columnOf, offered, setStatus } from '../../support/database/steps.ts'
 import { actAs, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 
-prepareIn(world)
 const { owner, people } = world
 
 const shown = async (listing: string): Promise<string[]> =>

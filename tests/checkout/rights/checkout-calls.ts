@@ -9,19 +9,19 @@ export const checkoutRights: CallRight[] = [
     'createCheckoutSession',
     'a listing of the other seller’s',
     '401 200 200 200 409 200 403 403 401',
+    'own_listing',
     ({ things }, self) => ({
       body: { auth0Id: self, cartItems: [{ id: things.priced.id }] },
     }),
-    'own_listing',
   ),
   right(
     'quoteDiscount',
     'a listing of the other seller’s',
     '401 200 200 200 409 200 403 403 401',
+    'own_listing',
     ({ things }, self) => ({
       body: { auth0Id: self, cartItems: [{ id: things.priced.id }], discountCode: 'otto' },
     }),
-    'own_listing',
   ),
   right('listDiscounts', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('createDiscount', 'their own', '401 403 403 201 201 403 403 403 401', (_shop, self) => ({
@@ -73,20 +73,20 @@ export const checkoutRights: CallRight[] = [
     'giveConsent',
     'the buyer’s, which was free',
     '401 404 409 404 404 404 404 403 401',
+    'consent_impossible',
     ({ things }) => ({
       params: { orderId: things.asked.id },
       body: { version: SUPPLY_CONSENT.version },
     }),
-    'consent_impossible',
   ),
   right(
     'withdrawFromOrder',
     'the buyer’s, which was free',
     '401 404 409 404 404 404 404 403 401',
+    'withdrawal_impossible',
     ({ things }) => ({
       params: { orderId: things.asked.id },
     }),
-    'withdrawal_impossible',
   ),
   right('listSales', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('listTasks', 'their own', '401 200 200 200 200 200 403 403 401', own),
@@ -101,21 +101,21 @@ export const checkoutRights: CallRight[] = [
     'refundSale',
     'the other seller’s, which was free',
     '401 404 404 404 409 404 403 403 401',
+    'refund_impossible',
     ({ things }) => ({
       params: { orderId: things.asked.id },
       body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
     }),
-    'refund_impossible',
   ),
   right(
     'answerDispute',
     'the other seller’s, which nobody disputes',
     '401 404 404 404 409 404 403 403 401',
+    'dispute_closed',
     ({ things }) => ({
       params: { orderId: things.asked.id },
       body: { words: 'They have it' },
     }),
-    'dispute_closed',
   ),
   right('listOrderRefunds', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id },

@@ -3,43 +3,30 @@
 import type { TransactionSql } from 'postgres'
 import { afterEach, describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
-import { columnOf, leave, NOTHING, offered } from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, addUser, rejectionOf } from '../../support/database/world.ts'
+import { beginDownload, beginOrder, columnOf, leave, NOTHING, offered, pay } from '../../support/database/steps.ts'
+import { actAs, addUser, rejectionOf } from '../../support/database/world.ts'
 import { setSetting } from '../../support/settings.ts'
 
-const { owner, payments } = world
+const { owner } = world
 const setDays = (days: number) => setSetting(owner, 'withdrawal_days', days)
 afterEach(() => setDays(0))
-const given = { words: 'I ask for it now.', version: '1' }
+const CONSENT = { words: 'I ask for it now.', version: '1' }
 
 type Bought = { bea: string; sam: string; listing: string; orderId: string }
 
 /** A paid order of one listing, or of a free one, with or without consent. */
-async function bought({ cents = 1000, consent = null as typeof given | null } = {}): Promise<Bought> {
-  const sam = await addSeller('Sam')
-  return buyOf({ sam, listing: await addListing(sam, cents) }, { cents, consent })
-}
+const bought = async ({ cents = 1000, consent = null as typeof CONSENT | null } = {}): Promise<Bought> =>
+  buyOf(await offered(cents), consent)
 
-async function buyOf(
-  { sam, listing }: Pick<Bought, 'sam' | 'listing'>,
-  { cents = 1000, consent = null as typeof given | null } = {},
-): Promise<Bought> {
+async function buyOf({ sam, listing }: Pick<Bought, 'sam' | 'listing'>, consent: typeof CONSENT | null = null) {
   const bea = await addUser('Bea')
-  const [order] = await actAs(
-    bea,
-    'payments',
-  )`select * from private.begin_order(${[listing]}, false, null, null, null, null, ${consent && owner.json(consent)}::jsonb)`
-  const orderId: string = order?.order_id
-  if (cents > 0) {
-    await owner`update public.orders set checkout_session_id = ${`cs_${orderId}`} where id = ${orderId}`
-    await payments`select * from private.fulfil_order(${`cs_${orderId}`}, ${order?.stripe_account_id}, ${cents}, 'usd', false, ${`pi_${orderId}`})`
-  }
-  return { bea, sam, listing, orderId }
+  const order = await beginOrder(bea, [listing], { consent })
+  if (order.total_cents > 0) await pay(order.order_id)
+  return { bea, sam, listing, orderId: order.order_id }
 }
-const download = ({ bea, orderId, listing }: Bought) =>
-  actAs(bea, 'api')`select * from private.begin_download(${orderId}, ${listing})`
+const download = ({ bea, orderId, listing }: Bought) => beginDownload(bea, orderId, listing)
 const consent = ({ orderId }: Bought, who: string) =>
-  actAs(who, 'api')`select private.give_consent(${orderId}, ${owner.json(given)}::jsonb)`
+  actAs(who, 'api')`select private.give_consent(${orderId}, ${owner.json(CONSENT)}::jsonb)`
 const withdraw = ({ orderId }: Bought, who: string) =>
   actAs(who, 'api')`select private.withdraw_from_order(${orderId}) as at`
 const stateOf = async ({ orderId }: Bought) => {
@@ -60,29 +47,29 @@ describe('the files of an order', { tags: ['consent'] }, () => {
     { what: 'without one', days: 14, cents: 1000, withConsent: false, waits: true },
   ])('$what wait: $waits', async ({ days, cents, withConsent, waits }) => {
     await setDays(days)
-    const order = await bought({ cents, consent: withConsent ? given : null })
+    const order = await bought({ cents, consent: withConsent ? CONSENT : null })
     // Storage has no such file here, so an allowed download fails there.
     expect(await rejectionOf(download(order))).toBe(waits ? 'consent_required' : NOTHING)
-    const kept = await owner`select words, version from public.supply_consents where order_id = ${order.orderId}`
-    expect(kept).toEqual(withConsent ? [given] : [])
+    const stored = await owner`select words, version from public.supply_consents where order_id = ${order.orderId}`
+    expect(stored).toEqual(withConsent ? [CONSENT] : [])
   })
 
-  test('open by their own buyer’s consent, whatever other buyers declared', async () => {
+  test('open by their own buyer’s consent, not by that of other buyers', async () => {
     await setDays(14)
     const waiting = await bought()
     for (const _ of Array(3)) await buyOf(waiting)
-    const asked = await buyOf(waiting, { consent: given })
-    expect(await rejectionOf(download(asked))).toBe(NOTHING)
+    const consented = await buyOf(waiting, CONSENT)
+    expect(await rejectionOf(download(consented))).toBe(NOTHING)
     expect(await rejectionOf(download(waiting))).toBe('consent_required')
   })
 
   test('open by a later consent, which is confirmed, and by themselves after the last day', async () => {
     await setDays(14)
-    const [asked, waited] = [await bought(), await bought()]
-    await consent(asked, asked.bea)
-    await consent(asked, asked.bea)
-    expect(await rejectionOf(download(asked))).toBe(NOTHING)
-    expect(await mailsOf('supply_consent', asked)).toEqual([asked.bea])
+    const [consented, waited] = [await bought(), await bought()]
+    await consent(consented, consented.bea)
+    await consent(consented, consented.bea)
+    expect(await rejectionOf(download(consented))).toBe(NOTHING)
+    expect(await mailsOf('supply_consent', consented)).toEqual([consented.bea])
     await age(waited, 14)
     expect(await rejectionOf(download(waited))).toBe('consent_required')
     const [until] =
@@ -95,7 +82,7 @@ describe('the files of an order', { tags: ['consent'] }, () => {
 
   test('keep their declarations unchanged, also against their owner', async () => {
     await setDays(14)
-    const order = await bought({ consent: given })
+    const order = await bought({ consent: CONSENT })
     expect(
       await rejectionOf(owner`update public.supply_consents set words = 'x' where order_id = ${order.orderId}`),
     ).toBe('23001')
@@ -111,16 +98,11 @@ describe('the files of an order', { tags: ['consent'] }, () => {
 
 test('a buyer who ticks the box gets another order than without', { tags: ['consent'] }, async () => {
   await setDays(14)
-  const [bea, listing] = [await addUser('Bea'), (await offered(1000)).listing]
-  const begin = (mine: typeof given | null) =>
-    actAs(
-      bea,
-      'payments',
-    )`select order_id from private.begin_order(${[listing]}, false, null, null, null, null, ${mine && owner.json(mine)}::jsonb)`
-  const [[first], [second], [third]] = [await begin(given), await begin(null), await begin(given)]
-  expect(third?.order_id).toBe(first?.order_id)
-  expect(second?.order_id).not.toBe(first?.order_id)
-  expect(await owner`select from public.supply_consents where order_id = ${second?.order_id}`).toHaveLength(0)
+  const [bea, { listing }] = [await addUser('Bea'), await offered(1000)]
+  const begin = async (consent: typeof CONSENT | null) => (await beginOrder(bea, [listing], { consent })).order_id
+  const [first, second, third] = [await begin(CONSENT), await begin(null), await begin(CONSENT)]
+  expect([third === first, second === first]).toEqual([true, false])
+  expect(await owner`select from public.supply_consents where order_id = ${second}`).toHaveLength(0)
 })
 
 describe('a buyer', { tags: ['withdrawal'] }, () => {

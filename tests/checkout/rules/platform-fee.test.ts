@@ -31,7 +31,7 @@ describe('an order', () => {
   })
 
   test('keeps the fee of its checkout', async () => {
-    const [buyer, listing] = [await addUser('Patient'), (await offered(1000)).listing]
+    const [buyer, { listing }] = [await addUser('Patient'), await offered(1000)]
     await setFee(500)
     expect(await beginOrder(buyer, [listing])).toMatchObject({ fee_cents: 50 })
     await setFee(900)
@@ -39,7 +39,7 @@ describe('an order', () => {
   })
 
   test('that is paid twice reports its fee, which goes back with the money', async () => {
-    const [buyer, listing] = [await addUser('Twice'), (await offered(1000)).listing]
+    const [buyer, { listing }] = [await addUser('Twice'), await offered(1000)]
     await setFee(500)
     expect(await buyAll(buyer, [listing])).toMatchObject({ fee_cents: 50, pending_refund_cents: 0 })
     // Another checkout of the same listing that was open when the first was paid.

@@ -8,7 +8,7 @@ import { set, unset } from './taxing.ts'
 const { owner } = world
 afterEach(unset)
 
-const asked = (person: string) => firstValue(actAs(person, 'payments')`select private.account_to_tax() as id`)
+const accountToTax = (person: string) => firstValue(actAs(person, 'payments')`select private.account_to_tax() as id`)
 const accountOf = (seller: string) =>
   firstValue(owner`select stripe_account_id as id from public.seller_accounts where seller_id = ${seller}`)
 
@@ -16,10 +16,10 @@ test('sellers read their own account while taxes are on and it can be paid', {
   tags: ['taxes'],
 }, async () => {
   const [sam, sue, bea] = [await addSeller('Sam'), await addSeller('Sue'), await addUser('Bea')]
-  expect(await asked(sam)).toBe(null)
+  expect(await accountToTax(sam)).toBe(null)
   await set('tax', 'exclusive')
-  expect([await asked(sam), await asked(sue)]).toEqual([await accountOf(sam), await accountOf(sue)])
-  expect(await asked(bea)).toBe(null)
+  expect([await accountToTax(sam), await accountToTax(sue)]).toEqual([await accountOf(sam), await accountOf(sue)])
+  expect(await accountToTax(bea)).toBe(null)
   await setCharges(sue, false)
-  expect(await asked(sue)).toBe(null)
+  expect(await accountToTax(sue)).toBe(null)
 })

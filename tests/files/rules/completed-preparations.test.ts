@@ -9,22 +9,18 @@ import {
   begin,
   beingPrepared,
   check,
+  checkedListing,
   complete,
   end,
   leftovers,
-  prepareIn,
   stateOf,
   take,
   uploaded,
 } from './preparing.ts'
 
-prepareIn(world)
-
 describe('a listing that is completed', () => {
   test('sells and shows its copies, pinned, and leaves its uploads', async () => {
-    const { seller, listing, sources } = await beingPrepared()
-    await take(seller, listing)
-    const copies = await check(listing, 1)
+    const { listing, sources, copies } = await checkedListing()
     expect(await complete(listing, 1)).toBe('active')
     const pathOf = (purpose: string) => copies.find((copy) => copy.purpose === purpose)?.target_path
     const [shown] = await world.owner`select showcase_images as images from public.listings where id = ${listing}`
@@ -53,9 +49,8 @@ describe('a listing that is completed', () => {
   })
 
   test.each(['was not checked', 'is not there', 'was written again'])('has no copy that %s', async (what) => {
-    const { seller, listing } = await beingPrepared()
-    await take(seller, listing)
-    const [file] = await check(listing, 1)
+    const { listing, copies } = await checkedListing()
+    const [file] = copies
     if (what === 'was not checked')
       await world.owner`update private.preparation_copies set mime_type = null where id = ${file?.id ?? ''}`
     await world.owner.begin(async (sql) => {
@@ -71,18 +66,14 @@ describe('a listing that is completed', () => {
   test('as refused shows its seller the reason, and leaves its uploads and copies', {
     tags: ['listing-was-taken'],
   }, async () => {
-    const { seller, listing, sources } = await beingPrepared()
-    await take(seller, listing)
-    const copies = await check(listing, 1)
+    const { listing, sources, copies } = await checkedListing()
     expect(await complete(listing, 1, 'Only images and PDFs.')).toBe('processing')
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', failure: 'Only images and PDFs.', files: 0 })
     expect(await leftovers(listing)).toEqual([...sources, ...copies.map((copy) => copy.target_path)].sort())
   })
 
   test('stays down if it was taken down meanwhile', { tags: ['listing-was-taken'] }, async () => {
-    const { seller, listing, sources } = await beingPrepared()
-    await take(seller, listing)
-    const copies = await check(listing, 1)
+    const { seller, listing, sources, copies } = await checkedListing()
     await ban(seller)
     expect(await complete(listing, 1)).toBe('removed')
     expect(await stateOf(listing)).toMatchObject({ status: 'removed', files: 0 })
@@ -146,9 +137,7 @@ describe('the sweep', () => {
     ).length
 
   test('leaves objects that are being copied, and the copies', async () => {
-    const { seller, listing, sources } = await beingPrepared()
-    await take(seller, listing)
-    const copies = await check(listing, 1)
+    const { listing, sources, copies } = await checkedListing()
     const held = [...sources, ...copies.map((copy) => copy.target_path)]
     expect((await orphans()).filter((path) => held.includes(path))).toEqual([])
     await complete(listing, 1)
@@ -159,9 +148,7 @@ describe('the sweep', () => {
   test.each(['product-files', 'showcase-images'] as const)(
     'finds a listed object in %s that was overwritten',
     async (bucket) => {
-      const { seller, listing } = await beingPrepared()
-      await take(seller, listing)
-      const copies = await check(listing, 1)
+      const { listing, copies } = await checkedListing()
       await complete(listing, 1)
       expect(await changed(listing)).toBe(0)
       const path =

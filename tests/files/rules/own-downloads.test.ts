@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { firstValue, offered, setBanned, setCharges, setStatus, suspend } from '../../support/database/steps.ts'
 import { actAs, addUser, buy, rejectionOf } from '../../support/database/world.ts'
-import { addVersion, prepareIn } from './preparing.ts'
+import { addVersion } from './preparing.ts'
 
-prepareIn(world)
 const { owner, people } = world
 
 const path = (person: string, listing: string, version = 1) =>

@@ -13,14 +13,11 @@ import {
   end,
   openUploads,
   plan,
-  prepareIn,
   stateOf,
   storeObject,
   take,
   uploaded,
 } from './preparing.ts'
-
-prepareIn(world)
 
 describe('a seller begins to list', () => {
   test('from their own uploads, which it closes', { tags: ['listing-begun-sellers'] }, async () => {

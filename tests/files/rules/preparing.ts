@@ -1,13 +1,8 @@
 // Preparations step by step, as the functions run them.
 import { randomUUID } from 'node:crypto'
+import { owner } from '../../support/database/acting.ts'
 import { firstValue, offered } from '../../support/database/steps.ts'
-import { actAs, addSeller, asUser, type World } from '../../support/database/world.ts'
-
-let owner: World['owner']
-/** The world whose preparations these are. */
-export const prepareIn = (world: World) => {
-  owner = world.owner
-}
+import { actAs, addSeller, asUser } from '../../support/database/world.ts'
 
 type Bucket = 'product-files' | 'showcase-images'
 type Copy = { id: string; purpose: string; source_path: string; target_path: string; state: string; progress: unknown }
@@ -121,4 +116,17 @@ export async function addVersion(seller: string, listing: string, whatChanged: s
   await check(listing, attempt)
   await complete(listing, attempt)
   await end(listing, attempt)
+}
+
+/** The same listing after its first attempt has copied and checked everything. */
+export async function checkedListing() {
+  const made = await beingPrepared()
+  await take(made.seller, made.listing)
+  return { ...made, copies: await check(made.listing, 1) }
+}
+/** The same version after its first attempt has copied and checked its file. */
+export async function checkedVersion() {
+  const made = await versionBegun()
+  await take(made.seller, made.listing)
+  return { ...made, copies: await check(made.listing, 1) }
 }

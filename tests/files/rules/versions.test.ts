@@ -6,6 +6,7 @@ import { byAdmin } from '../../moderation/rules/moderating.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   ban,
+  beginDownload,
   exportOf,
   firstValue,
   leave,
@@ -16,24 +17,23 @@ import {
   setStatus,
   suspend,
 } from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
   addVersion,
   begin,
   beginVersion,
   check,
+  checkedVersion,
   complete,
   end,
   leftovers,
   openUploads,
-  prepareIn,
   stateOf,
   take,
   uploaded,
   versionBegun,
 } from './preparing.ts'
 
-prepareIn(world)
 const { owner, people } = world
 
 const shown = async (listing: string) =>
@@ -47,7 +47,7 @@ const filesOf = (listing: string) =>
 const pendingOf = async (listing: string) =>
   (await owner`select name, what_changed, failure from public.pending_versions where listing_id = ${listing}`)[0]
 const downloaded = (buyer: string, orderId: string, listing: string) =>
-  firstValue(actAs(buyer, 'api')`select object_path from private.begin_download(${orderId}, ${listing})`)
+  firstValue(beginDownload(buyer, orderId, listing))
 
 describe('a new version', () => {
   test('is sold once it is checked and pinned, and the old one until then', { tags: ['version-way'] }, async () => {
@@ -180,9 +180,8 @@ describe('a new version', () => {
 
 describe('a failed version', { tags: ['version-refused'] }, () => {
   test('changes nothing and shows the reason, until the next one starts', async () => {
-    const { seller, listing, source } = await versionBegun()
-    await take(seller, listing)
-    const [copy] = await check(listing, 1)
+    const { seller, listing, source, copies } = await checkedVersion()
+    const [copy] = copies
     expect(await complete(listing, 1, 'This file is an archive.')).toBe('active')
     expect(await shown(listing)).toMatchObject({ version: 1, what_changed: null, dated: false, status: 'active' })
     expect(await stateOf(listing)).toMatchObject({ status: 'active', failure: null, files: 1 })
@@ -197,9 +196,8 @@ describe('a failed version', { tags: ['version-refused'] }, () => {
     'because it was taken down meanwhile %s stays what it was',
 
     async (how) => {
-      const { seller, listing, source } = await versionBegun()
-      await take(seller, listing)
-      const [copy] = await check(listing, 1)
+      const { seller, listing, source, copies } = await checkedVersion()
+      const [copy] = copies
       if (how === 'by a ban') await ban(seller)
       else await byAdmin('take_down_listing', listing, 'fraud', 'Not as described', '')
       expect(await complete(listing, 1)).toBe('removed')
@@ -210,9 +208,7 @@ describe('a failed version', { tags: ['version-refused'] }, () => {
   )
 
   test('of a deleted seller is deleted', async () => {
-    const { seller, listing } = await versionBegun()
-    await take(seller, listing)
-    await check(listing, 1)
+    const { seller, listing } = await checkedVersion()
     await leave(seller)
     expect(await pendingOf(listing)).toBeUndefined()
     expect(await complete(listing, 1)).toBeNull()

@@ -45,7 +45,7 @@ describe('a message', { tags: ['message-pictures'] }, () => {
     ])
   })
 
-  test('takes no picture of another user or another message, and none twice', async () => {
+  test('takes no picture of another user or another message, and no picture twice', async () => {
     const { ana, sam, thread } = await newTalk()
     const [anas, sams] = [await addPicture(ana), await addPicture(sam)]
     expect(await rejectionOf(show(ana, thread, [{ id: sams }]))).toBe('upload_not_found')

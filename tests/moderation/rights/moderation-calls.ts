@@ -10,10 +10,10 @@ export const moderationRights: CallRight[] = [
     'createReport',
     'a listing of the other seller’s',
     '401 201 201 201 409 201 403 403 401',
+    'own_report',
     ({ things }) => ({
       body: { reportedListingId: things.others.id, reason: 'Copied' },
     }),
-    'own_report',
   ),
   right('listReports', '', ADMIN_ONLY),
   right('listDismissedReports', '', ADMIN_ONLY),
@@ -50,8 +50,8 @@ export const moderationRights: CallRight[] = [
       name,
       'of somebody who is neither',
       ADMIN_ONLY.replace('200', '409'),
-      async ({ newcomer }) => ({ params: { userId: (await newcomer()).id }, body: {} }),
       'already_done',
+      async ({ newcomer }) => ({ params: { userId: (await newcomer()).id }, body: {} }),
     ),
   ),
   ...[
@@ -102,10 +102,10 @@ export const moderationRights: CallRight[] = [
     'getRedressExport',
     'by a code that nobody mailed',
     '401 403 403 403 403 403 403 403 401',
+    'export_code_wrong',
     () => ({
       body: { code: 'AAAAA-AAAAA' },
     }),
-    'export_code_wrong',
   ),
   right('createExportCode', 'for themselves', '401 201 201 201 201 201 201 403 401'),
   right('createRedressLink', 'for themselves', '401 403 403 403 403 403 201 403 401'),
@@ -116,13 +116,7 @@ export const moderationRights: CallRight[] = [
     params: { orderId: things.asked.id, listingId: things.asked.items[0]?.file_id ?? '' },
   })),
   right('getTransparency', '', '200 200 200 200 200 200 200 200 200'),
-  right(
-    'banUser',
-    'somebody',
-    ADMIN_ONLY,
-    async ({ newcomer }) => ({
-      body: { userId: (await newcomer()).id, reason: 'Spam' },
-    }),
-    'ban_forbidden',
-  ),
+  right('banUser', 'somebody', ADMIN_ONLY, 'ban_forbidden', async ({ newcomer }) => ({
+    body: { userId: (await newcomer()).id, reason: 'Spam' },
+  })),
 ]

@@ -118,7 +118,7 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
     expect(await exported(user, 'fourth')).toEqual([true, user])
   })
 
-  test('is not null when none was mailed', async () => {
+  test('is never null, also before a code was mailed', async () => {
     const { user } = await banned()
     const [row] = await actAs(user, 'api')`select * from private.redress_export(null)`
     expect(row).toEqual({ is_accepted: false, data: null })

@@ -113,7 +113,7 @@ describe('a report', () => {
     expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'reversed' }])
   })
 
-  test('that is dismissed is mailed once, however often', { tags: ['report-outcome'] }, async () => {
+  test('that is dismissed twice is mailed once', { tags: ['report-outcome'] }, async () => {
     const { id, reporter } = await reportOf((await offered()).listing)
     await resolve(id, 'dismissed')
     await resolve(id, 'pending')

@@ -13,7 +13,7 @@ async function disputed(changes: object = {}) {
   const made = await buy(bea, await addListing(sam, 1250, 'Quilt'))
   if (!('intentId' in made)) throw new Error('no payment')
   const id = `dp_${randomUUID()}`
-  const tell = (more: object = {}) => {
+  const report = (more: object = {}) => {
     const facts = {
       id,
       status: 'needs_response',
@@ -26,8 +26,8 @@ async function disputed(changes: object = {}) {
     const days = { opened_at: new Date().toISOString(), answer_by: new Date(Date.now() + 86_400_000).toISOString() }
     return payments`select private.follow_dispute(${made.intentId}, ${made.accountId}, ${owner.json({ ...days, ...facts })}::jsonb)`
   }
-  await tell()
-  return { sam, bea, id, orderId: made.orderId, intentId: made.intentId, tell }
+  await report()
+  return { sam, bea, id, orderId: made.orderId, intentId: made.intentId, report }
 }
 type Disputed = Awaited<ReturnType<typeof disputed>>
 
@@ -78,26 +78,26 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
     ['warning_needs_response', 'needs_answer'],
   ])('that Stripe calls %s is %s', async (status, state) => {
     const it = await disputed()
-    await it.tell({ status })
+    await it.report({ status })
     expect(await stateFor(it.bea, it)).toBe(state)
   })
 
   test.each([
     ['won', 'paid'],
     ['lost', 'refunded'],
-  ])('that is %s stays so, whatever arrives late', async (status, becomes) => {
+  ])('that is %s stays so when earlier events arrive late', async (status, becomes) => {
     const it = await disputed()
-    await it.tell({ status })
-    for (const earlier of ['needs_response', 'under_review']) await it.tell({ status: earlier })
+    await it.report({ status })
+    for (const earlier of ['needs_response', 'under_review']) await it.report({ status: earlier })
     expect(await stateFor(it.bea, it)).toBe(status)
     const [order] = await owner`select status, disputed_cents from public.orders where id = ${it.orderId}`
     expect(order).toEqual({ status: becomes, disputed_cents: 0 })
   })
 
-  test('stays answered, whatever arrives later', async () => {
+  test('stays answered when later events say otherwise', async () => {
     const it = await disputed()
-    await it.tell({ status: 'under_review', is_answered: true })
-    await it.tell({ status: 'won', is_answered: false })
+    await it.report({ status: 'under_review', is_answered: true })
+    await it.report({ status: 'won', is_answered: false })
     const [row] = await owner`select answered_at is not null as answered from private.disputes where id = ${it.id}`
     expect(row?.answered).toBe(true)
   })
@@ -111,7 +111,7 @@ describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-an
 
   test('names the order and the deadline, and is sent once', async () => {
     const it = await disputed({ answer_by: '2099-01-02T00:00:00+00:00' })
-    await it.tell({ status: 'under_review' })
+    await it.report({ status: 'under_review' })
     expect(await mailsTo(it.sam)).toMatchObject([
       { orderId: it.orderId, disputedCents: 1250, isInquiry: false, answerBy: '2099-01-02T00:00:00+00:00' },
     ])
@@ -120,7 +120,7 @@ describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-an
 
   test('is sent again when an inquiry becomes a dispute', async () => {
     const it = await disputed({ status: 'warning_needs_response' })
-    await it.tell({ status: 'needs_response' })
+    await it.report({ status: 'needs_response' })
     expect((await mailsTo(it.sam)).map(({ isInquiry }) => isInquiry)).toEqual([true, false])
   })
 })
@@ -166,7 +166,7 @@ describe('an answer', { tags: ['dispute-answer'] }, () => {
     ['was decided', { status: 'won' }],
     ['was answered', { status: 'under_review' }],
     ['came too late for', { answer_by: '2026-01-01T00:00:00Z' }],
-    ['the bank hears nobody about', { answer_by: null }],
+    ['cannot be answered at the bank', { answer_by: null }],
   ])('is refused for a payment that %s', async (_what, changes) => {
     const it = await disputed(changes)
     expect(await rejectionOf(begin(it.sam, it))).toBe('dispute_closed')

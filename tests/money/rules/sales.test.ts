@@ -30,7 +30,7 @@ const take = async (orderId: string) =>
   (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
 
 describe('sales', { tags: ['sales'] }, () => {
-  test('are searched among their seller’s own, however many others match', async () => {
+  test('are searched among their seller’s own, also if others match', async () => {
     const [mine, others] = [await sold(1000, 'Zigzag runner'), await sold(1000, 'Zigzag runner')]
     await owner`update public.profiles set name = 'Zelda' where id in ${owner([mine.bea, others.bea])}`
     // Without rights, to see the plan: sales of others are never a step of it.
@@ -141,13 +141,15 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     const { sam, orderId, intentId, accountId } = await sold(1000)
     expect(await rejectionOf(refund(sam, orderId, 1001))).toBe('refund_too_much')
     await refundAtStripe({ intentId, accountId }, 100)
-    const asked = await Promise.all(Array.from({ length: 10 }, () => rejectionOf(refund(sam, orderId, 200))))
-    expect(asked.filter((rejection) => rejection === NOTHING)).toHaveLength(4)
-    expect(asked.filter((rejection) => rejection === 'refund_too_much')).toHaveLength(6)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => rejectionOf(refund(sam, orderId, 200))))
+    expect(outcomes.filter((rejection) => rejection === NOTHING)).toHaveLength(4)
+    expect(outcomes.filter((rejection) => rejection === 'refund_too_much')).toHaveLength(6)
     expect((await describeSale(sam, orderId)).refundable_cents).toBe(100)
   })
 
-  test('can be requested by the seller only, and never for a free or disputed order', { tags: ['sale-refund'] }, async () => {
+  test('can be requested by the seller only, and never for a free or disputed order', {
+    tags: ['sale-refund'],
+  }, async () => {
     const { bea, sam, orderId, intentId, accountId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']])
       expect(await rejectionOf(refund(who, orderId, 100))).toBe('order_not_found')

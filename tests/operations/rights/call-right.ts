@@ -24,18 +24,16 @@ export const statusesOf = (line: string): Record<Persona, number> => {
   return Object.fromEntries(PERSONAS.map((persona, index) => [persona, given[index]])) as Record<Persona, number>
 }
 
+/** `rest`: the error codes that the contract does not imply, then the request. */
 export const right = (
   name: string,
   about: string,
   statuses: string,
-  request: CallRight['request'] = () => ({}),
-  ...codes: ErrorCode[]
+  ...rest: (ErrorCode | CallRight['request'])[]
 ): CallRight => ({
-  name,
-  about,
-  request,
-  statuses: statusesOf(statuses),
-  codes: Object.fromEntries(codes.map((code) => [ERRORS[code].status, code])),
+  ...{ name, about, statuses: statusesOf(statuses) },
+  request: rest.find((one) => typeof one === 'function') ?? (() => ({})),
+  codes: Object.fromEntries(rest.filter((one) => typeof one === 'string').map((code) => [ERRORS[code].status, code])),
 })
 
 /** For calls whose path names a user: the same for a person who is not the caller. */

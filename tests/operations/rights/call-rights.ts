@@ -70,15 +70,9 @@ const personalRights: CallRight[] = [
     params: { userId: self },
   })),
   ...webhookRights,
-  right(
-    'unsubscribe',
-    'with a link that is not ours',
-    '400 400 400 400 400 400 400 400 400',
-    () => ({
-      params: { token: 'a.b.c' },
-    }),
-    'invalid_state',
-  ),
+  right('unsubscribe', 'with a link that is not ours', '400 400 400 400 400 400 400 400 400', 'invalid_state', () => ({
+    params: { token: 'a.b.c' },
+  })),
   right('keepViewToken', 'their own', '401 200 200 200 200 200 200 200 401'),
   right('forgetViewToken', '', EVERYONE),
   right('listCart', 'their own', '401 200 200 200 200 200 403 403 401', own),
@@ -86,21 +80,21 @@ const personalRights: CallRight[] = [
     'addToCart',
     'a listing of the other seller’s',
     '401 201 201 201 409 201 403 403 401',
+    'own_listing',
     ({ things }, self) => ({
       params: { userId: self },
       body: { fileId: things.priced.id },
     }),
-    'own_listing',
   ),
   right(
     'choosePrice',
     'the same, whose price is fixed',
     '401 409 409 409 404 409 403 403 401',
+    'price_is_fixed',
     ({ things }, self) => ({
       params: { userId: self, itemId: things.priced.id },
       body: { chosenPrice: 5 },
     }),
-    'price_is_fixed',
   ),
   right('removeFromCart', 'the same', '401 200 200 200 404 200 403 403 401', ({ things }, self) => ({
     params: { userId: self, itemId: things.priced.id },
@@ -111,11 +105,11 @@ const personalRights: CallRight[] = [
     'addToWishlist',
     'a listing of the other seller’s',
     '401 201 201 201 409 201 403 403 401',
+    'own_listing',
     ({ things }, self) => ({
       params: { userId: self },
       body: { fileId: things.priced.id },
     }),
-    'own_listing',
   ),
   right('removeFromWishlist', 'the same', '401 200 200 200 404 200 403 403 401', ({ things }, self) => ({
     params: { userId: self, itemId: things.priced.id },
@@ -155,11 +149,11 @@ const personalRights: CallRight[] = [
     'openCase',
     'about the item of that order, again',
     '401 404 409 404 404 404 403 403 401',
+    'case_open',
     ({ things }) => ({
       params: { orderId: things.asked.id, itemId: things.asked.items[0]?.id ?? '' },
       body: { kind: 'missing', body: 'Page 3 is missing' },
     }),
-    'case_open',
   ),
   right('answerCase', 'the buyer’s', '401 404 404 404 200 404 403 403 401', ({ things }) => ({
     params: { caseId: things.complaint.id },
@@ -173,11 +167,11 @@ const personalRights: CallRight[] = [
     'requestRefund',
     'of that order, which was free',
     '401 404 409 404 404 404 403 403 401',
+    'refund_free',
     ({ things }) => ({
       params: { orderId: things.asked.id },
       body: { itemIds: [things.asked.items[0]?.id ?? ''], kind: 'changed_mind', body: 'Not what I need' },
     }),
-    'refund_free',
   ),
   right('answerRefundRequest', 'a case that is not a request', '401 404 404 404 404 404 403 403 401', ({ things }) => ({
     params: { caseId: things.complaint.id },
@@ -210,7 +204,7 @@ const lastRights: CallRight[] = [
   right('getTaxSetup', 'their own', '401 200 200 200 200 200 403 403 401'),
   right('disconnect', 'their own', '401 403 403 200 200 403 403 403 401'),
   right('finishConnect', 'without an attempt', '303 303 303 303 303 303 303 303 303'),
-  right('receiveEvent', 'without a signature', '400 400 400 400 400 400 400 400 400', () => ({}), 'invalid_signature'),
+  right('receiveEvent', 'without a signature', '400 400 400 400 400 400 400 400 400', 'invalid_signature', () => ({})),
   right('deleteAccount', 'their own', '401 200 200 200 200 200 200 403 401', own),
 ]
 

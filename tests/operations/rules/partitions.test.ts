@@ -12,7 +12,7 @@ import {
   view,
 } from '../../moderation/rules/months.ts'
 import { world } from '../../support/database/fixture.ts'
-import { offered } from '../../support/database/steps.ts'
+import { exportOf, offered } from '../../support/database/steps.ts'
 import { actAs, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, people } = world
@@ -124,8 +124,9 @@ describe('a month past its time', { tags: ['months-dropped'] }, () => {
     await view(listing, '2016-06-01', 3)
     await runJob('make')
     await runJob('drop')
-    const [row] = await actAs(seller, 'api')`select private.export_account() as data`
-    expect(row?.data.listings).toMatchObject([{ views: [], earlier_months: [{ month: '2016-06-01', views: 3 }] }])
+    expect((await exportOf(seller)).listings).toMatchObject([
+      { views: [], earlier_months: [{ month: '2016-06-01', views: 3 }] },
+    ])
   })
 
   test('is one that metrics do not show, and the setting cannot be less', async () => {

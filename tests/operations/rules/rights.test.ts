@@ -19,7 +19,7 @@ describe.each([...new Set(RIGHTS.map((right) => right.table))])(
   },
 )
 
-describe('policies alone refuse the same, whatever columns are granted', { tags: ['R2'] }, () => {
+describe('policies alone refuse the same when every column is granted', { tags: ['R2'] }, () => {
   const rights = RIGHTS.flatMap((right) =>
     right.allowedIfGranted ? [{ right, expected: right.allowedIfGranted }] : [],
   )

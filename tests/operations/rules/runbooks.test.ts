@@ -39,12 +39,12 @@ test.each(statements)('$page: $statement', { tags: ['runbooks-run'] }, async ({ 
     .replaceAll('<since>', '2026-01-01')
     .replaceAll('<pid>', '0')
     .replaceAll('<id>', '00000000-0000-4000-8000-000000000000')
-  const taken = new Error('taken back')
+  const undo = new Error('rolled back')
   const run = sql.begin(async (transaction) => {
     await transaction.unsafe(filled)
-    throw taken
+    throw undo
   })
   // An unknown id.
   if (filled.includes('user_roles (')) await expect(run).rejects.toMatchObject({ code: '23503' })
-  else await expect(run).rejects.toBe(taken)
+  else await expect(run).rejects.toBe(undo)
 })

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from '../../support/database/fixture.ts'
-import { leave, NOTHING, offered, setBanned, setStatus, writeReview } from '../../support/database/steps.ts'
+import { leave, NOTHING, setBanned, setStatus, sold, writeReview } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 async function reviewed() {
@@ -113,8 +113,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
   })
 
   test('is refused while the file waits for its buyer’s consent', { tags: ['consent'] }, async () => {
-    const [buyer, listing] = [await addUser('Waiting'), (await offered()).listing]
-    const { orderId } = await buy(buyer, listing)
+    const { bea: buyer, listing, orderId } = await sold()
     const wait = (days: number) =>
       world.owner`
         update public.orders set withdrawal_days = 14, withdrawable_until = now() + make_interval(days => ${days}) where id = ${orderId}`

@@ -9,7 +9,7 @@ const AMONG_THE_FIRST = 4
 
 /** Typed text and the slugs of the results. */
 const found = new Map<string, string[]>()
-const undo = new Error('nothing of the sample shop stays')
+const undo = new Error('rolled back')
 
 async function stockShop(sql: postgres.TransactionSql): Promise<void> {
   await sql`update public.listings set status = 'inactive' where status = 'active'`

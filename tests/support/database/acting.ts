@@ -42,11 +42,12 @@ export function asUser<T>(id: string, run: Run<T>): Promise<T>
 export function asUser<T>(id: string, run?: Run<T>): Promise<T> | Statement {
   if (!run) return statementOf((act) => asUser(id, act))
   return api.begin(async (sql) => {
-    // Storage refuses direct deletes and allows its own with this setting.
-    await sql`
+    // Storage refuses direct deletes and allows its own with this setting. Not awaited first, so that
+    // the first statement needs no second round trip.
+    const claimed = sql`
       select set_config('storage.allow_delete_query', 'true', true), set_config('role', 'authenticated', true),
-        set_config('request.jwt.claims', ${claimsOf(id)}, true)`
-    return run(sql)
+        set_config('request.jwt.claims', ${claimsOf(id)}, true)`.execute()
+    return (await Promise.all([run(sql), claimed]))[0]
   }) as Promise<T>
 }
 
@@ -60,8 +61,8 @@ export function actAs<T>(id: string, through: 'api' | 'payments', run?: Run<T>):
   if (!run) return statementOf((act) => actAs(id, through, act))
   const pool = through === 'api' ? api : payments
   return pool.begin(async (sql) => {
-    await sql`select set_config('request.jwt.claims', ${claimsOf(id)}, true)`
-    return run(sql)
+    const claimed = sql`select set_config('request.jwt.claims', ${claimsOf(id)}, true)`.execute()
+    return (await Promise.all([run(sql), claimed]))[0]
   }) as Promise<T>
 }
 

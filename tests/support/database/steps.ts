@@ -53,11 +53,29 @@ type Begun = {
   stripe_account_id: string
   checkout_session_id: string | null
   tax_mode: string
+  /** Why its code was rejected. */
+  rejected: string | null
 }
 type Paid = Pick<Awaited<ReturnType<typeof buy>>, 'intentId' | 'accountId'>
 
-export async function beginOrder(buyer: string, listings: string[]): Promise<Begun> {
-  const [order] = await actAs(buyer, 'payments')<[Begun]>`select * from private.begin_order(${listings}, false)`
+type Choices = {
+  /** The prices that the buyer saw, by listing. */
+  shown?: (number | null)[]
+  code?: string | null
+  /** What the buyer wants to pay, by listing. */
+  chosen?: (number | null)[]
+  total?: number
+  consent?: { words: string; version: string } | null
+}
+export async function beginOrder(
+  buyer: string,
+  listings: string[],
+  { shown, code, chosen, total, consent }: Choices = {},
+): Promise<Begun> {
+  const [order] = await actAs(buyer, 'payments')<[Begun]>`
+    select * from private.begin_order(
+      ${listings}, false, ${shown ?? null}::integer[], ${code ?? null}, ${chosen ?? null}::integer[], ${total ?? null},
+      ${consent ? owner.json(consent) : null}::jsonb)`
   return order
 }
 export async function attach(buyer: string, orderId: string, session = `cs_test_${randomUUID()}`): Promise<string> {

@@ -138,8 +138,6 @@ export async function createWorld() {
   const [report] = await owner`
     insert into public.reports (reporter_id, reported_user_id, reason) values (${people.buyer}, ${people.seller}, 'Rude') returning id`
   await owner`insert into public.moderation_actions (admin_id, action, report_id) values (${people.admin}, 'dismiss', ${report?.id})`
-  for (const id of [people.buyer, people.banned])
-    await owner`insert into public.follows (follower_id, seller_id) values (${id}, ${people.seller})`
   await owner`insert into public.contact_messages (name, email, message) values ('Visitor', 'visitor@example.com', 'Hello')`
   const openThread = async (buyerId: string, about: { order_id: string } | { listing_id: string }): Promise<string> => {
     const id = randomUUID()
@@ -152,8 +150,6 @@ export async function createWorld() {
   }
   const thread = await openThread(people.buyer, { order_id: order.orderId })
   const bannedThread = await openThread(people.banned, { order_id: bannedOrder.orderId })
-  for (const id of [people.buyer, people.banned])
-    await owner`insert into public.blocks (blocker_id, blocked_id) values (${id}, ${people.stranger})`
   const question = await openThread(people.stranger, { listing_id: listing })
   const picture = await addPicture(people.buyer)
   const complaint = await openCase(people.buyer, order.orderId)
@@ -164,25 +160,25 @@ export async function createWorld() {
   const hiddenListing = await addListing(people['other seller'], 400, 'A hidden pattern in a bundle')
   await owner`insert into public.downloads (listing_id, buyer_id) values (${bannedSellersListing}, ${people.buyer})`
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people['banned seller']})`
-  for (const id of [listing, bannedSellersListing])
-    await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${id}, current_date, 3)`
   await owner`insert into public.user_roles (user_id, role) values (${people.banned}, 'admin')`
-  for (const id of [people.buyer, people.banned])
-    await owner`insert into public.statements (user_id, act, rule, facts) values (${id}, 'warn', 'spam', 'Ten times the same words')`
-  await owner`
-    insert into public.appeals (statement_id, user_id, text)
-    select id, user_id, 'Those were other words' from public.statements where user_id in ${owner([people.buyer, people.banned])}`
   await owner`
     insert into public.admin_proposals (user_id, act, reason, proposed_by)
     values (${people.buyer}, 'add', 'They know the shop', ${people.admin})`
-  for (const id of [people.buyer, people.banned])
+  for (const id of [people.buyer, people.banned]) {
+    await owner`insert into public.follows (follower_id, seller_id) values (${id}, ${people.seller})`
+    await owner`insert into public.blocks (blocker_id, blocked_id) values (${id}, ${people.stranger})`
+    await owner`
+      with decided as (
+        insert into public.statements (user_id, act, rule, facts) values (${id}, 'warn', 'spam', 'Ten times the same words')
+        returning id, user_id
+      )
+      insert into public.appeals (statement_id, user_id, text) select id, user_id, 'Those were other words' from decided`
     await owner`insert into public.acceptances (user_id, document, version) values (${id}, 'terms', '2026-01-01')`
-  for (const id of [people.buyer, people.banned])
     await owner`insert into public.mail_preferences (user_id, kind, is_wanted) values (${id}, 'message', true)`
-  for (const id of [people.buyer, people.banned])
     await owner`
       insert into public.api_keys (user_id, name, start, digest, scopes)
       values (${id}, 'Bookkeeping', 'mkt_key_0000', sha256(convert_to(${id}, 'UTF8')), '{orders:read}')`
+  }
   for (const id of [otherListing, bannedSellersListing])
     await owner`
       insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
@@ -204,10 +200,11 @@ export async function createWorld() {
     hiddenListing,
   )
   await owner`update public.listings set status = 'inactive' where id in ${owner([bannedSellersListing, hiddenListing])}`
-  for (const id of [listing, bannedSellersListing])
+  for (const id of [listing, bannedSellersListing]) {
+    await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${id}, current_date, 3)`
     await owner`insert into public.pending_versions (listing_id, name, failure) values (${id}, 'pattern.zip', 'An archive')`
-  for (const id of [listing, bannedSellersListing])
     await owner`insert into public.pending_pictures (listing_id, pictures, failure) values (${id}, '[null]', 'Damaged')`
+  }
   await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
   await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
   // A real ban would delete these notices. Here only the policies hide them.

@@ -50,7 +50,7 @@ describe('a seller gets an event', { tags: ['webhooks'] }, () => {
     expect(JSON.stringify(messages)).not.toContain('Secret words')
   })
 
-  test('only of chosen types, and none while it is turned off or they are banned', async () => {
+  test('only of the selected types, and not while the webhook is off or the seller is banned', async () => {
     const { sam, id } = await sellerWithWebhook(['review.created'])
     const sell = async () => buy(await addUser('Bea'), await addListing(sam))
     await sell()
