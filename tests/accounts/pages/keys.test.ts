@@ -2,11 +2,9 @@
 import { expect } from 'vitest'
 import * as messages from '@/lib/messages.ts'
 import type { Body, Items } from '../../support/states/answers.ts'
-import { button, choose, field, fill, inDialog, press, testState } from '../../support/states/state.tsx'
+import { button, choose, field, fill, inDialog, press, statesOf } from '../../support/states/state.tsx'
 import { buyer, DATE, id, inDays } from '../../support/states/world.ts'
 
-const at = '/dashboard/api-keys'
-const as = buyer()
 const key: Items<'listKeys', 'keys'> = {
   id: id(40),
   name: 'Bookkeeping',
@@ -19,29 +17,22 @@ const key: Items<'listKeys', 'keys'> = {
 const made: Body<'createKey'> = { ...key, last_used_at: null, key: 'mk_abcdefghijklmnop' }
 const none = { keys: [] }
 
-testState('API keys that don’t load', {
-  tags: ['api-keys'],
-  at,
-  as,
+const testKeys = statesOf({ at: '/dashboard/api-keys', as: buyer() })
+
+testKeys('API keys that don’t load', {
   answers: { listKeys: 'unavailable' },
   shows: [messages.keysFailed, button('Try again')],
 })
 
-testState('no API keys', { tags: ['api-keys'], at, as, answers: { listKeys: none }, shows: ['No API keys yet.'] })
+testKeys('no API keys', { answers: { listKeys: none }, shows: ['No API keys yet.'] })
 
-testState('an API key without a name and a scope', {
-  tags: ['api-keys'],
-  at,
-  as,
+testKeys('an API key without a name and a scope', {
   answers: { listKeys: none },
   steps: [press('Create Key')],
   shows: [messages.keyNameRequired, 'Choose at least one.'],
 })
 
-testState('a new API key is shown once', {
-  tags: ['api-keys'],
-  at,
-  as,
+testKeys('a new API key is shown once', {
   answers: { listKeys: ({ sent }) => (sent.createKey ? { keys: [key] } : none), createKey: made },
   steps: [
     fill('Name', 'Bookkeeping'),
@@ -54,39 +45,27 @@ testState('a new API key is shown once', {
   check: () => expect.element(field(/^Key/)).toHaveValue(made.key),
 })
 
-testState('API keys, one used and one expired', {
-  tags: ['api-keys'],
-  at,
-  as,
+testKeys('API keys, one used and one expired', {
   answers: {
     listKeys: { keys: [key, { ...key, id: id(41), name: 'Old', expires_at: inDays(-1), last_used_at: null }] },
   },
   shows: [/last used/, 'Expired', button(/^Revoke Bookkeeping/)],
 })
 
-testState('the question before a key is revoked', {
-  tags: ['api-keys'],
-  at,
-  as,
+testKeys('the question before a key is revoked', {
   answers: { listKeys: { keys: [key] } },
   steps: [press(/^Revoke Bookkeeping/)],
   shows: [inDialog('Revoke')],
 })
 
-testState('a key that was revoked', {
-  tags: ['api-keys'],
-  at,
-  as,
+testKeys('a key that was revoked', {
   answers: { listKeys: ({ sent }) => (sent.revokeKey ? none : { keys: [key] }), revokeKey: { success: true } },
   steps: [press(/^Revoke Bookkeeping/), press(inDialog('Revoke'))],
   shows: [messages.keyRevoked, 'No API keys yet.'],
   sends: { revokeKey: { keyId: id(40) } },
 })
 
-testState('a key that can’t be revoked', {
-  tags: ['api-keys'],
-  at,
-  as,
+testKeys('a key that can’t be revoked', {
   answers: { listKeys: { keys: [key] }, revokeKey: 'no answer' },
   steps: [press(/^Revoke Bookkeeping/), press(inDialog('Revoke'))],
   shows: [messages.keyRevokeFailed],

@@ -1,12 +1,11 @@
 // The dashboard's frame, its overview, and Following.
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { button, dialog, heading, link, press, see, testState } from '../../support/states/state.tsx'
-import { buyer, id, inDays, listing, many, order, PICTURE, seller } from '../../support/states/world.ts'
+import { button, dialog, heading, link, press, see, statesOf, testState } from '../../support/states/state.tsx'
+import { buyer, id, inDays, listing, many, order, seller } from '../../support/states/world.ts'
 
-const at = '/dashboard/overview'
 const as = buyer()
 const noOrders: Answers = { listOrders: { orders: [], nextCursor: null } }
 const menu = page.getByRole('navigation', { name: 'Dashboard' })
@@ -37,11 +36,10 @@ for (const [who, person, entries] of [
     },
   })
 
-testState('the menu in a drawer below the medium breakpoint', {
+const testOverview = statesOf({ at: '/dashboard/overview', as, answers: noOrders })
+
+testOverview('the menu in a drawer below the medium breakpoint', {
   tags: ['dashboard-permanent-menu'],
-  at,
-  as,
-  answers: noOrders,
   widths: [360],
   steps: [press('Dashboard menu')],
   shows: [dialog.getByRole('link', { name: 'Wishlist' })],
@@ -51,54 +49,79 @@ testState('the menu in a drawer below the medium breakpoint', {
       .toBe(240),
 })
 
-testState('the overview with the name of the login', {
-  tags: ['overview-profile-card'],
-  at,
-  as: buyer({ avatar: null, name: '' }),
-  login: { name: 'Of the Login', picture: PICTURE },
-  answers: noOrders,
-  shows: [heading('Of the Login', 2)],
-})
+const [ofProfile, ofLogin] = ['/favicon.svg', '/placeholder.svg'].map((path) => location.origin + path) as [
+  string,
+  string,
+]
+const picture = () => document.querySelector('main img')?.getAttribute('src')
+for (const [name, profile] of [
+  ['Of the Profile', { avatar: ofProfile, name: 'Of the Profile' }],
+  ['Of the Login', { avatar: null, name: '' }],
+] as const)
+  testOverview(`the overview with a name and a picture ${name.toLowerCase()}`, {
+    tags: ['overview-profile-card'],
+    as: buyer(profile),
+    login: { name: 'Of the Login', picture: ofLogin },
+    shows: [heading(name, 2), page.getByRole('main').getByRole('link', { name: 'Settings' })],
+    check: () => expect.poll(picture).toBe(profile.avatar ?? ofLogin),
+  })
 
-testState('the overview without a name, items and orders', {
+testOverview('the overview without a name, items and orders', {
   tags: ['overview-profile-card', 'inline-popular-items'],
-  at,
   as: buyer({ name: '' }),
-  answers: noOrders,
   shows: [heading('Your Name', 2), messages.popularEmpty, messages.ordersEmpty],
 })
 
-testState('the overview with the name of the profile', {
-  tags: ['overview-profile-card'],
-  at,
-  as: buyer({ avatar: PICTURE, name: 'Of the Profile' }),
-  answers: noOrders,
-  shows: [heading('Of the Profile', 2)],
-})
-
-testState('the overview whose items and orders don’t load', {
+testOverview('the overview whose items and orders don’t load', {
   tags: ['overview-half-second', 'loading-error-loaded', 'inline-popular-items'],
-  at,
-  as,
   answers: { listPopular: 'unavailable', listOrders: 'unavailable' },
   shows: [messages.popularFailed, messages.ordersFailed],
 })
 
 const slides: Answers = { ...noOrders, listPopular: { files: many(6, listing, 'Slide'), nextCursor: null } }
-testState('five popular items turn in a circle', {
+testOverview('five popular items turn in a circle', {
   tags: ['overview-carousel-five'],
-  at,
-  as,
   answers: slides,
   steps: [see('1 / 5'), press('Previous item'), see('5 / 5'), press('Next item')],
   shows: ['1 / 5', link('See all')],
 })
 
+const durations: number[] = []
+document.addEventListener('animationstart', ({ animationName, target }) => {
+  if (animationName.startsWith('slide'))
+    durations.push(Number.parseFloat(getComputedStyle(target as Element).animationDuration))
+})
+const withoutMotion = [...document.adoptedStyleSheets]
+const prefer = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+for (const [motion, seconds] of [
+  ['no-preference', 0.5],
+  ['reduce', 0.00001],
+] as const)
+  testOverview(`popular items that slide, with the preference ${motion}`, {
+    tags: ['overview-half-second'],
+    answers: slides,
+    widths: [1440],
+    steps: [
+      see('1 / 5'),
+      async () => {
+        durations.length = 0
+        document.adoptedStyleSheets = []
+        await prefer(motion)
+      },
+      press('Next item'),
+    ],
+    shows: ['2 / 5'],
+    check: async () => {
+      await expect.poll(() => durations).toEqual([seconds, seconds])
+      document.adoptedStyleSheets = withoutMotion
+      await prefer('reduce')
+    },
+  })
+
 const days = [6, 5, 4, 3, 2, 1]
-testState('the five newest orders', {
+testOverview('the five newest orders', {
   tags: ['overview-five-recent'],
-  at,
-  as,
   answers: {
     listOrders: {
       orders: days.map((day) =>
@@ -115,12 +138,10 @@ testState('the five newest orders', {
   },
 })
 
-testState('the overview of a seller with tasks', {
+testOverview('the overview of a seller with tasks', {
   tags: ['seller-tasks'],
-  at,
   as: seller(),
   answers: {
-    ...noOrders,
     listTasks: {
       tasks: [
         { kind: 'dispute', about_id: id(30), title: 'Crib quilt', due_at: inDays(5), note: null },
@@ -131,38 +152,32 @@ testState('the overview of a seller with tasks', {
   shows: [link('Respond to the buyer’s bank'), 'The file is empty.'],
 })
 
-testState('the overview of a seller without tasks', {
+testOverview('the overview of a seller without tasks', {
   tags: ['seller-tasks'],
-  at,
   as: seller(),
-  answers: noOrders,
   shows: [messages.sellerTasksEmpty],
 })
 
-testState('the overview of a seller whose tasks don’t load', {
+testOverview('the overview of a seller whose tasks don’t load', {
   tags: ['seller-tasks'],
-  at,
   as: seller(),
-  answers: { ...noOrders, listTasks: 'unavailable' },
+  answers: { listTasks: 'unavailable' },
   shows: [messages.sellerTasksFailed],
 })
 
 const follow = { seller_id: id(2), username: 'sam', name: 'Sam Seller', avatar: null }
 const followed: Answers = { listFollowedListings: { files: many(3, listing), nextCursor: null } }
-testState('the sellers that a buyer follows, and their items', {
+const testFollowing = statesOf({ at: '/dashboard/following', as, answers: followed })
+
+testFollowing('the sellers that a buyer follows, and their items', {
   tags: ['following-page'],
-  at: '/dashboard/following',
-  as,
-  answers: { ...followed, listFollows: { follows: [follow] } },
+  answers: { listFollows: { follows: [follow] } },
   shows: [link('Sam Seller'), page.getByRole('article'), button('Following Sam Seller')],
 })
 
-testState('a buyer who no longer follows anyone', {
+testFollowing('a buyer who no longer follows anyone', {
   tags: ['following-page'],
-  at: '/dashboard/following',
-  as,
   answers: {
-    ...followed,
     listFollows: ({ sent }) => ({ follows: sent.unfollow ? [] : [follow] }),
     unfollow: { success: true },
   },
@@ -170,10 +185,8 @@ testState('a buyer who no longer follows anyone', {
   shows: [messages.followsEmpty],
 })
 
-testState('followed sellers that don’t load', {
+testFollowing('followed sellers that don’t load', {
   tags: ['following-page'],
-  at: '/dashboard/following',
-  as,
-  answers: { ...followed, listFollows: 'unavailable' },
+  answers: { listFollows: 'unavailable' },
   shows: [messages.followsFailed],
 })

@@ -1,85 +1,209 @@
-// How a session ends without a press of Logout: inactivity, a ban, a deletion (spec sections 4 and 8).
+// How a session ends: a logout, inactivity, a ban or a deletion. The next person at this computer is asked who they are.
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { owner, user } from '../../support/api/people.ts'
+import { VIEW_MEMBER, VIEW_TOKEN } from '../../../contract/first-view.ts'
+import { USER_VIEW_PATHS } from '../../../contract/pages.ts'
+import { inspect } from '../../support/accessibility.ts'
+import { list } from '../../support/api/listings.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
 import { browserOfFile, type Visitor } from '../../support/browser.ts'
-import { accountMenu, REFUSED_CART, signIn } from '../../support/pages/people.ts'
+import { breakCall } from '../../support/faults.ts'
+import { accountMenu, lookAway, newcomer, REFUSED_CART } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
 
-const isLoggedOut = async ({ page }: Visitor, at = '/') => {
-  await page.getByRole('button', { name: 'Login' }).first().waitFor()
-  await expect.poll(() => new URL(page.url()).pathname).toBe(at)
-  expect(await page.evaluate(() => localStorage.getItem('marketplace-session'))).toBe(null)
+const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' }).first()
+const logOut = async (page: Page) => {
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+/** Presses a button that leads to the identity provider, which asks for the password. */
+const asksForPassword = async (page: Page, button = loginButton(page)) => {
+  await button.click()
+  await page.waitForURL((url) => url.origin === stack.urls.identity)
+  await page.getByLabel('Password').waitFor()
+}
+const otherAccount = (page: Page) => page.getByRole('button', { name: 'Use another account' })
+const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('marketplace-session'))
+const viewTokens = async ({ context }: Visitor) =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => name === VIEW_TOKEN || name === VIEW_MEMBER)
+
+/** Someone with an account at the provider. */
+async function arrive(name: string): Promise<Visitor & { id: string }> {
+  const visitor = await open()
+  const { id } = await newcomer(visitor.page, name)
+  return { ...visitor, id }
 }
 
+describe('a member who logs out', () => {
+  test('leaves every tab and the provider, and no token stays in the browser', {
+    tags: ['log-tab', 'logout-inactivity-ban', 'cookie-members-first'],
+  }, async () => {
+    const visitor = await arrive('Lou Leaver')
+    const { page, context } = visitor
+    const second = await context.newPage()
+    await second.goto('/')
+    await accountMenu(second).waitFor()
+    await expect.poll(async () => (await viewTokens(visitor)).length).toBe(2 * USER_VIEW_PATHS.length)
+    expect(await page.evaluate(() => document.cookie)).not.toContain(VIEW_TOKEN)
+    const logout = page.waitForRequest((request) => request.url().startsWith(`${stack.urls.identity}/logout`))
+    await logOut(page)
+    expect(new URL((await logout).url()).searchParams.get('returnTo')).toBe(`${stack.urls.web}/`)
+    await page.waitForURL(`${stack.urls.web}/`)
+    await loginButton(second).waitFor()
+    expect(await viewTokens(visitor)).toEqual([])
+    await asksForPassword(page)
+  })
+
+  test('is asked for the account where the provider has no logout', { tags: ['provider-logout-next'] }, async () => {
+    const { page, context } = await arrive('Nora Noway')
+    await page.evaluate(() =>
+      document.querySelector('meta[name="auth-logout-url"]')?.setAttribute('content', '%VITE_AUTH_LOGOUT_URL%'),
+    )
+    await logOut(page)
+    await page.waitForURL(`${stack.urls.web}/`)
+    expect((await context.cookies(stack.urls.identity)).map(({ name }) => name)).toContain('identity_session')
+    await loginButton(page).click()
+    await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    await inspect(page, 'identity, choose an account')
+    await page.getByRole('link', { name: 'Continue as Nora Noway' }).click()
+    await accountMenu(page).waitFor()
+    // A member who is back is not asked again.
+    await page.evaluate(() => localStorage.removeItem('marketplace-session'))
+    await page.goto('/')
+    await loginButton(page).click()
+    await accountMenu(page).waitFor()
+  })
+
+  test('is logged out on this device even if the shop doesn’t answer', {
+    tags: ['logout-inactivity-ban', 'cookie-members-first'],
+  }, async () => {
+    const member = await user('Otis Offline')
+    await member.post(`users/${member.id}/cart`, { fileId: (await list(await seller(), { title: 'Otis’ print' })).id })
+    const visitor = await open({ as: member })
+    const { page } = visitor
+    await page.goto('/about')
+    await accountMenu(page).waitFor()
+    await expect.poll(async () => (await viewTokens(visitor)).length).toBe(2 * USER_VIEW_PATHS.length)
+    await breakCall(visitor, { method: 'DELETE', path: 'view-token' }, 'no answer')
+    visitor.causes(/^net::ERR_FAILED POST .*\/auth\/v1\/logout/)
+    await page.route('**/auth/v1/logout**', (route) => route.abort())
+    await logOut(page)
+    await loginButton(page).waitFor()
+    expect(await storedSession(page)).toBe(null)
+    // The server shows a member's pages only where the browser names the member.
+    expect(await viewTokens(visitor)).not.toContain(VIEW_MEMBER)
+    expect(await (await page.request.get('/cart')).text()).not.toContain('Otis’ print')
+  })
+
+  test('gets no token from a call that is still under way', { tags: ['cookie-members-first'] }, async () => {
+    const visitor = await open({ as: await user('Lara Late') })
+    const { page } = visitor
+    // The auth service doesn't know sessions that the tests made.
+    visitor.causes(/^40[13] POST .*\/auth\/v1\/logout/)
+    const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/view-token', async (route) => {
+      if (route.request().method() === 'PUT') await isHeld
+      await route.continue()
+    })
+    const sent = page.waitForRequest((request) => request.method() === 'PUT' && /view-token$/.test(request.url()))
+    await page.goto('/about')
+    await sent
+    await logOut(page)
+    release()
+    await loginButton(page).waitFor()
+    expect(await viewTokens(visitor)).toEqual([])
+  })
+})
+
 describe('half an hour without activity', () => {
-  test('logs a member out in every tab, and says why', { tags: ['30-minutes-inactivity'] }, async () => {
+  const message = (page: Page) => page.getByText('You were logged out after 30 minutes of inactivity.')
+
+  test('logs a member out in every tab and at the provider', {
+    tags: ['30-minutes-inactivity', 'logout-inactivity-ban'],
+  }, async () => {
     const visitor = await open()
     const { page, context } = visitor
     await context.clock.install()
-    await signIn(page, stack.accounts.buyers[3]?.username ?? '')
+    await newcomer(page, 'Ira Idle')
     const second = await context.newPage()
     await second.goto('/about')
     await accountMenu(second).waitFor()
-    // A sign in one tab keeps the other one open, too.
+    // Activity in one tab keeps the other one logged in.
     await page.clock.fastForward('20:00')
     await page.mouse.click(600, 500)
     await context.clock.fastForward('15:00')
     await accountMenu(second).waitFor()
     expect(await accountMenu(page).isVisible()).toBe(true)
     await context.clock.fastForward('16:00')
-    await page.getByText('You were logged out after 30 minutes of inactivity.').waitFor()
-    await isLoggedOut(visitor)
-    await second.getByRole('button', { name: 'Login' }).first().waitFor()
+    await message(page).waitFor()
+    await loginButton(second).waitFor()
+    expect(await storedSession(page)).toBe(null)
+    await asksForPassword(page)
   })
 
-  test('also counts while the browser was closed', { tags: ['30-minutes-inactivity'] }, async () => {
-    const visitor = await open()
-    const { page, context } = visitor
-    await signIn(page, stack.accounts.buyers[3]?.username ?? '')
+  test('counts while the browser is closed', { tags: ['30-minutes-inactivity'] }, async () => {
+    const { page, context, causes } = await open({ as: await user('Cleo Closed') })
+    causes(/^40[13] POST .*\/auth\/v1\/logout/)
     await page.goto('/about')
     await accountMenu(page).waitFor()
     await context.clock.install({ time: Date.now() + 31 * 60_000 })
     await page.goto('/about')
-    await page.getByText('You were logged out after 30 minutes of inactivity.').waitFor()
-    await isLoggedOut(visitor)
+    await message(page).waitFor()
+    expect(await storedSession(page)).toBe(null)
   })
 })
 
-describe('a member who was banned', () => {
-  test('is logged out with the next page, and told so', {
-    tags: ['ban-logs-told', 'toasts-account-deletion'],
+describe('a person whom the shop shuts out', () => {
+  test('by a ban reads it on the next page and can use another account', {
+    tags: ['ban-logs-told', 'was-refused-can', 'toasts-account-deletion'],
   }, async () => {
-    const member = await user('Bo Banned')
-    const visitor = await open({ as: member })
-    await visitor.page.goto('/about')
-    await accountMenu(visitor.page).waitFor()
-    await owner`update public.profiles set is_banned = true where id = ${member.id}`
-    visitor.mayCause(REFUSED_CART)
-    await visitor.page.goto('/about')
-    await visitor.page.getByText('Your account has been banned.').first().waitFor()
-    await isLoggedOut(visitor, '/redress')
+    const visitor = await arrive('Bea Banned')
+    const { page, id } = visitor
+    await page.waitForLoadState('networkidle')
+    // A slow machine answers the calls of the home page after the ban.
+    visitor.mayCause(/^403 GET .*\/(cart|wishlist|purchases|followed-listings\?limit=4)$/)
+    await owner`update public.profiles set is_banned = true where id = ${id}`
+    await page.goto('/about')
+    await page.getByText('Your account has been banned.').first().waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/redress')
+    expect(await storedSession(page)).toBe(null)
+    await lookAway(page)
+    await asksForPassword(page, otherAccount(page))
   })
-})
 
-describe('a member whose account was deleted', () => {
-  test('elsewhere is logged out with the next page, and told so; their other tabs follow', {
-    tags: ['sync-answers-403'],
+  test('because they deleted their account elsewhere leaves every tab and can use another account', {
+    tags: ['sync-answers-403', 'was-refused-can'],
   }, async () => {
-    const member = await user('Dee Deleted')
-    const visitor = await open({ as: member })
-    const { page, context } = visitor
+    const visitor = await arrive('Dan Deleted')
+    const { page, id, context } = visitor
     const second = await context.newPage()
     await second.goto('/about')
     await accountMenu(second).waitFor()
-    await member.delete(`users/delete/${member.id}`)
+    await page.waitForLoadState('networkidle')
+    await owner`update public.profiles set deleted_at = now() where id = ${id}`
     visitor.causes(/^403 GET .*users\/profile/)
     visitor.mayCause(REFUSED_CART)
     visitor.causes(/^console error: Failed to fetch user profile\./)
     await page.goto('/about')
     await page.getByText('This account was deleted.').waitFor()
-    await isLoggedOut(visitor)
-    await second.getByRole('button', { name: 'Login' }).first().waitFor()
+    await loginButton(second).waitFor()
+    expect(await storedSession(page)).toBe(null)
+    await lookAway(page)
+    await asksForPassword(page, otherAccount(page))
   })
+})
+
+test('a member deletes their account and is asked who they are at the next login', {
+  tags: ['settings-delete-account', 'logout-inactivity-ban'],
+}, async () => {
+  const { page, id } = await arrive('Deb Deleter')
+  await page.goto('/dashboard/settings#privacy')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('dialog', { name: 'Account Deleted' }).getByRole('button', { name: 'OK' }).click()
+  await page.waitForURL(`${stack.urls.web}/`)
+  expect(await owner`select from public.profiles where id = ${id} and deleted_at is null`).toHaveLength(0)
+  await asksForPassword(page)
 })

@@ -18,42 +18,56 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 /** What whoever is shut out may cause: the cart is asked for beside the profile that says why nothing else is answered. */
 export const REFUSED_CART = /^403 GET .*\/cart$/
 
-/** Makes an account on the hosted sign-up page and comes back to the shop. */
-export async function signUp(page: Page, name: string): Promise<string> {
+const isAtProvider = (url: URL) => url.origin === stack.urls.identity
+
+async function createAccount(page: Page, name: string): Promise<void> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${crypto.randomUUID().slice(0, 8)}@example.com`
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Sign Up' }).first().click()
-  await page.waitForURL((url) => url.origin === stack.urls.identity)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await allow(page)
-  return email
 }
 
-/** Signs up on the provider's page, on which the browser is. */
-export async function signUpThere(page: Page, name: string): Promise<void> {
-  await page.waitForURL((url) => url.origin === stack.urls.identity)
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
+/** Presses Sign Up and makes an account on the hosted page. */
+export async function signUpHere(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign Up' }).first().click()
+  await page.waitForURL(isAtProvider)
+  await createAccount(page, name)
   await allow(page)
+}
+
+/** Makes an account on the hosted sign-up page and comes back to the shop. */
+export async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto('/')
+  await signUpHere(page, name)
+}
+
+/** Makes an account on the provider's login page, which is open, and answers its question. */
+export async function signUpThere(page: Page, name: string, answer: 'Allow' | 'Cancel' = 'Allow'): Promise<void> {
+  await page.waitForURL(isAtProvider)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await createAccount(page, name)
+  if (answer === 'Allow') await allow(page)
+  else await page.getByRole('button', { name: answer }).click()
+}
+
+/** Gives the provider's login page, which is open or about to be, the password of a seeded person. */
+export async function fillPassword(page: Page, account: { email: string } | undefined): Promise<void> {
+  await page.waitForURL(isAtProvider)
+  await page.getByLabel('Email').fill(account?.email ?? '')
+  await page.getByLabel('Password').fill(stack.accounts.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** Signs a seeded person in on the hosted page. */
 export async function signIn(page: Page, username: string): Promise<void> {
-  const account = [...stack.accounts.sellers, ...stack.accounts.buyers, stack.accounts.admin].find(
-    (person) => person.username === username,
-  )
+  const { sellers, buyers, admin } = stack.accounts
   await page.goto('/')
   await page.getByRole('button', { name: 'Login' }).first().click()
-  await page.waitForURL((url) => url.origin === stack.urls.identity)
-  await page.getByLabel('Email').fill(account?.email ?? '')
-  await page.getByLabel('Password').fill(stack.accounts.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillPassword(
+    page,
+    [...sellers, ...buyers, admin].find((person) => person.username === username),
+  )
   await allow(page)
 }
 

@@ -6,7 +6,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { App } from '@/app/app.tsx'
 import { createQueryClient } from '@/app/query-client.ts'
-import { getSession, type Login, setSession } from '@/auth/session.ts'
+import { getSession, type Login, loadSupabase, setSession } from '@/auth/session.ts'
+import { SESSION_KEY } from '@/config/env.ts'
 import { answerCallsWith } from '@/lib/api.ts'
 import { notify } from '@/lib/toast.ts'
 import type { PromiseId } from '../../promises/index.ts'
@@ -40,6 +41,8 @@ export type State = {
   answers?: Answers
   /** What the storage of the browser holds already. */
   stored?: Record<string, string>
+  /** What the storage of this tab holds already. */
+  inTab?: Record<string, string>
   /** What is done on the page, in order; each step waits until it can be done. */
   steps?: Step[]
   /** What must be visible in the end. */
@@ -100,6 +103,20 @@ export const see =
   () =>
     untilVisible(sign)
 
+/** Logs a person in whose session has ended, as a login in another tab does. */
+export const logIn =
+  (person: Profile): Step =>
+  async () => {
+    await expect.poll(() => localStorage.getItem(SESSION_KEY)).toBe(null)
+    // The client answers after it has said everywhere that the session ended.
+    await (await loadSupabase()).auth.getSession()
+    storeSession(person)
+    const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '')
+    const channel = new BroadcastChannel(SESSION_KEY)
+    channel.postMessage({ event: 'SIGNED_IN', session })
+    channel.close()
+  }
+
 /** Collects what a page logs or throws without being asked. */
 function watchProblems(logs: RegExp | undefined): string[] {
   const problems: string[] = []
@@ -114,11 +131,16 @@ function watchProblems(logs: RegExp | undefined): string[] {
 }
 
 /** Renders the app at an address as a person sees it first. Gives what undoes it. */
-function render({ at, as, login: said, answers, stored = {} }: State, sent: Sends, problems: string[]): () => void {
+function render(
+  { at, as, login: said, answers, stored = {}, inTab = {} }: State,
+  sent: Sends,
+  problems: string[],
+): () => void {
   localStorage.clear()
   sessionStorage.clear()
   const login = as ? storeSession({ ...as, ...said }, said?.picture) : null
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(inTab)) sessionStorage.setItem(key, value)
   setSession(login ? { status: 'signed-in', login } : { status: 'signed-out' })
   answerCallsWith(
     answering(inject('calls'), { ...DEFAULT_ANSWERS, ...(as && { getProfile: as }), ...answers }, sent, (call) =>
@@ -176,3 +198,9 @@ export function testState(name: string, state: State): void {
     expect(problems, problems.join('\n')).toEqual([])
   })
 }
+
+/** The states of one page as tests, with what they have in common; a state may say otherwise. */
+export const statesOf =
+  ({ answers: common, ...page }: Pick<State, 'at' | 'as' | 'answers'>) =>
+  (name: string, { answers, ...state }: Omit<State, 'at'> & { at?: string }) =>
+    testState(name, { ...page, ...state, answers: { ...common, ...answers } })

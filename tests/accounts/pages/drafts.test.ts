@@ -1,0 +1,166 @@
+// A session that ends while a member types: after another login, the form is as they left it.
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Body } from '../../support/states/answers.ts'
+import {
+  button,
+  field,
+  fill,
+  heading,
+  link,
+  logIn,
+  press,
+  type State,
+  see,
+  testState,
+} from '../../support/states/state.tsx'
+import { DATE, id, listing, type Profile, seller } from '../../support/states/world.ts'
+
+const as: Profile = seller()
+const item = listing({ title: 'As it was', price: 3 })
+const thread: Body<'getThread'>['thread'] = {
+  id: id(60),
+  about: 'shop',
+  order_id: null,
+  order_titles: [],
+  listing_id: null,
+  listing_title: null,
+  with_id: id(1),
+  with_name: 'Bea Buyer',
+  with_username: 'bea',
+  with_avatar: null,
+  role: 'seller',
+  last_message: 'Hello',
+  last_message_at: DATE,
+  unread: false,
+  is_blocked: false,
+}
+
+type Form = Pick<State, 'at' | 'answers'> & {
+  steps?: State['steps']
+  /** Label and text of each field. */
+  typed: [string | RegExp, string][]
+  send: string
+  check?: State['check']
+}
+
+const plans = new File(['%PDF-1.4\n%%EOF\n'], 'secret plans.pdf', { type: 'application/pdf' })
+const fourStars = page.getByRole('radio', { name: '4 stars' })
+
+const FORMS: Record<string, Form> = {
+  'the account settings': {
+    at: '/dashboard/settings#profile',
+    answers: { updateProfile: 'unauthenticated' },
+    typed: [
+      [/^Name/, 'Half Changed'],
+      ['Avatar URL', 'https://example.com/half.png'],
+    ],
+    send: 'Save Settings',
+  },
+  'the changes of a listing': {
+    at: `/dashboard/edit-item/${item.id}`,
+    answers: {
+      getListing: item,
+      getPictures: { pictures: [], pending: null },
+      listVersions: { versions: [], pending: null },
+      getReduction: { reduction: null },
+      editListing: 'unauthenticated',
+    },
+    typed: [
+      ['Title', 'Half edited'],
+      ['Description', 'A long text,\nover two lines.'],
+      [/^Price/, '7.25'],
+    ],
+    send: 'Save Changes',
+  },
+  'a new listing, without its file': {
+    at: '/dashboard/upload',
+    answers: { beginUploads: 'unauthenticated' },
+    steps: [() => userEvent.upload(page.getByLabelText('File', { exact: true }), [plans])],
+    typed: [
+      ['File name', 'Half listed'],
+      ['Description', 'Not yet.'],
+      ['Price', '3'],
+    ],
+    send: 'Submit',
+    check: () => {
+      expect(document.body.textContent).not.toContain('secret plans')
+      expect(JSON.stringify(sessionStorage)).not.toContain('secret plans')
+    },
+  },
+  'a review': {
+    at: `/dashboard/items/${id(10)}/write-review`,
+    answers: {
+      getListing: listing({ uploader_id: id(9) }),
+      hasPurchased: { hasPurchased: true },
+      createReview: 'unauthenticated',
+    },
+    steps: [() => fourStars.click({ force: true })],
+    typed: [['Comment', 'Half a verdict']],
+    send: 'Submit Review',
+    check: () => expect.element(fourStars).toBeChecked(),
+  },
+  'a message': {
+    at: `/dashboard/inbox/${thread.id}`,
+    answers: {
+      getThread: { thread, order: null, cases: [], messages: [], nextCursor: null },
+      readThread: { success: true },
+      sendMessage: 'unauthenticated',
+    },
+    typed: [['Reply', 'Half a message']],
+    send: 'Send',
+  },
+}
+
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
+
+testState('a session that ended while a member typed', {
+  tags: ['session-lapses-somebody'],
+  at: '/dashboard/settings#profile',
+  as,
+  answers: { updateProfile: 'unauthenticated' },
+  steps: [fill(/^Name/, 'Half Changed'), press('Save Settings')],
+  shows: [heading('Your session has ended', 1), 'User not authenticated.', button('Login')],
+})
+
+for (const [name, { at, answers, steps = [], typed, send, check }] of Object.entries(FORMS))
+  testState(`${name}, after the member whose session ended logs in again`, {
+    tags: ['session-lapses-somebody', 'settings-need-signed'],
+    at,
+    as,
+    answers,
+    steps: [
+      ...steps,
+      ...typed.map(([label, text]) => fill(label, text)),
+      press(send),
+      see(heading('Your session has ended')),
+      logIn(as),
+    ],
+    shows: [button(send)],
+    check: async () => {
+      for (const [label, text] of typed) await expect.element(field(label).first()).toHaveValue(text)
+      await check?.()
+      // The form shows the draft, so the stored one is deleted.
+      expect(drafts()).toEqual([])
+    },
+  })
+
+const inMenu = (name: string) => press(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }))
+
+for (const [at, label, typed, back] of [
+  ['/dashboard/upload', 'File name', 'Half listed', [inMenu('My Listings'), press(link('Add a Listing'))]],
+  ['/dashboard/shop', 'Announcement', 'Back in May', [inMenu('Shop')]],
+] as const)
+  testState(`the draft of a seller who left ${at} by the menu and came back`, {
+    tags: ['session-lapses-somebody'],
+    at,
+    as,
+    answers: {
+      listOrders: { orders: [], nextCursor: null },
+      listOwnListings: { files: [{ ...item, can_delete: false }], nextCursor: null },
+    },
+    widths: [1440],
+    steps: [fill(label, typed), inMenu('My Orders'), see(heading('My Orders', 1)), ...back],
+    shows: [field(label)],
+    check: () => expect.element(field(label)).toHaveValue(typed),
+  })

@@ -1,0 +1,68 @@
+// A seller's shop in the dashboard, the archive of a member, and what a visitor reads whose login failed.
+import { ERRORS } from '@contract/errors.ts'
+import { expect } from 'vitest'
+import { showFlash } from '@/app/show-flash.ts'
+import * as messages from '@/lib/messages.ts'
+import { alert, button, field, fill, link, press, testState } from '../../support/states/state.tsx'
+import { buyer, seller } from '../../support/states/world.ts'
+
+const shop = { at: '/dashboard/shop', as: seller() }
+const newLink = (number: number, label: string, url: string) => [
+  press('Add a link'),
+  fill(`Label of link ${number}`, label),
+  fill(`URL of link ${number}`, url),
+]
+
+testState('a shop with a link that is not secure', {
+  ...shop,
+  steps: [...newLink(1, 'My site', 'http://example.com'), press('Save Shop')],
+  shows: ['Each link needs a label and a URL that starts with https://.'],
+})
+
+testState('a shop that was saved, without its empty link', {
+  ...shop,
+  answers: { updateShop: { user: seller() } },
+  steps: [
+    fill('Announcement', 'Back in May.'),
+    ...newLink(1, 'My site', 'https://example.com'),
+    ...newLink(2, ' ', ''),
+    press('Save Shop'),
+  ],
+  shows: [messages.shopSaved],
+  hides: [field('Label of link 2')],
+  sends: { updateShop: { announcement: 'Back in May.', links: [{ label: 'My site', url: 'https://example.com' }] } },
+})
+
+testState('the shop of a person who doesn’t sell', {
+  at: '/dashboard/shop',
+  as: buyer(),
+  shows: [alert(ERRORS.seller_required.message)],
+})
+
+testState('an archive that doesn’t come', {
+  at: '/dashboard/settings#privacy',
+  as: buyer(),
+  answers: { getExport: 'unavailable' },
+  steps: [press('Download')],
+  shows: [alert(ERRORS.unavailable.message)],
+})
+
+testState('a login without the consent', {
+  tags: ['consent-refused-unknown'],
+  at: '/auth/callback?error=access_denied',
+  shows: [
+    'You didn’t give your consent, so we couldn’t log you in.',
+    button('Try again'),
+    button(messages.otherAccount),
+    link('Go Home'),
+  ],
+})
+
+testState('a notice of a ban, which offers another account', {
+  tags: ['was-refused-can'],
+  at: '/about',
+  inTab: { flash: JSON.stringify({ type: 'error', text: messages.banned, offersOtherAccount: true }) },
+  steps: [async () => showFlash()],
+  shows: [alert(messages.banned), button(messages.otherAccount)],
+  check: () => expect(sessionStorage.getItem('flash')).toBe(null),
+})
