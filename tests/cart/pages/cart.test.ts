@@ -1,14 +1,11 @@
 // The cart, and what follows the payment.
-import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import { alert, button, fill, heading, press, testState } from '../../support/states/state.tsx'
+import { alert, button, fill, heading, press, statesOf } from '../../support/states/state.tsx'
 import { bundle, buyer, cart, cartItem, id } from '../../support/states/world.ts'
 
-const at = '/cart'
-const as = buyer()
 const first = cartItem({ id: id(11), title: 'First print', seller_name: 'Ada Prints', price: 1.1 })
 const second = cartItem({ id: id(12), title: 'Second print', seller_name: 'Ada Prints', price: 2.2 })
 const gift = cartItem({ id: id(13), title: 'Gift paper', seller_id: id(5), seller_name: 'Bob Papers', price: 0 })
@@ -17,64 +14,52 @@ const owl = cartItem({ id: id(15), title: 'Owl quilt', price: 3.33 })
 const one = cart({ cartItems: [fox] })
 const two = cart({ cartItems: [fox, owl] })
 
-testState('the cart before it has loaded', {
+const testCart = statesOf({ at: '/cart', as: buyer() })
+
+testCart('the cart before it has loaded', {
   tags: ['cart-seller-unknown'],
-  at,
-  as,
   answers: { listCart: 'never' },
   shows: [page.getByRole('main').getByRole('status')],
 })
 
-testState('the cart by seller, each with a checkout', {
+testCart('the cart by seller, each with a checkout', {
   tags: ['cart-seller-unknown'],
-  at,
-  as,
   answers: { listCart: cart({ cartItems: [first, second, gift] }) },
   shows: [heading('Sold by: Ada Prints', 2), heading('Sold by: Bob Papers', 2), 'Total for all 2 sellers', '$3.30'],
   check: () => expect(page.getByRole('main').getByRole('button', { name: 'Checkout' }).elements()).toHaveLength(2),
 })
 
-testState('the cart with an item without a seller’s name', {
+testCart('the cart with an item without a seller’s name', {
   tags: ['cart-seller-unknown'],
-  at,
-  as,
   answers: { listCart: cart({ cartItems: [cartItem({ seller_name: '' })] }) },
   shows: [heading('Sold by: Unknown Seller', 2)],
 })
 
-testState('the cart after its only item was removed', {
+testCart('the cart after its only item was removed', {
   tags: ['cart-seller-unknown'],
-  at,
-  as,
   answers: { listCart: ({ sent }) => (sent.removeFromCart ? cart() : one), removeFromCart: { success: true } },
   steps: [press('Remove Fox quilt')],
   shows: [messages.cartEmpty],
   sends: { removeFromCart: { itemId: fox.id } },
 })
 
-testState('the cart with an item that can’t be removed', {
+testCart('the cart with an item that can’t be removed', {
   tags: ['cart-failures', 'thrown-cart-wishlist'],
-  at,
-  as,
   answers: { listCart: one, removeFromCart: 'no answer' },
   steps: [press('Remove Fox quilt')],
   shows: [messages.cartRemoveFailed],
 })
 
-testState('a checkout that does not start', {
+testCart('a checkout that does not start', {
   tags: ['cart-failures', 'logged-profile-download'],
-  at,
-  as,
   answers: { listCart: one, createCheckoutSession: 'seller_not_ready' },
   steps: [press('Checkout')],
   shows: [ERRORS.seller_not_ready.message],
   logs: /This seller can’t take payments/,
 })
 
-testState('the cart that doesn’t load', {
+testCart('the cart that doesn’t load', {
   tags: ['cart-failures'],
-  at,
-  as,
   answers: { listCart: 'unavailable' },
   shows: [alert(messages.cartFailed)],
   hides: [messages.cartEmpty],
@@ -84,10 +69,7 @@ const changed = cart({
   cartItems: [cartItem({ title: 'Dearer print', price: 1300, price_to_pay: 1300, price_when_added: 12.5 })],
   leftItems: [{ id: id(16), title: 'Gone print', reason: 'unavailable' }],
 })
-testState('the cart with another price and an item that left it', {
-  tags: ['left-cart-price'],
-  at,
-  as,
+testCart('the cart with another price and an item that left it', {
   answers: { listCart: changed },
   shows: [
     'Price changed from $12.50 to $1,300.00 since you added it.',
@@ -96,10 +78,7 @@ testState('the cart with another price and an item that left it', {
   ],
 })
 
-testState('the cart after its notices were read', {
-  tags: ['left-cart-price'],
-  at,
-  as,
+testCart('the cart after its notices were read', {
   answers: {
     listCart: ({ sent }) => (sent.putAwayCartNotices ? { ...changed, leftItems: [] } : changed),
     putAwayCartNotices: { success: true },
@@ -109,10 +88,8 @@ testState('the cart after its notices were read', {
   hides: [alert('Gone print')],
 })
 
-testState('a checkout that names the item whose price changed', {
+testCart('a checkout that names the item whose price changed', {
   tags: ['refused-checkout-names'],
-  at,
-  as,
   answers: {
     listCart: ({ sent }) =>
       sent.createCheckoutSession
@@ -128,10 +105,8 @@ testState('a checkout that names the item whose price changed', {
   logs: /price has changed/i,
 })
 
-testState('an item moved to the wishlist', {
+testCart('an item moved to the wishlist', {
   tags: ['cart-to-wishlist'],
-  at,
-  as,
   answers: {
     listCart: ({ sent }) => (sent.removeFromCart ? cart() : one),
     addToWishlist: 'already_in_wishlist',
@@ -142,19 +117,14 @@ testState('an item moved to the wishlist', {
   sends: { addToWishlist: { fileId: fox.id }, removeFromCart: { itemId: fox.id } },
 })
 
-testState('an item that the wishlist does not take stays in the cart', {
+testCart('an item that the wishlist does not take stays in the cart', {
   tags: ['cart-to-wishlist'],
-  at,
-  as,
   answers: { listCart: one, addToWishlist: 'wishlist_full' },
   steps: [press('Move to Wishlist: Fox quilt')],
   shows: [ERRORS.wishlist_full.message, button('Remove Fox quilt')],
 })
 
-testState('the cart with a bundle', {
-  tags: ['bundles'],
-  at,
-  as,
+testCart('the cart with a bundle', {
   answers: {
     listCart: { ...two, bundles: [{ id: bundle().id, name: 'Forest quilts', seller_id: id(2), discount: 3.32 }] },
   },
@@ -168,19 +138,13 @@ const quilt = cartItem({
   price_to_pay: 6.5,
   price_when_added: 6.5,
 })
-testState('the cart with an amount below the least', {
-  tags: ['chosen-prices'],
-  at,
-  as,
+testCart('the cart with an amount below the least', {
   answers: { listCart: cart({ cartItems: [quilt] }) },
   steps: [fill('Your price for Fox quilt', '4'), press('Update')],
   shows: ['Enter at least $5.00.'],
 })
 
-testState('the cart with another amount', {
-  tags: ['chosen-prices'],
-  at,
-  as,
+testCart('the cart with another amount', {
   answers: {
     listCart: ({ sent }) =>
       cart({ cartItems: [sent.choosePrice ? { ...quilt, price_to_pay: 10, price_when_added: 10 } : quilt] }),
@@ -191,37 +155,19 @@ testState('the cart with another amount', {
   sends: { choosePrice: { itemId: quilt.id } },
 })
 
-testState('the cart with a right of withdrawal', {
-  tags: ['consent'],
-  at,
-  as,
-  answers: { listCart: cart({ cartItems: [fox], withdrawal_days: 14 }) },
-  shows: [page.getByRole('checkbox', { name: SUPPLY_CONSENT.words })],
-  check: () => expect.element(page.getByRole('checkbox', { name: SUPPLY_CONSENT.words })).not.toBeChecked(),
-})
-
-testState('a discount code that was not written', {
-  tags: ['discounts'],
-  at,
-  as,
+testCart('a discount code that was not written', {
   answers: { listCart: two },
   steps: [press('Apply')],
   shows: [messages.discountMissing],
 })
 
-testState('a discount code that is not valid', {
-  tags: ['discounts'],
-  at,
-  as,
+testCart('a discount code that is not valid', {
   answers: { listCart: two, quoteDiscount: 'discount_unknown' },
   steps: [fill('Discount code', 'winter-20'), press('Apply')],
   shows: [ERRORS.discount_unknown.message],
 })
 
-testState('a discount code that takes something off', {
-  tags: ['discounts'],
-  at,
-  as,
+testCart('a discount code that takes something off', {
   answers: { listCart: two, quoteDiscount: { discount: 2.67, total: 10.65 } },
   steps: [fill('Discount code', 'Spring-20'), press('Apply')],
   shows: ['-$2.67', '$10.65'],

@@ -1,36 +1,41 @@
 // Your Wishlist.
-import { button, heading, testState } from '../../support/states/state.tsx'
+import { button, heading, press, statesOf } from '../../support/states/state.tsx'
 import { buyer, listing, many } from '../../support/states/world.ts'
 
-const at = '/dashboard/wishlist'
+const testWishlist = statesOf({ at: '/dashboard/wishlist', as: buyer() })
 
-testState('a wishlist on its way', {
+testWishlist('a wishlist on its way', {
   tags: ['wishlist-cards-empty'],
-  at,
-  as: buyer(),
   answers: { listWishlist: 'never' },
   shows: [heading('Your Wishlist'), /^Loading/],
 })
 
-testState('an empty wishlist', {
-  tags: ['wishlist-cards-empty'],
-  at,
-  as: buyer(),
-  shows: ['Your wishlist is empty.'],
-})
+testWishlist('an empty wishlist', { tags: ['wishlist-cards-empty'], shows: ['Your wishlist is empty.'] })
 
-testState('a wishlist with many items', {
+testWishlist('a wishlist with many items', {
   tags: ['wishlist-cards-empty'],
-  at,
-  as: buyer(),
   answers: { listWishlist: { wishlistItems: many(13, listing) } },
   shows: ['Item 1', 'Item 13'],
 })
 
-testState('a wishlist that fails to load', {
+testWishlist('a wishlist that fails to load', {
   tags: ['wishlist-cards-empty'],
-  at,
-  as: buyer(),
   answers: { listWishlist: 'forbidden' },
   shows: ['Couldn’t load your wishlist.', button('Try again')],
 })
+
+const wished = listing({ title: 'Wished print' })
+for (const [name, failure, shows] of [
+  ['an item that the wishlist doesn’t let go', 'internal', ['Failed to remove item from wishlist.', 'Wished print']],
+  ['the wishlist after its only item was removed', undefined, ['Your wishlist is empty.']],
+] as const)
+  testWishlist(name, {
+    tags: ['wishlist-cards-empty', 'thrown-cart-wishlist'],
+    answers: {
+      listWishlist: ({ sent }) => ({ wishlistItems: sent.removeFromWishlist && !failure ? [] : [wished] }),
+      removeFromWishlist: failure ?? { success: true },
+    },
+    steps: [press('Remove Wished print from the wishlist')],
+    shows: [...shows],
+    sends: { removeFromWishlist: { itemId: wished.id } },
+  })

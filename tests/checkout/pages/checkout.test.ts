@@ -1,7 +1,7 @@
 // Back from the payment provider.
 import { ERRORS } from '@contract/errors.ts'
 import * as messages from '@/lib/messages.ts'
-import { alert, button, heading, link, testState } from '../../support/states/state.tsx'
+import { alert, button, heading, link, row, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, cart, cartItem, id, order } from '../../support/states/world.ts'
 
 const as = buyer()
@@ -14,11 +14,12 @@ testState('a checkout that was canceled', {
   shows: [messages.cartEmpty, 'Checkout canceled. You weren’t charged.'],
 })
 
+const WAITING = 'Waiting for your payment to be confirmed...'
 const success = '/checkout-success?session_id=cs_1'
-testState('a purchase that is thanked for', {
+const testSuccess = statesOf({ at: success, as })
+
+testSuccess('a purchase that is thanked for', {
   tags: ['checkout-success-thanks'],
-  at: success,
-  as,
   answers: { getSessionOrder: order() },
   shows: [
     heading(messages.thankYou, 1),
@@ -29,27 +30,61 @@ testState('a purchase that is thanked for', {
   ],
 })
 
-testState('a purchase while another seller waits to be paid', {
+testSuccess('a purchase while another seller waits to be paid', {
   tags: ['checkout-success-thanks'],
-  at: success,
-  as,
   answers: { getSessionOrder: order(), listCart: cart({ cartItems: [{ ...first, title: 'Unpaid print' }] }) },
   shows: ['“Unpaid print” from Ada Prints, $1.10', button('Continue to payment')],
 })
 
-testState('a payment that is not confirmed yet', {
+testSuccess('a payment that is not confirmed yet', {
   tags: ['checkout-success-thanks'],
-  at: success,
-  as,
   answers: { getSessionOrder: 'payment_pending' },
-  shows: ['Waiting for your payment to be confirmed...'],
+  shows: [WAITING],
+})
+
+let isConfirmed = false
+testSuccess('a payment that is confirmed while the buyer waits', {
+  tags: ['checkout-success-thanks'],
+  answers: { getSessionOrder: () => (isConfirmed ? order() : 'payment_pending') },
+  steps: [
+    see(WAITING),
+    async () => {
+      isConfirmed = true
+    },
+  ],
+  shows: [heading(messages.thankYou, 1)],
+})
+
+testSuccess('a purchase with a bundle, a discount and a tax', {
+  answers: {
+    getSessionOrder: order({
+      bundle: 'Forest quilts',
+      bundle_discount: 3.32,
+      discount_code: 'SPRING-20',
+      discount: 2.67,
+      tax: { mode: 'exclusive', amount: 1.9 },
+    }),
+  },
+  shows: ['Bundle Forest quilts', '-$3.32', 'Discount SPRING-20', '-$2.67', '$1.90'],
+})
+
+testState('a receipt with a tax', {
+  at: `/dashboard/orders/${order().id}/receipt`,
+  as,
+  answers: { getOrder: order({ total_amount: 13.9, tax: { mode: 'exclusive', amount: 1.9 } }) },
+  shows: [row('Tax'), row('Total paid').getByText('$13.90')],
+})
+
+testState('the cart with a tax on top', {
+  at: '/cart',
+  as,
+  answers: { listCart: cart({ cartItems: [first], tax: 'exclusive' }) },
+  shows: ['Plus tax'],
 })
 
 for (const code of ['session_expired', 'payment_failed'] as const)
-  testState(`a checkout that ended with ${code}`, {
+  testSuccess(`a checkout that ended with ${code}`, {
     tags: ['checkout-success-errors', 'delayed-payment-failed'],
-    at: success,
-    as,
     answers: { getSessionOrder: code },
     shows: [ERRORS[code].message, link('Back to Cart')],
   })
@@ -62,10 +97,8 @@ testState('a checkout without a session id', {
 })
 
 for (const code of ['order_not_found', 'unavailable'] as const)
-  testState(`a checkout whose order ends with ${code}`, {
+  testSuccess(`a checkout whose order ends with ${code}`, {
     tags: ['checkout-success-errors', 'inline-session-id'],
-    at: success,
-    as,
     answers: { getSessionOrder: code },
     shows: [messages.orderFailed],
   })

@@ -3,8 +3,8 @@ import { formatDate } from '@contract/format.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import { alert, button, fill, heading, link, press, testState, type } from '../../support/states/state.tsx'
-import { buyer, DATE, id, inDays, order, orderItem } from '../../support/states/world.ts'
+import { alert, button, fill, heading, link, press, statesOf, testState, type } from '../../support/states/state.tsx'
+import { buyer, DATE, id, order, orderItem } from '../../support/states/world.ts'
 
 const at = '/dashboard/orders'
 const as = buyer()
@@ -20,18 +20,16 @@ const list = (...orders: (typeof both)[]) => ({ orders, nextCursor: null })
 const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
 const BUTTONS = [/^Download/, /^Help with Order/]
 
-testState('orders before they have loaded', {
+const testOrders = statesOf({ at, as })
+
+testOrders('orders before they have loaded', {
   tags: ['my-orders-loading'],
-  at,
-  as,
   answers: { listOrders: 'never' },
   shows: [messages.ordersLoading],
 })
 
-testState('orders with their seller, date and items', {
+testOrders('orders with their seller, date and items', {
   tags: ['my-orders-heading', 'my-orders-help'],
-  at,
-  as,
   answers: { listOrders: list(both) },
   shows: [
     heading(`Purchased from Sam Seller on ${formatDate(DATE)}`, 2),
@@ -48,10 +46,8 @@ testState('orders with their seller, date and items', {
   },
 })
 
-testState('the buttons of an item stand two by two on a phone', {
+testOrders('the buttons of an item stand two by two on a phone', {
   tags: ['my-orders-help'],
-  at,
-  as,
   widths: [360],
   answers: { listOrders: list(both) },
   shows: [row('Quilt pattern')],
@@ -75,52 +71,36 @@ testState('a search of the orders that finds nothing', {
   sends: { listOrders: { q: 'no such thing' } },
 })
 
-testState('a search of the orders', {
+testOrders('a search of the orders', {
   tags: ['my-orders-heading'],
-  at,
-  as,
   answers: { listOrders: list(both) },
   steps: [fill(page.getByRole('searchbox', { name: 'Item, seller or order' }), 'QUILT'), type('{Enter}')],
   shows: [row('Quilt pattern')],
   sends: { listOrders: { q: 'QUILT' } },
 })
 
-testState('an order without a seller’s name, refunded', {
+testOrders('an order without a seller’s name, refunded', {
   tags: ['my-orders-heading'],
-  at,
-  as,
   answers: { listOrders: list(order({ status: 'refunded', items: [orderItem({ seller_name: '' })] })) },
   shows: [heading(/^Purchased from Unknown Seller on/, 2), 'Refunded'],
 })
 
-testState('no orders', {
-  tags: ['my-orders-loading'],
-  at,
-  as,
-  answers: { listOrders: list() },
-  shows: [messages.ordersEmpty],
-})
+testOrders('no orders', { tags: ['my-orders-loading'], answers: { listOrders: list() }, shows: [messages.ordersEmpty] })
 
-testState('orders that don’t load', {
+testOrders('orders that don’t load', {
   tags: ['my-orders-loading', 'inline-orders-listings'],
-  at,
-  as,
   answers: { listOrders: 'unavailable' },
   shows: [alert(messages.ordersFailed)],
 })
 
-testState('orders without an answer', {
+testOrders('orders without an answer', {
   tags: ['my-orders-loading', 'inline-orders-listings'],
-  at,
-  as,
   answers: { listOrders: 'no answer' },
   shows: [alert(messages.ordersUnanswered)],
 })
 
-testState('a download without a link', {
+testOrders('a download without a link', {
   tags: ['my-orders-download', 'logged-profile-download'],
-  at,
-  as,
   answers: { listOrders: list(order()), getDownloadLink: 'no answer' },
   steps: [press('Download Quilt pattern')],
   shows: [messages.downloadFailed],
@@ -155,10 +135,10 @@ for (const [name, where] of [
   })
 
 const atOrder = `${at}/${both.id}`
-testState('one order', {
+const testOrder = statesOf({ at: atOrder, as })
+
+testOrder('one order', {
   tags: ['order-detail-heading', 'my-orders-help'],
-  at: atOrder,
-  as,
   answers: { getOrder: both, listOrderRefunds: { ...refunds, refunded: 0 } },
   shows: [
     heading(`Purchased from Sam Seller on ${formatDate(DATE)}`, 1),
@@ -168,18 +148,13 @@ testState('one order', {
   ],
 })
 
-testState('an order that cannot be fetched', {
+testOrder('an order that cannot be fetched', {
   tags: ['order-detail-heading', 'inline-session-id'],
-  at: atOrder,
-  as,
   answers: { getOrder: 'order_not_found', listOrderRefunds: 'order_not_found' },
   shows: [messages.orderFailed, link('Back to Orders')],
 })
 
-testState('an order with a partial refund and its reason', {
-  tags: ['sale-refund'],
-  at: atOrder,
-  as,
+testOrder('an order with a partial refund and its reason', {
   answers: {
     getOrder: order({ status: 'partially_refunded' }),
     listOrderRefunds: {
@@ -192,10 +167,7 @@ testState('an order with a partial refund and its reason', {
   shows: ['Page 3 is missing', 'Partly refunded'],
 })
 
-testState('an order that its buyer disputes', {
-  tags: ['dispute-answer'],
-  at: atOrder,
-  as,
+testOrder('an order that its buyer disputes', {
   answers: {
     getOrder: order({ status: 'disputed' }),
     listOrderRefunds: {
@@ -213,25 +185,4 @@ testState('an order that its buyer disputes', {
     },
   },
   shows: ['Your bank will decide within two to three months'],
-})
-
-const waits = { until: inDays(10), is_waiting: true, consent: null, withdrawn_at: null }
-testState('an order whose files wait for the right of withdrawal', {
-  tags: ['consent'],
-  at: atOrder,
-  as,
-  answers: { getOrder: order({ withdrawal: waits }), listOrderRefunds: { ...refunds, refunded: 0 } },
-  shows: ['Your files will be available on', button('Download now'), button('Withdraw from this purchase')],
-  hides: [button('Download Quilt pattern')],
-})
-
-testState('an order that its buyer withdrew from', {
-  tags: ['withdrawal'],
-  at: atOrder,
-  as,
-  answers: {
-    getOrder: order({ status: 'refunded', withdrawal: { ...waits, is_waiting: false, withdrawn_at: DATE } }),
-    listOrderRefunds: { ...refunds, refunded: 12 },
-  },
-  shows: ['You withdrew from this purchase on'],
 })

@@ -1,13 +1,14 @@
-// From a stranger to a sold file, in real browsers: a seller lists a PDF, a buyer pays for it and gets the same bytes.
+// From a stranger to a sold file: a seller lists a PDF, a buyer pays for it and gets the same bytes.
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { owner } from '../../support/api/people.ts'
 import { openBrowser, type Visitor } from '../../support/browser.ts'
 import { launchBrowser } from '../../support/launch-browser.ts'
 import { pdfFile, pictureFile } from '../../support/pages/made-files.ts'
 import {
   accessToken,
+  accountMenu,
   becomeSeller,
   CARDS,
   checkOut,
@@ -36,127 +37,91 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('the first whole path', () => {
-  test('a visitor opens a listing, searches, and opens a seller’s profile', {
-    tags: ['visitor-sees-popular'],
-  }, async () => {
-    const { page, context } = await openBrowser(browser)
-    await page.goto('/')
-    await page.getByRole('heading', { name: 'Popular Items' }).waitFor()
-    // Other tests of this stack sell listings with pictures of one pixel: the sample shop's are looked at.
-    const popular: { id: string; uploader_username: string }[] = (await call('GET', 'files/public/popular')).body.files
-    const sellers = stack.accounts.sellers.map(({ username }) => username)
-    const sample = popular.find(({ uploader_username }) => sellers.includes(uploader_username))
-    const card = page
-      .getByRole('main')
-      .getByRole('article')
-      .filter({ has: page.locator(`a[href="/listing/${sample?.id}"]`) })
-    const image = card.locator('img')
-    await image.waitFor()
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100)
-    expect(await image.getAttribute('src')).toContain('/storage/v1/object/public/showcase-images/')
-    const cardTitle = (await card.getByRole('link').first().getAttribute('href')) ?? ''
-    expect(cardTitle).toMatch(/^\/listing\//)
-    await page.goto(cardTitle)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.locator('p', { hasText: 'Sold by' }).getByRole('link').click()
-    await page.waitForURL(/\/profile\//)
-    await page.getByRole('heading', { name: 'Listings' }).waitFor()
+const card = (visitor: Visitor) => visitor.page.getByRole('article').filter({ hasText: title.slice(0, 20) })
 
-    await page.goto('/')
-    await page.getByPlaceholder('Search for products...').fill('quilt')
-    await page.getByPlaceholder('Search for products...').press('Enter')
-    await page.waitForURL('**/search?query=quilt')
-    await page.getByRole('main').getByRole('article').first().waitFor()
-    await context.close()
-  })
-
-  test('Sign Up on the hosted page makes an account that stays signed in', {
-    tags: ['sign-stay-signed', 'top-bar-login'],
+describe('the whole path', () => {
+  test('a seller signs up, stays signed in, connects a payment account and lists a PDF with two pictures', {
+    tags: [
+      'sign-stay-signed',
+      'top-bar-login',
+      'become-seller',
+      'list-file-pictures',
+      'upload-fields-drop',
+      'upload-uploading-success',
+    ],
   }, async () => {
-    await signUp(seller.page, 'Sela Lister')
-    await seller.page.reload()
-    await seller.page.getByRole('button', { name: /account menu/i }).waitFor()
-    const second = await seller.context.newPage()
+    const { page, context } = seller
+    await signUp(page, 'Sela Lister')
+    await page.reload()
+    await accountMenu(page).waitFor()
+    const second = await context.newPage()
     await second.goto('/')
-    await second.getByRole('button', { name: /account menu/i }).waitFor()
+    await accountMenu(second).waitFor()
     await second.close()
-  })
-
-  test('Become a Seller connects a payment account', {
-    tags: ['become-seller', 'become-seller-response'],
-  }, async () => {
-    await becomeSeller(seller.page, 'Sela Papers')
-    await seller.page.getByRole('link', { name: 'Add a Listing' }).first().waitFor()
-  })
-
-  test('the seller lists a PDF with two images', { tags: ['list-file-pictures', 'upload-fields-drop'] }, async () => {
-    await upload(seller.page, {
+    await becomeSeller(page, 'Sela Papers')
+    await page.getByRole('link', { name: 'Add a Listing' }).first().waitFor()
+    await upload(page, {
       title,
       description: 'A paper on how trace trees make compilers fast.',
       price: '12.50',
       file: pdf,
       images: [await pictureFile(browser, 'front.png', '#226644'), await pictureFile(browser, 'back.png', '#cc8844')],
     })
-    await seller.page.goto('/dashboard/listings')
-    await seller.page.getByRole('link', { name: `View ${title}` }).click()
-    await seller.page.waitForURL(/\/listing\//)
-    await seller.page.getByRole('heading', { level: 1, name: title }).waitFor()
-    listingId = seller.page.url().split('/').at(-1) ?? ''
-    await seller.page.getByText('$12.50').first().waitFor()
+    for (const field of ['File name', 'Description', 'Price'])
+      expect(await page.getByLabel(field).inputValue(), field).toBe('')
+    await page.getByText('0/5').waitFor()
+    await page.getByText('04-valid.pdf').waitFor()
+    await page.getByText(/^1 \/ \d+ listings used$/).waitFor()
+    await page.getByRole('button', { name: 'View listing' }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    listingId = page.url().split('/').at(-1) ?? ''
   })
 
-  test('it is found by search and on the seller’s public profile', {
-    tags: ['list-file-pictures', 'search-results-none', 'profile-picture-name', 'pictures-sale-open'],
+  test('a visitor finds it by search and on the seller’s profile', {
+    tags: ['visitor-sees-popular', 'list-file-pictures', 'profile-picture-name'],
   }, async () => {
-    const { page, context } = await openBrowser(browser)
-    await page.goto(`/search?query=${encodeURIComponent(title)}`)
-    await page
-      .getByRole('article')
-      .filter({ hasText: title.slice(0, 20) })
-      .waitFor()
-    await page.goto(`/listing/${listingId}`)
-    await page.getByRole('heading', { name: title }).waitFor()
-    await expect.poll(() => page.locator('main img[src*="/showcase-images/"]').count()).toBeGreaterThanOrEqual(2)
-    const shown = await page.locator('main img[src*="/showcase-images/"]').first().getAttribute('src')
-    expect((await fetch(shown ?? '')).headers.get('x-robots-tag')).toBe('all')
+    const visitor = await openBrowser(browser)
+    const { page, context } = visitor
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Popular Items' }).waitFor()
+    await page.getByRole('main').getByRole('article').first().waitFor()
+    await page.getByPlaceholder('Search for products...').fill(title)
+    await page.getByPlaceholder('Search for products...').press('Enter')
+    await page.waitForURL('**/search?query=*')
+    await card(visitor).getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const pictures = page.locator('main img[src*="/showcase-images/"]')
+    await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(2)
+    const width = () => pictures.first().evaluate((element: HTMLImageElement) => element.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(100)
     await page.locator('p', { hasText: 'Sold by' }).getByRole('link').click()
-    await page
-      .getByRole('article')
-      .filter({ hasText: title.slice(0, 20) })
-      .waitFor()
+    await page.waitForURL(/\/profile\//)
+    await card(visitor).waitFor()
     await context.close()
   })
 
-  test('another person wishes for it and puts it into the cart', {
-    tags: ['wish-put-cart', 'add-cart-cart'],
+  test('a buyer wishes for it; a declined card, a closed checkout and an expired session leave the cart as it was', {
+    tags: ['wish-put-cart', 'add-cart-cart', 'declined-card-closed'],
   }, async () => {
-    await signUp(buyer.page, 'Bela Reader')
-    await buyer.page.goto(`/listing/${listingId}`)
-    await buyer.page
+    const { page } = buyer
+    await signUp(page, 'Bela Reader')
+    await page.goto(`/listing/${listingId}`)
+    await page
       .getByRole('button', { name: `Add ${title} to the wishlist` })
       .first()
       .click()
-    await buyer.page
+    await page
       .getByRole('button', { name: `Remove ${title} from the wishlist` })
       .first()
       .waitFor()
-    await buyer.page
+    await page
       .getByRole('button', { name: /Add to Cart/ })
       .first()
       .click()
-    await buyer.page.getByRole('button', { name: 'In Cart' }).first().waitFor()
-    await buyer.page.goto('/dashboard/wishlist')
-    await buyer.page
-      .getByRole('article')
-      .filter({ hasText: title.slice(0, 20) })
-      .waitFor()
-  })
+    await page.getByRole('button', { name: 'In Cart' }).first().waitFor()
+    await page.goto('/dashboard/wishlist')
+    await card(buyer).waitFor()
 
-  test('a declined card, a closed checkout and an expired session leave the cart as it was', {
-    tags: ['declined-card-closed', 'cart-seller-unknown'],
-  }, async () => {
-    const { page } = buyer
     await checkOut(page)
     await pay(page, CARDS.declined)
     await page.getByText('Your card has been declined.').waitFor()
@@ -166,7 +131,6 @@ describe('the first whole path', () => {
       .click()
     await page.waitForURL((url) => url.origin === stack.urls.web && url.pathname === '/cart')
     await page.getByText(title).first().waitFor()
-
     await checkOut(page)
     const sessionId = /cs_test_\w+/.exec(page.url())?.[0]
     const expired = await fetch(`${stack.urls.payments}/_control/sessions/${sessionId}/expire`, { method: 'POST' })
@@ -184,15 +148,15 @@ describe('the first whole path', () => {
     await pay(page, CARDS.pays)
     await page.waitForURL((url) => url.origin === stack.urls.web && url.pathname === '/checkout-success')
     await page.getByText('Thank you for your purchase!').waitFor()
-    const file = await download(page, /^Download/)
-    expect(file.fileName).toBe('04-valid.pdf')
-    expect(sha256(file.bytes)).toBe(sha256(readFileSync(pdf)))
-    await page.goto('/dashboard/orders')
-    await page.getByText(title).first().waitFor()
     await page.goto('/cart')
     await page.getByText('Your cart is empty.').waitFor()
     await page.goto(`/listing/${listingId}`)
     await page.getByText('You already purchased this item!').waitFor()
+    await page.goto('/dashboard/orders')
+    await page.getByText(title).first().waitFor()
+    const file = await download(page, /^Download/)
+    expect(file.fileName).toBe('04-valid.pdf')
+    expect(sha256(file.bytes)).toBe(sha256(readFileSync(pdf)))
   })
 
   test('a stranger with a valid token is refused the order, the download and the object', {
@@ -201,25 +165,22 @@ describe('the first whole path', () => {
     const { page, context } = await openBrowser(browser)
     await signIn(page, stack.accounts.buyers[0]?.username ?? '')
     const token = await accessToken(page)
-    const sql = postgres(stack.databaseUrls.postgres ?? '', { max: 1 })
-    const [order] = await sql`
+    const [order] = await owner`
       select orders.id, orders.checkout_session_id, listing_files.object_path
       from public.orders join public.order_items on order_items.order_id = orders.id
       join public.listing_files on listing_files.listing_id = order_items.listing_id
       where order_items.listing_id = ${listingId} and orders.status = 'paid'`
-    await sql.end()
-    expect((await call('GET', `orders/${order?.id}`, { token })).status).toBe(404)
-    expect(
-      (await call('GET', `orders/session/${order?.checkout_session_id}?includeDownloadLinks=true`, { token })).status,
-    ).toBe(404)
-    expect((await call('GET', `orders/${order?.id}/download/${listingId}`, { token })).status).toBe(404)
+    const paths = [
+      `orders/${order?.id}`,
+      `orders/session/${order?.checkout_session_id}?includeDownloadLinks=true`,
+      `orders/${order?.id}/download/${listingId}`,
+    ]
+    for (const path of paths) expect((await call('GET', path, { token })).status, path).toBe(404)
     const headers = { apikey: stack.publishableKey, authorization: `Bearer ${token}` }
-    const object = await fetch(
-      `${stack.urls.supabase}/storage/v1/object/authenticated/product-files/${order?.object_path}`,
-      { headers },
-    )
+    const objects = `${stack.urls.supabase}/storage/v1/object`
+    const object = await fetch(`${objects}/authenticated/product-files/${order?.object_path}`, { headers })
     expect([400, 404]).toContain(object.status)
-    const signed = await fetch(`${stack.urls.supabase}/storage/v1/object/sign/product-files/${order?.object_path}`, {
+    const signed = await fetch(`${objects}/sign/product-files/${order?.object_path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: '{"expiresIn":60}',
@@ -227,8 +188,7 @@ describe('the first whole path', () => {
     expect([400, 404]).toContain(signed.status)
     // The buyer's own token opens all of it: the rejections are about who asks.
     const own = await accessToken(buyer.page)
-    expect((await call('GET', `orders/${order?.id}`, { token: own })).status).toBe(200)
-    expect((await call('GET', `orders/${order?.id}/download/${listingId}`, { token: own })).status).toBe(200)
+    for (const path of paths) expect((await call('GET', path, { token: own })).status, path).toBe(200)
     await context.close()
   })
 })
