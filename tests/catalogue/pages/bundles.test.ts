@@ -3,11 +3,20 @@ import { ERRORS } from '@contract/errors.ts'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { button, dialog, fill, heading, inDialog, link, press, see, testState } from '../../support/states/state.tsx'
+import {
+  button,
+  dialog,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  see,
+  statesOf,
+  testState,
+} from '../../support/states/state.tsx'
 import { bundle, buyer, id, listing, many, publicProfile, seller } from '../../support/states/world.ts'
 
-const at = '/dashboard/bundles'
-const as = seller()
 const fox = listing({ id: id(11), title: 'Fox quilt', price: 9.99 })
 const owl = listing({ id: id(12), title: 'Owl quilt', price: 3.33 })
 const forest = bundle({ listings: [fox, owl] })
@@ -16,28 +25,14 @@ const own: Answers = {
   listOwnListings: { files: [fox, owl].map((item) => ({ ...item, can_delete: true })), nextCursor: null },
 }
 
-testState('no bundles', {
-  tags: ['bundles'],
-  at,
-  as,
-  answers: { ...own, listBundles: none },
-  shows: [messages.bundlesEmpty, button('New bundle')],
-})
+const testBundles = statesOf({ at: '/dashboard/bundles', as: seller(), answers: own })
 
-testState('bundles that don’t load', {
-  tags: ['bundles'],
-  at,
-  as,
-  answers: { ...own, listBundles: 'unavailable' },
-  shows: [messages.bundlesFailed],
-})
+testBundles('no bundles', { answers: { listBundles: none }, shows: [messages.bundlesEmpty, button('New bundle')] })
 
-testState('bundles, one of them not for sale', {
-  tags: ['bundles'],
-  at,
-  as,
+testBundles('bundles that don’t load', { answers: { listBundles: 'unavailable' }, shows: [messages.bundlesFailed] })
+
+testBundles('bundles, one of them not for sale', {
   answers: {
-    ...own,
     listBundles: {
       bundles: [forest, bundle({ id: id(41), name: 'Old quilts', is_offered: false, listings: [fox, owl] })],
     },
@@ -48,30 +43,20 @@ testState('bundles, one of them not for sale', {
 const newBundle = [press('New bundle'), fill(dialog.getByLabelText('Name'), 'Forest quilts')]
 const tick = (name: string) => press(dialog.getByRole('checkbox', { name }))
 
-testState('a new bundle with one listing', {
-  tags: ['bundles'],
-  at,
-  as,
-  answers: { ...own, listBundles: none },
+testBundles('a new bundle with one listing', {
+  answers: { listBundles: none },
   steps: [...newBundle, tick('Fox quilt'), press(inDialog('Create bundle'))],
   shows: [/hoose 2 to 20 listings\./],
 })
 
-testState('a new bundle says what its listings cost separately', {
-  tags: ['bundles'],
-  at,
-  as,
-  answers: { ...own, listBundles: none },
+testBundles('a new bundle says what its listings cost separately', {
+  answers: { listBundles: none },
   steps: [...newBundle, tick('Fox quilt'), tick('Owl quilt')],
   shows: ['They cost $13.32 separately.'],
 })
 
-testState('a bundle that was created', {
-  tags: ['bundles'],
-  at,
-  as,
+testBundles('a bundle that was created', {
   answers: {
-    ...own,
     listBundles: ({ sent }) => (sent.createBundle ? { bundles: [forest] } : none),
     createBundle: { success: true },
   },
@@ -86,12 +71,8 @@ testState('a bundle that was created', {
   sends: { createBundle: { name: 'Forest quilts', listingIds: [id(11), id(12)] } },
 })
 
-testState('a bundle that was ended', {
-  tags: ['bundles'],
-  at,
-  as,
+testBundles('a bundle that was ended', {
   answers: {
-    ...own,
     listBundles: ({ sent }) => (sent.endBundle ? none : { bundles: [forest] }),
     endBundle: { success: true },
   },
@@ -101,33 +82,28 @@ testState('a bundle that was ended', {
 })
 
 testState('a listing that is part of a bundle', {
-  tags: ['bundles'],
   at: `/listing/${fox.id}`,
   answers: { getListing: fox, listBundlesOfListing: { bundles: [forest] } },
   shows: [heading('Buy together and save'), link('Forest quilts')],
 })
 
 const atBundle = `/bundle/${forest.id}`
-testState('a bundle', {
-  tags: ['bundles'],
-  at: atBundle,
+const testBundle = statesOf({ at: atBundle })
+
+testBundle('a bundle', {
   as: buyer(),
   answers: { getBundle: forest },
   shows: [heading('Forest quilts', 1), 'You save $3.32', button('Add all to Cart'), button('Buy Now: Forest quilts')],
 })
 
-testState('a bundle whose items are all added to the cart', {
-  tags: ['bundles'],
-  at: atBundle,
+testBundle('a bundle whose items are all added to the cart', {
   as: buyer(),
   answers: { getBundle: forest, addToCart: { success: true } },
   steps: [press('Add all to Cart')],
   shows: [messages.bundleAdded],
 })
 
-testState('a bundle that doesn’t fit into the cart', {
-  tags: ['bundles'],
-  at: atBundle,
+testBundle('a bundle that doesn’t fit into the cart', {
   as: buyer(),
   answers: { getBundle: forest, addToCart: 'cart_full' },
   steps: [press('Add all to Cart')],
@@ -135,34 +111,23 @@ testState('a bundle that doesn’t fit into the cart', {
   logs: /ApiError/,
 })
 
-testState('a bundle of which the buyer has a part', {
-  tags: ['bundles'],
-  at: atBundle,
+testBundle('a bundle of which the buyer has a part', {
   as: buyer(),
   answers: { getBundle: forest, listPurchases: { listingIds: [owl.id] } },
   shows: [/You already own .*Owl quilt/],
 })
 
-testState('a bundle that is not for sale', {
-  tags: ['bundles'],
-  at: atBundle,
+testBundle('a bundle that is not for sale', {
   answers: { getBundle: 'listing_inactive' },
   shows: [messages.bundleNotOffered],
 })
 
-testState('a bundle that does not exist', {
-  tags: ['bundles'],
-  at: atBundle,
+testBundle('a bundle that does not exist', {
   answers: { getBundle: 'bundle_not_found' },
   shows: [messages.bundleGone, link('Go Home')],
 })
 
-testState('a bundle that doesn’t load', {
-  tags: ['bundles'],
-  at: atBundle,
-  answers: { getBundle: 'unavailable' },
-  shows: [messages.bundleNotLoaded],
-})
+testBundle('a bundle that doesn’t load', { answers: { getBundle: 'unavailable' }, shows: [messages.bundleNotLoaded] })
 
 const four = many(4, bundle, 'Quilts').map((one, index) => ({
   ...one,
@@ -175,7 +140,6 @@ const profile: Answers = {
   listBundlesOfSeller: { bundles: four },
 }
 testState('a seller’s page shows three bundles at first', {
-  tags: ['bundles'],
   at: '/profile/sam',
   answers: profile,
   shows: [heading('Bundles'), heading('Quilts 3'), button('Show all 4 bundles')],
@@ -183,7 +147,6 @@ testState('a seller’s page shows three bundles at first', {
 })
 
 testState('a seller’s page shows all bundles after a press', {
-  tags: ['bundles'],
   at: '/profile/sam',
   answers: profile,
   steps: [press('Show all 4 bundles')],

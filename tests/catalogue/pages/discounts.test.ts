@@ -4,11 +4,9 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Items } from '../../support/states/answers.ts'
-import { button, dialog, fill, inDialog, press, row, see, testState } from '../../support/states/state.tsx'
+import { button, dialog, fill, inDialog, press, row, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, DATE, id, listing, seller } from '../../support/states/world.ts'
 
-const at = '/dashboard/discounts'
-const as = seller()
 const discount: Items<'listDiscounts', 'discounts'> = {
   id: id(40),
   code: 'SPRING-20',
@@ -28,28 +26,17 @@ const list = (...discounts: (typeof discount)[]) => ({ discounts, nextCursor: nu
 const none = list()
 const own = { listOwnListings: { files: [], nextCursor: null } }
 
-testState('no discount codes', {
-  tags: ['discounts'],
-  at,
-  as,
-  answers: { ...own, listDiscounts: none },
-  shows: [messages.discountsEmpty],
-})
+const testDiscounts = statesOf({ at: '/dashboard/discounts', as: seller(), answers: own })
 
-testState('discount codes that don’t load', {
-  tags: ['discounts'],
-  at,
-  as,
-  answers: { ...own, listDiscounts: 'unavailable' },
+testDiscounts('no discount codes', { answers: { listDiscounts: none }, shows: [messages.discountsEmpty] })
+
+testDiscounts('discount codes that don’t load', {
+  answers: { listDiscounts: 'unavailable' },
   shows: [messages.discountsFailed, button('Try again')],
 })
 
-testState('discount codes in every state', {
-  tags: ['discounts'],
-  at,
-  as,
+testDiscounts('discount codes in every state', {
   answers: {
-    ...own,
     listDiscounts: list(
       discount,
       stays,
@@ -61,21 +48,14 @@ testState('discount codes in every state', {
   shows: [row('SPRING-20').getByText('1 of 5'), row('STAYS').getByText('$2.50'), 'Ended', 'Active'],
 })
 
-testState('a new discount code without a percentage', {
-  tags: ['discounts'],
-  at,
-  as,
-  answers: { ...own, listDiscounts: none },
+testDiscounts('a new discount code without a percentage', {
+  answers: { listDiscounts: none },
   steps: [press('New code'), press(inDialog('Create code'))],
   shows: [/nter a whole number from 1 to 99\./],
 })
 
-testState('a discount code that was created', {
-  tags: ['discounts'],
-  at,
-  as,
+testDiscounts('a discount code that was created', {
   answers: {
-    ...own,
     listDiscounts: ({ sent }) => (sent.createDiscount ? list(discount) : none),
     createDiscount: { success: true },
   },
@@ -90,11 +70,8 @@ testState('a discount code that was created', {
   sends: { createDiscount: { percent: 20, maxUses: 5 } },
 })
 
-testState('a discount code that exists already', {
-  tags: ['discounts'],
-  at,
-  as,
-  answers: { ...own, listDiscounts: list(stays), createDiscount: 'discount_exists' },
+testDiscounts('a discount code that exists already', {
+  answers: { listDiscounts: list(stays), createDiscount: 'discount_exists' },
   steps: [
     press('New code'),
     fill(dialog.getByLabelText('Code'), 'stays'),
@@ -106,12 +83,8 @@ testState('a discount code that exists already', {
   check: () => expect.element(dialog.getByLabelText('Code')).toHaveValue('stays'),
 })
 
-testState('a discount code that was ended', {
-  tags: ['discounts'],
-  at,
-  as,
+testDiscounts('a discount code that was ended', {
   answers: {
-    ...own,
     listDiscounts: ({ sent }) => list({ ...discount, state: sent.endDiscount ? 'ended' : 'active' }),
     endDiscount: { success: true },
   },
@@ -127,66 +100,53 @@ const code = (text: string) => [
   press('Apply'),
 ]
 
-testState('Buy Now with a code that is not valid', {
-  tags: ['buy-now', 'discounts'],
-  at: atListing,
-  as: buyer(),
+const testBuyNow = statesOf({ at: atListing, as: buyer() })
+
+testBuyNow('Buy Now with a code that is not valid', {
+  tags: ['buy-now'],
   answers: { getListing: quilt, quoteDiscount: 'discount_unknown' },
   steps: code('winter'),
   shows: [ERRORS.discount_unknown.message],
 })
 
-testState('Buy Now with a code', {
-  tags: ['buy-now', 'discounts'],
-  at: atListing,
-  as: buyer(),
+testBuyNow('Buy Now with a code', {
+  tags: ['buy-now'],
   answers: { getListing: quilt, quoteDiscount: { discount: 5, total: 4.99 } },
   steps: code('half'),
   shows: ['-$5.00', '$4.99', page.getByRole('button', { name: 'Remove', exact: true })],
 })
 
 const chosen = listing({ title: 'Owl quilt', price: 5, pay_what_you_want: true, suggested_price: 8 })
-testState('Buy Now forgets what a code took off another amount', {
-  tags: ['chosen-prices', 'discounts'],
-  at: atListing,
-  as: buyer(),
+testBuyNow('Buy Now forgets what a code took off another amount', {
   answers: { getListing: chosen, quoteDiscount: { discount: 4, total: 4 } },
   steps: [...code('half'), see('-$4.00'), fill('Name your price', '20')],
   shows: [button('Apply')],
   hides: ['-$4.00'],
 })
 
-testState('an amount below the least of a listing', {
-  tags: ['chosen-prices'],
-  at: atListing,
-  as: buyer(),
+testBuyNow('an amount below the least of a listing', {
   answers: { getListing: chosen },
   steps: [fill('Name your price', '4.99'), press('Add to Cart: Owl quilt')],
   shows: ['Enter at least $5.00.'],
 })
 
 testState('an amount below the least that Stripe takes', {
-  tags: ['chosen-prices'],
   at: atListing,
   answers: { getListing: listing({ title: 'Owl quilt', price: 0, pay_what_you_want: true }) },
   steps: [fill('Name your price', '0.30'), press('Buy Now: Owl quilt')],
   shows: ['Enter 0, or at least $0.50.'],
 })
 
-testState('Buy Now that does not start', {
+testBuyNow('Buy Now that does not start', {
   tags: ['buy-now'],
-  at: atListing,
-  as: buyer(),
   answers: { getListing: quilt, addToCart: { success: true }, createCheckoutSession: 'seller_not_ready' },
   steps: [press('Buy Now: Fox quilt')],
   shows: [ERRORS.seller_not_ready.message],
   logs: /This seller can’t take payments/,
 })
 
-testState('Buy Now of what is in the cart already, with a code', {
-  tags: ['buy-now', 'discounts'],
-  at: atListing,
-  as: buyer(),
+testBuyNow('Buy Now of what is in the cart already, with a code', {
+  tags: ['buy-now'],
   answers: {
     getListing: quilt,
     quoteDiscount: { discount: 5, total: 4.99 },
@@ -200,7 +160,7 @@ testState('Buy Now of what is in the cart already, with a code', {
 })
 
 testState('a code of a visitor', {
-  tags: ['buy-now', 'discounts'],
+  tags: ['buy-now'],
   at: atListing,
   answers: { getListing: quilt },
   steps: [press(page.getByText('Have a discount code?'))],

@@ -3,17 +3,16 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { alert, button, fill, heading, testState, type } from '../../support/states/state.tsx'
+import { alert, button, fill, heading, statesOf, type } from '../../support/states/state.tsx'
 import { listing, many } from '../../support/states/world.ts'
 
-const at = '/'
 const popular: Answers = { listPopular: { files: many(8, listing), nextCursor: null } }
 const main = page.getByRole('main')
 
-testState('home with the logo, the tagline, the search and popular items', {
+const testHome = statesOf({ at: '/', answers: popular })
+
+testHome('home with the logo, the tagline, the search and popular items', {
   tags: ['home-logo-tagline'],
-  at,
-  answers: popular,
   shows: [heading(messages.tagline, 1), heading('Popular Items'), main.getByRole('article')],
   hides: [button('Show more')],
   check: () => {
@@ -30,10 +29,8 @@ for (const [width, columns] of [
   [1100, 3],
   [1440, 4],
 ] as const)
-  testState(`home at ${width} pixels`, {
+  testHome(`home at ${width} pixels`, {
     tags: ['home-1-2'],
-    at,
-    answers: popular,
     widths: [width],
     shows: [main.getByRole('article')],
     check: () => {
@@ -42,47 +39,39 @@ for (const [width, columns] of [
     },
   })
 
-testState('home before its items have loaded', {
+testHome('home before its items have loaded', {
   tags: ['home-spinner-alert'],
-  at,
   answers: { listPopular: 'never' },
   shows: [main.getByRole('status')],
 })
 
-testState('home when its items don’t load', {
+testHome('home when its items don’t load', {
   tags: ['home-spinner-alert', 'inline-popular-items'],
-  at,
   answers: { listPopular: 'unavailable' },
   shows: [alert(messages.homeFailed), button('Try again')],
 })
 
-testState('home without items', {
+testHome('home without items', {
   tags: ['home-spinner-alert'],
-  at,
   answers: { listPopular: { files: [], nextCursor: null } },
   shows: [messages.popularEmpty],
 })
 
-testState('home with more items', {
+testHome('home with more items', {
   tags: ['home-goes-first'],
-  at,
   answers: { listPopular: { files: many(24, listing), nextCursor: 'next' } },
   shows: [button('Show more')],
 })
 
-testState('a search for blanks stays at home', {
+testHome('a search for blanks stays at home', {
   tags: ['home-enter-text', 'search-blank-trimming'],
-  at,
-  answers: popular,
   steps: [fill(main.getByLabelText('Search for products').first(), '   '), type('{Enter}')],
   shows: [heading(messages.tagline, 1)],
 })
 
-testState('a search from home', {
+testHome('a search from home', {
   tags: ['home-enter-text', 'search-blank-trimming'],
-  at,
   answers: {
-    ...popular,
     search: {
       listings: many(2, listing),
       nextCursor: null,

@@ -3,10 +3,9 @@ import { REASONS } from '@contract/file-types.ts'
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { alert, button, fill, heading, press, type Step, testState } from '../../support/states/state.tsx'
-import { seller } from '../../support/states/world.ts'
+import { alert, button, fill, heading, press, type Step, statesOf } from '../../support/states/state.tsx'
+import { id, seller } from '../../support/states/world.ts'
 
-const at = '/dashboard/upload'
 const file = page.getByLabelText('File', { exact: true })
 const images = page.getByLabelText('Showcase images', { exact: true })
 const submit = press('Submit')
@@ -21,10 +20,10 @@ const choose =
 const filled = [choose(PDF), fill('File name', 'Kept notes'), fill('Description', 'A paper.'), fill('Price', '12.50')]
 const keepsTheTitle = () => expect.element(page.getByLabelText('File name')).toHaveValue('Kept notes')
 
-testState('an empty upload form', {
+const testUpload = statesOf({ at: '/dashboard/upload', as: seller() })
+
+testUpload('an empty upload form', {
   tags: ['upload-fields-drop', 'upload-file-required', 'upload-file-name'],
-  at,
-  as: seller(),
   steps: [fill('Description', 'x'.repeat(DESCRIPTION_MAX_CHARACTERS + 100))],
   shows: [
     heading('Upload a File'),
@@ -37,19 +36,15 @@ testState('an empty upload form', {
   },
 })
 
-testState('an upload of a program', {
+testUpload('an upload of a program', {
   tags: ['upload-types-size'],
-  at,
-  as: seller(),
   steps: [choose(new File(['MZ'], 'tool.exe', { type: 'application/x-msdownload' }))],
   shows: [alert('Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.')],
   check: () => expect.element(button('Submit')).toBeDisabled(),
 })
 
-testState('an upload above 5 GB', {
+testUpload('an upload above 5 GB', {
   tags: ['upload-types-size'],
-  at,
-  as: seller(),
   steps: [
     async () => {
       // No one keeps 5 GiB at hand: a dropped file claims that size.
@@ -65,35 +60,69 @@ testState('an upload above 5 GB', {
   shows: [alert('File size exceeds the 5GB limit.')],
 })
 
-testState('an upload whose bytes are another type keeps the file before it', {
+testUpload('an upload whose bytes are another type keeps the file before it', {
   tags: ['files-programs-taken'],
-  at,
-  as: seller(),
   steps: [...filled, choose(new File(['<!doctype html><p>Hello'], 'page.txt', { type: 'text/plain' }))],
   shows: [alert(REASONS.markup), 'notes.pdf'],
   check: keepsTheTitle,
 })
 
-testState('an upload with six pictures', {
+testUpload('an upload with six pictures', {
   tags: ['upload-five-images'],
-  at,
-  as: seller(),
   steps: [() => userEvent.upload(images, [1, 2, 3, 4, 5, 6].map(picture))],
   shows: [alert('You can upload a max of 5 images.'), '5/5'],
 })
 
-testState('an upload with a picture that is a PDF', {
+testUpload('an upload with a picture that is a PDF', {
   tags: ['upload-five-images'],
-  at,
-  as: seller(),
   steps: [() => userEvent.upload(images, [PDF])],
   shows: [alert('Images must be PNG or JPEG.')],
 })
 
-testState('an upload without its texts', {
+testUpload('an upload without its texts', {
   tags: ['upload-file-name'],
-  at,
-  as: seller(),
   steps: [choose(PDF), submit],
   shows: ['Enter a file name.', 'Enter a description.', 'Enter a price.'],
+})
+
+const place = { id: id(60), bucket: 'showcase-images' as const, path: 'picture' }
+testUpload('an upload with a picture that doesn’t open', {
+  tags: ['upload-types-size'],
+  // The product file has arrived before.
+  stored: {
+    [`pending-upload:${seller().id}:${PDF.size}:${PDF.lastModified}:${PDF.name}`]: JSON.stringify({
+      place,
+      name: PDF.name,
+      startedAt: Date.now(),
+      isStored: true,
+    }),
+  },
+  answers: { beginUploads: { uploads: [place, place] } },
+  steps: [...filled, () => userEvent.upload(images, [picture(7)]), submit],
+  shows: ['Upload failed: 7.png isn’t a valid PNG or JPEG.', '1/5'],
+  check: keepsTheTitle,
+})
+
+for (const [name, answer, text] of [
+  [
+    'an upload beyond the limit of listings',
+    'listing_quota_reached',
+    'Upload failed: You’ve reached your listing limit.',
+  ],
+  ['an upload without an answer', 'no answer', 'An error occurred while attempting to upload your file.'],
+] as const)
+  testUpload(name, {
+    tags: ['toasts-upload-edit'],
+    answers: { beginUploads: answer },
+    steps: [...filled, submit],
+    shows: [text],
+    check: keepsTheTitle,
+  })
+
+testUpload('an upload under way', {
+  tags: ['upload-uploading-success'],
+  answers: { beginUploads: 'never' },
+  steps: [...filled, submit],
+  shows: [button('Uploading...')],
+  check: () => expect.element(button('Uploading...')).toBeDisabled(),
 })

@@ -1,6 +1,6 @@
 // The version of a file: where its seller edits the listing, where it is offered and where it was bought.
 import type { Answers, Body } from '../../support/states/answers.ts'
-import { button, heading, testState } from '../../support/states/state.tsx'
+import { button, heading, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, DATE, id, LONG_WORD, listing, order, orderItem, seller } from '../../support/states/world.ts'
 
 const version = {
@@ -18,7 +18,6 @@ const versions = (pending: Body<'listVersions'>['pending'] = null): Body<'listVe
 })
 const pending = (failure: string | null) => versions({ name: 'large.mp4', what_changed: null, began_at: DATE, failure })
 
-const at = `/dashboard/edit-item/${id(10)}`
 const answers: Answers = {
   getListing: listing(),
   getReduction: { reduction: null },
@@ -26,36 +25,29 @@ const answers: Answers = {
   listVersions: versions(),
 }
 
-testState('editing a listing with one version', {
+const testVersions = statesOf({ at: `/dashboard/edit-item/${id(10)}`, as: seller(), answers })
+
+testVersions('editing a listing with one version', {
   tags: ['version-shown'],
-  at,
-  as: seller(),
-  answers,
   shows: [heading('New version of the file'), /^Buyers get version 1: meadow\.pdf, /, button('Upload New Version')],
 })
 
-testState('editing a listing whose new version was rejected', {
-  tags: ['version-shown', 'version-refused'],
-  at,
-  as: seller(),
-  answers: { ...answers, listVersions: pending('It is an archive.') },
+testVersions('editing a listing whose new version was rejected', {
+  tags: ['version-shown'],
+  answers: { listVersions: pending('It is an archive.') },
   shows: [/large\.mp4/, /It is an archive\./, /^Buyers get version 1/],
 })
 
-testState('editing a listing whose new version is processing', {
+testVersions('editing a listing whose new version is processing', {
   tags: ['version-shown'],
-  at,
-  as: seller(),
-  answers: { ...answers, listVersions: pending(null) },
+  answers: { listVersions: pending(null) },
   shows: [/large\.mp4/],
   check: () => button('Choose a file').element().matches(':disabled'),
 })
 
-testState('editing a listing whose versions fail to load', {
+testVersions('editing a listing whose versions fail to load', {
   tags: ['version-shown'],
-  at,
-  as: seller(),
-  answers: { ...answers, listVersions: 'not_found' },
+  answers: { listVersions: 'not_found' },
   shows: ['Couldn’t load the file’s versions.', button('Try again')],
 })
 

@@ -52,7 +52,7 @@ testState('a case that an admin closed', {
 })
 
 testState('admins and a proposal', {
-  tags: ['admins-by-two', 'admin-rooms'],
+  tags: ['admin-rooms'],
   at: '/admin/admins',
   as,
   answers: { listAdmins: { admins, proposals: [proposal] } },
@@ -60,7 +60,6 @@ testState('admins and a proposal', {
 })
 
 testState('a proposal of an admin without a reason', {
-  tags: ['admins-by-two'],
   at: atPerson,
   as,
   answers: { getUser: person() },

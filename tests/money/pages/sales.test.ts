@@ -112,6 +112,8 @@ testState('a sale that doesn’t load', {
   shows: [messages.orderFailed],
 })
 
+testState('a sale with a tax', { at: atSale, as, answers: { getSale: details({ tax: 1.9 }) }, shows: ['$1.90'] })
+
 testState('a sale with a discount', {
   tags: ['discounts'],
   at: atSale,

@@ -1,0 +1,164 @@
+// Edit Item: the texts, the price, a sale and the pictures of a listing.
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import type { Answers, Body, Items } from '../../support/states/answers.ts'
+import { alert, button, field, fill, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
+import { DATE, id, inDays, listing, seller } from '../../support/states/world.ts'
+
+const own = (changes: Partial<Items<'listOwnListings', 'files'>>) => ({
+  ...listing(changes),
+  can_delete: false,
+  ...changes,
+})
+const edited = own({ title: 'Before', price: 3 })
+const atEdit = `/dashboard/edit-item/${edited.id}`
+const editing: Answers = {
+  getListing: edited,
+  getPictures: { pictures: [], pending: null },
+  listVersions: { versions: [], pending: null },
+  getReduction: { reduction: null },
+}
+
+const testEditItem = statesOf({ at: atEdit, as: seller(), answers: editing })
+
+testEditItem('Edit Item', {
+  tags: ['edit-item-fields', 'edit-save-waits'],
+  shows: [heading('Edit Item', 1), button('Save Changes')],
+  check: async () => {
+    expect(link('Cancel').element().getAttribute('href')).toBe('/dashboard/listings')
+    await expect.element(field('Title')).toHaveValue('Before')
+    await expect.element(field(/^Price/).first()).toHaveValue('3.00')
+  },
+})
+
+for (const name of ['Title', 'Description', /^Price/])
+  testEditItem(`Edit Item without ${name}`, {
+    tags: ['edit-save-waits'],
+    steps: [fill(name, ' ')],
+    shows: [button('Save Changes')],
+    check: () => expect.element(button('Save Changes')).toBeDisabled(),
+  })
+
+testEditItem('Edit Item with an invalid price', {
+  tags: ['edit-item-fields'],
+  steps: [fill(/^Price/, '7.255'), press('Save Changes')],
+  shows: ['Enter a number with at most 2 decimals, such as 12.50.'],
+})
+
+testEditItem('Edit Item that can’t be saved', {
+  tags: ['toasts-upload-edit'],
+  answers: { editListing: 'no answer' },
+  steps: [fill('Title', 'After'), press('Save Changes')],
+  shows: ['Error updating item. Please try again.'],
+  sends: { editListing: { title: 'After' } },
+})
+
+testEditItem('Edit Item of another seller', {
+  tags: ['edit-item-fields'],
+  as: seller({ id: id(9) }),
+  answers: { getPictures: 'not_found', listVersions: 'not_found', getReduction: 'not_found' },
+  shows: [messages.itemMissing],
+})
+
+testEditItem('Edit Item that doesn’t load', {
+  tags: ['edit-item-fields'],
+  answers: { getListing: 'unavailable' },
+  shows: [messages.itemFailed],
+})
+
+testEditItem('Edit Item after it was saved', {
+  tags: ['edit-item-fields', 'edit-save-waits', 'toasts-upload-edit'],
+  answers: {
+    editListing: edited,
+    listOwnListings: ({ sent }) => ({
+      files: [sent.editListing ? { ...edited, title: 'After' } : edited],
+      nextCursor: null,
+    }),
+  },
+  steps: [fill('Title', 'After'), fill(/^Price/, '7.25'), press('Save Changes')],
+  shows: [messages.itemUpdated, heading('My Listings', 1), heading('After')],
+  sends: { editListing: { title: 'After', price: 7.25 } },
+})
+
+const choosing = [
+  () => page.getByRole('radio', { name: 'This amount or more' }).click(),
+  fill('Suggested amount (optional)', '2'),
+]
+testEditItem('Edit Item that suggests less than its price', {
+  steps: [...choosing, press('Save Changes')],
+  shows: ['Suggest at least $3.00, or leave this empty.'],
+})
+
+testEditItem('Edit Item whose buyers choose what they pay', {
+  answers: {
+    editListing: edited,
+    listOwnListings: { files: [own({ price: 3, pay_what_you_want: true, suggested_price: 8 })], nextCursor: null },
+  },
+  steps: [...choosing, fill('Suggested amount (optional)', '8'), press('Save Changes')],
+  shows: [messages.itemUpdated, '$3.00+'],
+  sends: { editListing: { pay_what_you_want: true, suggested_price: 8 } },
+})
+
+testEditItem('a sale price that is not lower, without a last day', {
+  steps: [press('Set sale price')],
+  shows: [
+    'Enter a price below $3.00, such as 4.50.',
+    'Choose a last day that isn’t in the past or before the first day.',
+  ],
+})
+
+const reduction = { price: 2, starts_at: DATE, ends_at: inDays(5) }
+const onSale = { ...edited, price: 2, regular_price: 3, lowest_price: 3, reduced_until: reduction.ends_at }
+testEditItem('a sale price that was set', {
+  answers: {
+    getListing: ({ sent }) => (sent.reducePrice ? onSale : edited),
+    getReduction: ({ sent }) => ({ reduction: sent.reducePrice ? reduction : null }),
+    reducePrice: { success: true },
+  },
+  steps: [
+    fill('Sale price', '2'),
+    fill('Last day', inDays(5).slice(0, 10)),
+    press('Set sale price'),
+    see(button('End sale')),
+  ],
+  shows: [messages.priceReduced, 'You can’t change the price during a sale. End the sale first.'],
+  sends: { reducePrice: { price: '2' } },
+  check: () => expect.element(page.getByLabelText('Price', { exact: true })).toBeDisabled(),
+})
+
+testEditItem('a sale that was ended', {
+  answers: {
+    getListing: ({ sent }) => (sent.endReduction ? edited : onSale),
+    getReduction: ({ sent }) => ({ reduction: sent.endReduction ? null : reduction }),
+    endReduction: { success: true },
+  },
+  steps: [press('End sale')],
+  shows: [messages.reductionEnded, button('Set sale price')],
+  check: () => expect.element(page.getByLabelText('Price', { exact: true })).toBeEnabled(),
+})
+
+const pending = (failure: string | null): Body<'getPictures'> => ({
+  pictures: [],
+  pending: { began_at: DATE, failure },
+})
+testEditItem('new pictures that were rejected', {
+  answers: { getPictures: pending('This is not a picture.') },
+  shows: [alert('We rejected your new pictures:')],
+})
+
+let areReady = false
+testEditItem('new pictures that are processing, and then are ready', {
+  answers: {
+    getPictures: () => (areReady ? { pictures: [], pending: null } : pending(null)),
+  },
+  steps: [
+    see('Your new pictures are processing.'),
+    async () => {
+      await expect.element(button('Add images')).toBeDisabled()
+      areReady = true
+    },
+  ],
+  shows: [button('Add images')],
+  hides: ['Your new pictures are processing.'],
+})
