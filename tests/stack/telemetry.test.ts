@@ -2,13 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SignJWT } from 'jose'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../bench/support/token-of.ts'
 import { traceComment } from '../../edge-functions/_shared/telemetry.ts'
 import { runStack } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
-import { readSigningKey, SIGNING_ALGORITHM } from '../../tools/stack/signing-key.ts'
 import { receiveTelemetry } from './support/telemetry-receiver.ts'
 
 const SECRET_QUERY = 'code=nobody-may-read-this'
@@ -28,17 +27,10 @@ beforeAll(async () => {
     OTEL_BSP_SCHEDULE_DELAY: '200',
     OTEL_METRIC_EXPORT_INTERVAL: '1000',
   })
-  const { databaseUrls, accounts, urls, signingKey } = running.stack
-  const signing = readSigningKey(signingKey)
+  const { databaseUrls, accounts } = running.stack
   owner = postgres(databaseUrls.postgres ?? '', { max: 2, onnotice: () => {} })
   const buyer = accounts.buyers[0]?.id ?? ''
-  token = await new SignJWT({ role: 'authenticated', session_id: crypto.randomUUID() })
-    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: signing.kid, typ: 'JWT' })
-    .setSubject(buyer)
-    .setAudience('authenticated')
-    .setIssuer(`${urls.supabase}/auth/v1`)
-    .setExpirationTime('1h')
-    .sign(signing.key)
+  token = await tokenOf(running.stack, buyer)
   const [listing] = await owner<{ id: string }[]>`
     select listings.id from public.listings
     where listings.status = 'active' and listings.price_cents > 0 and listings.seller_id <> ${buyer}
