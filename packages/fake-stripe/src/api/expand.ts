@@ -8,15 +8,7 @@ import { invalidParam } from './errors.ts'
 type Fields = Record<string, unknown>
 
 /** The fields that hold the id of another object. */
-const REFERENCES: ReadonlySet<string> = new Set([
-  'application_fee',
-  'balance_transaction',
-  'charge',
-  'fee',
-  'latest_charge',
-  'payment_intent',
-  'source',
-])
+const REFERENCES: ReadonlySet<string> = new Set(['latest_charge', 'payment_intent', 'source'])
 
 const MAX_DEPTH = 4
 

@@ -5,12 +5,10 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { listObjects } from '../api/lists.ts'
-import { parseParams, text } from '../api/params.ts'
+import { parseParams } from '../api/params.ts'
 import { now } from '../clock.ts'
 import { atMoment } from '../objects/balance-transaction.ts'
 import type { Provider } from '../provider.ts'
-
-const filters = { type: text().optional(), source: text().optional(), currency: text().optional() }
 
 export function balanceRoutes(provider: Provider) {
   const { objects } = provider
@@ -27,7 +25,7 @@ export function balanceRoutes(provider: Provider) {
     .get(
       path,
       endpoint(provider, (call) => {
-        const page = listObjects(call, 'balance_transaction', path, filters)
+        const page = listObjects(call, 'balance_transaction', path, {})
         return { ...page, data: page.data.map(asOfNow) }
       }),
     )
