@@ -56,8 +56,8 @@ function unescapeForm(text: string): string {
   return new URLSearchParams(`v=${text}`).get('v') ?? ''
 }
 
-function same(given: string | undefined, expected: string): boolean {
-  return given !== undefined && timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(expected)))
+function same(presented: string | undefined, expected: string): boolean {
+  return presented !== undefined && timingSafeEqual(Buffer.from(hashOf(presented)), Buffer.from(hashOf(expected)))
 }
 
 function answer(c: Context, fields: Record<string, string>) {

@@ -27,11 +27,11 @@ export function readAuthorizeRequest(provider: Provider, url: string): Authorize
   if (!provider.redirectUris.includes(redirectUri)) {
     return { rejection: 'This redirect address isn’t registered for the application.' }
   }
-  const asked = (query.get('scope') ?? '').split(/[\s,]+/).filter((scope) => knownScopes.has(scope))
+  const requested = (query.get('scope') ?? '').split(/[\s,]+/).filter((scope) => knownScopes.has(scope))
   return {
     clientId,
     redirectUri,
-    scope: [...new Set(asked)].join(' '),
+    scope: [...new Set(requested)].join(' '),
     state: query.get('state') ?? undefined,
     signUp: query.get('screen_hint') === 'signup',
     askPassword: query.get('prompt') === 'login',

@@ -24,9 +24,9 @@ const cookieName = 'identity_form'
  * The value of the hidden field, and the cookie that it belongs to where the browser has none yet.
  */
 export function formToken(c: Context, provider: Provider): string {
-  const known = getCookie(c, cookieName)
-  const nonce = known ?? randomBytes(18).toString('base64url')
-  if (!known) setCookie(c, cookieName, nonce, cookieRules(provider, 24 * 60 * 60))
+  const cookie = getCookie(c, cookieName)
+  const nonce = cookie ?? randomBytes(18).toString('base64url')
+  if (!cookie) setCookie(c, cookieName, nonce, cookieRules(provider, 24 * 60 * 60))
   return sign(provider, nonce)
 }
 
@@ -34,8 +34,8 @@ export function isOwnForm(c: Context, provider: Provider, token: string): boolea
   const nonce = getCookie(c, cookieName)
   if (!nonce) return false
   const expected = Buffer.from(sign(provider, nonce))
-  const given = Buffer.from(token)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  const presented = Buffer.from(token)
+  return expected.length === presented.length && timingSafeEqual(expected, presented)
 }
 
 function sign(provider: Provider, nonce: string): string {

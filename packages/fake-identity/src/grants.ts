@@ -10,7 +10,7 @@ type Grant = { userId: number; clientId: string; redirectUri: string; scope: str
 
 export function hasConsented(provider: Provider, userId: number, clientId: string, scope: string): boolean {
   const granted = consentedScopes(provider, userId, clientId)
-  return granted !== undefined && splitScope(scope).every((wanted) => granted.includes(wanted))
+  return granted !== undefined && splitScope(scope).every((part) => granted.includes(part))
 }
 
 /** Adds to what was allowed before: a narrower request later takes nothing back. */

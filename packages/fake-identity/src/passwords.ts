@@ -18,8 +18,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const [salt, hash] = (stored ?? `${'00'.repeat(16)}:${'00'.repeat(length)}`).split(':')
   const expected = Buffer.from(hash ?? '', 'hex')
-  const given = await derive(password, Buffer.from(salt ?? '', 'hex'), length)
-  return expected.length === given.length && timingSafeEqual(expected, given) && stored !== undefined
+  const derived = await derive(password, Buffer.from(salt ?? '', 'hex'), length)
+  return expected.length === derived.length && timingSafeEqual(expected, derived) && stored !== undefined
 }
 
 // Guessing passwords: five wrong ones for an email within 15 minutes close it for the rest of that

@@ -72,7 +72,7 @@ export async function openByteStore(dataDir: string, backend: Backend = 's3'): P
     if (!isUuid(version)) throw new StorageError('NoSuchKey')
     return join(objectsFolder, version.slice(0, 2), version)
   }
-  const place = async (from: string, version: string, how: (from: string, to: string) => Promise<void>) => {
+  const storeAs = async (from: string, version: string, how: (from: string, to: string) => Promise<void>) => {
     const path = pathOf(version)
     await mkdir(dirname(path), { recursive: true })
     await how(from, path).catch((cause: NodeJS.ErrnoException) => {
@@ -97,7 +97,7 @@ export async function openByteStore(dataDir: string, backend: Backend = 's3'): P
       }
       try {
         await pipeline(limited(source, limit, count), file.createWriteStream({ flush: true }))
-        await place(path, version, rename)
+        await storeAs(path, version, rename)
       } catch (cause) {
         await rm(path, { force: true })
         throw cause
@@ -109,13 +109,13 @@ export async function openByteStore(dataDir: string, backend: Backend = 's3'): P
       const path = join(resumableFolder, version)
       const handle = await open(path, 'r+')
       await handle.sync().finally(() => handle.close())
-      await place(path, version, link)
+      await storeAs(path, version, link)
       return { size: (await stat(path)).size }
     },
 
     async copy(version) {
       const copied = randomUUID()
-      await place(pathOf(version), copied, link).catch(asMissing)
+      await storeAs(pathOf(version), copied, link).catch(asMissing)
       return copied
     },
 

@@ -42,8 +42,8 @@ export function createProvider(options: FakeStripeOptions): Provider {
 }
 
 function platformAccount(store: SettingsStore, objects: ObjectStore, businessName: string): string {
-  const known = store.read('platform_account')
-  if (known) return known
+  const stored = store.read('platform_account')
+  if (stored) return stored
   const merchant = { businessName, email: 'platform@example.com', country: 'US', chargesEnabled: true }
   const account = buildAccount(merchant, now())
   objects.insert('account', account.id, account)

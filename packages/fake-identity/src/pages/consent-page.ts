@@ -16,8 +16,8 @@ const impliedBy: Record<string, string> = { 'user:email': 'email', 'read:user': 
 type ConsentView = { action: string; otherAccountPath: string; token: string; user: User; scope: string }
 
 export function consentPage(provider: Provider, view: ConsentView): Html {
-  const asked = new Set(view.scope.split(' ').map((scope) => impliedBy[scope] ?? scope))
-  const lines = Object.entries(meanings).filter(([scope]) => asked.has(scope))
+  const requested = new Set(view.scope.split(' ').map((scope) => impliedBy[scope] ?? scope))
+  const lines = Object.entries(meanings).filter(([scope]) => requested.has(scope))
   return layout(
     'Allow access',
     provider.appName,

@@ -55,14 +55,17 @@ export function answerOnce(provider: Provider, request: KeyedRequest, act: () =>
   }
 
   database.run('delete from idempotent_answers where created < ?', now() - KEPT_SECONDS)
-  const known = database.get(
+  const answered = database.get(
     'select * from idempotent_answers where account = ? and key = ?',
     request.account,
     request.key,
   )
-  if (known) {
-    rejectOtherRequest(request, { endpoint: String(known.endpoint), sameParameters: known.fingerprint === fingerprint })
-    return { status: Number(known.status), body: String(known.body), replayOf: String(known.request_id) }
+  if (answered) {
+    rejectOtherRequest(request, {
+      endpoint: String(answered.endpoint),
+      sameParameters: answered.fingerprint === fingerprint,
+    })
+    return { status: Number(answered.status), body: String(answered.body), replayOf: String(answered.request_id) }
   }
   try {
     return database.transaction(() => keep(act()))

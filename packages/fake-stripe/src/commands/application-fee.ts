@@ -61,6 +61,6 @@ function giveBack(provider: Provider, account: string, fee: Stripe.ApplicationFe
     source: refund.id,
     description: 'application fee refund',
   })
-  const given = objects.insert('fee_refund', platformAccount, { ...refund, balance_transaction: taken.id })
-  objects.update('application_fee', withRefund(fee, given))
+  const returned = objects.insert('fee_refund', platformAccount, { ...refund, balance_transaction: taken.id })
+  objects.update('application_fee', withRefund(fee, returned))
 }

@@ -38,8 +38,8 @@ export function openIntent(provider: Provider, checkout: Checkout): Stripe.Payme
   const { objects } = provider
   const { plan, account } = checkout
   const { payment_intent: intentId } = checkout.session
-  const known = typeof intentId === 'string' && objects.find('payment_intent', intentId, account)
-  if (known) return known
+  const existing = typeof intentId === 'string' && objects.find('payment_intent', intentId, account)
+  if (existing) return existing
   const { session, lineItems } = withTax(provider, account, { session: checkout.session, lineItems: plan.lineItems })
   checkout.plan = objects.update('checkout.plan', { ...plan, lineItems })
   const intent = buildPaymentIntent({

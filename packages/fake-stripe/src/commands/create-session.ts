@@ -78,17 +78,17 @@ function checkTotal(total: number, currency: string): void {
     )
 }
 
-function expiry(wanted: number | undefined, created: number): number {
-  if (wanted === undefined) return created + DAY
-  if (wanted < created + 30 * MINUTE)
+function expiry(requested: number | undefined, created: number): number {
+  if (requested === undefined) return created + DAY
+  if (requested < created + 30 * MINUTE)
     throw invalidParam(
       'expires_at',
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
     )
-  if (wanted > created + DAY)
+  if (requested > created + DAY)
     throw invalidParam(
       'expires_at',
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
     )
-  return wanted
+  return requested
 }

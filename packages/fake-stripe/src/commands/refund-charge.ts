@@ -34,7 +34,7 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
     if (!charge) throw noSuch('charge', request.charge, 'charge')
     const amount = refundableAmount(provider, account, charge, request.amount)
     if (request.withFee) refundFee(provider, account, charge, amount)
-    const asked = objects.insert(
+    const made = objects.insert(
       'refund',
       account,
       buildRefund({
@@ -45,7 +45,7 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
         created: now(),
       }),
     )
-    const refund = bookRefund(provider, account, charge, asked)
+    const refund = bookRefund(provider, account, charge, made)
     const refunded = charge.amount_refunded + amount
     const updated = objects.update('charge', {
       ...charge,
@@ -68,7 +68,7 @@ function refundableAmount(
   provider: Provider,
   account: string,
   charge: Stripe.Charge,
-  wanted: number | undefined,
+  requested: number | undefined,
 ): number {
   if (!charge.paid)
     throw invalidRequest(`Charge ${charge.id} has not been paid and cannot be refunded.`, 'charge_not_refundable')
@@ -76,7 +76,7 @@ function refundableAmount(
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   if (charge.refunded) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const left = charge.amount - charge.amount_refunded
-  const amount = wanted ?? left
+  const amount = requested ?? left
   if (amount > left)
     throw invalidRequest(
       `Refund amount (${formatMoney(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatMoney(left, charge.currency)})`,

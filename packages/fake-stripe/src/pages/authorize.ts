@@ -23,7 +23,7 @@ export type AuthorizeView = {
 export function authorizePage(view: AuthorizeView): Page {
   const { fields, errors = {}, platformName } = view
   const firstWrong = (['account', 'business_name', 'email', 'country'] as const).find((name) => errors[name])
-  const known = (name: 'business_name' | 'email') => ({
+  const fieldOf = (name: 'business_name' | 'email') => ({
     name,
     value: fields[name],
     error: errors[name],
@@ -62,8 +62,8 @@ export function authorizePage(view: AuthorizeView): Page {
       </fieldset>
       <fieldset class="new-seller">
         <legend>New test account</legend>
-        ${field({ ...known('business_name'), label: 'Business name', autocomplete: 'organization' })}
-        ${field({ ...known('email'), label: 'Email', type: 'email', autocomplete: 'email' })}
+        ${field({ ...fieldOf('business_name'), label: 'Business name', autocomplete: 'organization' })}
+        ${field({ ...fieldOf('email'), label: 'Email', type: 'email', autocomplete: 'email' })}
         <div class="field">
           <label for="country">Country</label>
           <select id="country" name="country">

@@ -57,30 +57,30 @@ function summary(checkout: Checkout): Html {
 }
 
 /** One line of the sum, where it says something. */
-const sumLine = (label: string, cents: number, { currency }: Checkout['session'], isTold = cents !== 0) =>
-  isTold
+const sumLine = (label: string, cents: number, { currency }: Checkout['session'], isShown = cents !== 0) =>
+  isShown
     ? html`<p class="sum quiet"><span>${label}</span><span>${formatMoney(cents, currency ?? 'usd')}</span></p>`
     : ''
 
 function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, errors: PaymentErrors): Html {
   const firstWrong = FIELD_ORDER.find((name) => errors[name])
-  const known = (name: (typeof FIELD_ORDER)[number]) => ({
+  const fieldOf = (name: (typeof FIELD_ORDER)[number]) => ({
     name,
     value: name === 'card_cvc' ? '' : fields?.[name],
     error: errors[name],
     focus: name === firstWrong,
   })
   const types = session.payment_method_types
-  const chosen = fields?.method ?? types[0] ?? 'card'
+  const selected = fields?.method ?? types[0] ?? 'card'
   const choice = (value: string, label: string) =>
     html`<label class="choice">
-      <input type="radio" name="method" value="${value}" ${chosen === value ? 'checked' : ''} />
+      <input type="radio" name="method" value="${value}" ${selected === value ? 'checked' : ''} />
       <span>${label}</span>
     </label>`
 
   return html`<form class="panel methods" method="post" action="/c/pay/${session.id}" novalidate>
     ${errors.method ? html`<p class="alert" role="alert">${errors.method}</p>` : ''}
-    ${field({ ...known('email'), label: 'Email', type: 'email', autocomplete: 'email' })}
+    ${field({ ...fieldOf('email'), label: 'Email', type: 'email', autocomplete: 'email' })}
     ${session.automatic_tax.enabled ? countryField(fields?.country ?? 'US') : ''}
     <fieldset>
       <legend>Payment method</legend>
@@ -91,17 +91,17 @@ function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, e
       types.includes('card')
         ? html`<div class="card-fields">
             ${field({
-              ...known('card_number'),
+              ...fieldOf('card_number'),
               label: 'Card number',
               autocomplete: 'cc-number',
               inputmode: 'numeric',
               placeholder: '1234 1234 1234 1234',
             })}
             <div class="pair">
-              ${field({ ...known('card_expiry'), label: 'Expiry', autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / YY' })}
-              ${field({ ...known('card_cvc'), label: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: 'CVC' })}
+              ${field({ ...fieldOf('card_expiry'), label: 'Expiry', autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / YY' })}
+              ${field({ ...fieldOf('card_cvc'), label: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: 'CVC' })}
             </div>
-            ${field({ ...known('card_name'), label: 'Name on card', autocomplete: 'cc-name' })}
+            ${field({ ...fieldOf('card_name'), label: 'Name on card', autocomplete: 'cc-name' })}
           </div>`
         : ''
     }
@@ -110,12 +110,12 @@ function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, e
 }
 
 /** What a tax depends on is asked where one is computed ("Collect customer addresses"). */
-const countryField = (chosen: string) =>
+const countryField = (selected: string) =>
   html`<div class="field">
     <label for="country">Country or region</label>
     <select id="country" name="country" autocomplete="country">
       ${Object.entries(COUNTRIES).map(
-        ([code, { name }]) => html`<option value="${code}" ${chosen === code ? 'selected' : ''}>${name}</option>`,
+        ([code, { name }]) => html`<option value="${code}" ${selected === code ? 'selected' : ''}>${name}</option>`,
       )}
     </select>
   </div>`

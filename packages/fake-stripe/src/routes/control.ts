@@ -104,9 +104,9 @@ export function controlRoutes(provider: Provider) {
   control('/accounts/:id', z.object({ charges_enabled: flag }), (body, id) =>
     setChargesEnabled(provider, id, body.charges_enabled),
   )
-  control('/accounts/:id/requirements', demands, ({ deadline_days: days, ...asked }, id) => {
+  control('/accounts/:id/requirements', demands, ({ deadline_days: days, ...requirements }, id) => {
     const deadline = days === null || days === undefined ? null : now() + Math.round(days * 86_400)
-    return setDemands(provider, id, { ...asked, current_deadline: deadline })
+    return setDemands(provider, id, { ...requirements, current_deadline: deadline })
   })
   control('/accounts/:id/tax', taxes, (body, id) => setTaxSettings(provider, id, body))
   control('/accounts/:id/payments', z.object({ amount: cents.default(1_000) }), ({ amount }, id) =>

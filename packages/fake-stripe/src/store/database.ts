@@ -78,9 +78,9 @@ export function openDatabase(dataDir: string): Database {
 
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string): StatementSync => {
-    const known = prepared.get(sql) ?? sqlite.prepare(sql)
-    prepared.set(sql, known)
-    return known
+    const cached = prepared.get(sql) ?? sqlite.prepare(sql)
+    prepared.set(sql, cached)
+    return cached
   }
 
   let depth = 0

@@ -97,9 +97,9 @@ export function createObjectStore(database: Database): ObjectStore {
       }
       if (request.account !== undefined) demand('account = ?', request.account)
       if (request.startingAfter) demand('seq < ?', sequence(request.startingAfter))
-      for (const [key, wanted] of Object.entries(request.where ?? {})) {
-        if (wanted === undefined) continue
-        const accepted = [wanted].flat()
+      for (const [key, value] of Object.entries(request.where ?? {})) {
+        if (value === undefined) continue
+        const accepted = [value].flat()
         demand(`json_extract(json, '$.${key}') in (${accepted.map(() => '?').join(', ')})`, ...accepted)
       }
       for (const [name, bound] of Object.entries(request.created ?? {})) {

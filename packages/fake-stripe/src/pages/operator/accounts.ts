@@ -14,7 +14,7 @@ export function accountsTable(accounts: Overview['accounts']): Html {
         html`<tr>
           <td>${account.business_profile?.name} (${account.email})<br /><code>${account.id}</code></td>
           <td>${account.connected ? 'yes' : 'no'}</td>
-          <td>${account.charges_enabled ? 'enabled' : 'disabled'}${asked(account.requirements)}</td>
+          <td>${account.charges_enabled ? 'enabled' : 'disabled'}${requirementsOf(account.requirements)}</td>
           <td>
             ${action(`/accounts/${account.id}`, account.charges_enabled ? 'Disable charges' : 'Enable charges', {
               charges_enabled: String(!account.charges_enabled),
@@ -28,7 +28,7 @@ export function accountsTable(accounts: Overview['accounts']): Html {
 }
 
 /** What Stripe asks of an account, below whether it can charge. */
-function asked(requirements: Stripe.Account.Requirements | undefined): Html {
+function requirementsOf(requirements: Stripe.Account.Requirements | undefined): Html {
   const {
     disabled_reason: reason,
     current_deadline: deadline,
