@@ -59,16 +59,6 @@ export async function breakCall({ page, causes }: Visitor, call: Call, code: Err
 export const answer = ({ page }: Visitor, call: Call, body: unknown) =>
   on(page, call, (route) => route.fulfill({ json: body }))
 
-/** Holds a call back. @returns lets it, and all later ones, through */
-export async function hold({ page }: Visitor, call: Call): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await on(page, call, async (route) => {
-    await promise
-    await route.fallback()
-  })
-  return resolve
-}
-
 /** Waits for a sign on the page while its clock, which the test has installed, runs ahead: back-offs take no time. */
 export async function hurry(page: Page, sign: Locator): Promise<void> {
   const step = async () => {
