@@ -15,8 +15,8 @@ const linesOf = async (url: string): Promise<string[]> => {
 export async function compareCatalogues(urls: Record<'schemas' | 'migrations', string | undefined>): Promise<string[]> {
   const [schemas, migrations] = await Promise.all([linesOf(urls.schemas ?? ''), linesOf(urls.migrations ?? '')])
   const without = (lines: string[], others: string[], where: string) => {
-    const known = new Set(others)
-    return lines.filter((line) => !known.has(line)).map((line) => `only in ${where}: ${line}`)
+    const otherLines = new Set(others)
+    return lines.filter((line) => !otherLines.has(line)).map((line) => `only in ${where}: ${line}`)
   }
   return [...without(schemas, migrations, 'schemas'), ...without(migrations, schemas, 'migrations')].sort()
 }

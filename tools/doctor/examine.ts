@@ -23,7 +23,7 @@ export type Given = Pick<
 >
 
 /** Reads from the shop's page which project it belongs to. @throws where the page names none */
-export async function meet(url: string, given: Given): Promise<Patient> {
+export async function meet(url: string, options: Given): Promise<Patient> {
   const answers: Answer[] = []
   const ask = asker(answers)
   const site = new URL(url).origin
@@ -31,7 +31,7 @@ export async function meet(url: string, given: Given): Promise<Patient> {
   const project = projectOf(page.text)
   if (!project)
     throw new Error(`${site}/dashboard is not this shop’s page with its values filled in (status ${page.status})`)
-  return { ...given, site, ...project, ask, answers }
+  return { ...options, site, ...project, ask, answers }
 }
 
 export type Finding = { check: string; skipped?: string; faults: Fault[] }

@@ -28,15 +28,15 @@ const decodeUnreserved = (path: string) =>
   })
 
 function withoutDots(path: string): string {
-  const kept: string[] = []
+  const resolved: string[] = []
   const segments = path.split('/').slice(1)
   for (const [index, segment] of segments.entries()) {
     const isLast = index === segments.length - 1
-    if (segment === '..') kept.pop()
-    else if (segment !== '.' && segment !== '') kept.push(segment)
-    if (isLast && ['', '.', '..'].includes(segment) && kept.length > 0) kept.push('')
+    if (segment === '..') resolved.pop()
+    else if (segment !== '.' && segment !== '') resolved.push(segment)
+    if (isLast && ['', '.', '..'].includes(segment) && resolved.length > 0) resolved.push('')
   }
-  return `/${kept.join('/')}`
+  return `/${resolved.join('/')}`
 }
 
 /**

@@ -42,9 +42,9 @@ export type KeyExchange = {
 
 export async function openKeyExchange(keys: ProjectKeys): Promise<KeyExchange> {
   const tokens = await tokensOf(keys)
-  const known = [keys.publishableKey, keys.secretKey]
+  const keyValues = [keys.publishableKey, keys.secretKey]
   return {
-    showsKey: ({ apikey }) => typeof apikey === 'string' && known.includes(apikey),
+    showsKey: ({ apikey }) => typeof apikey === 'string' && keyValues.includes(apikey),
     exchange: (headers) => {
       const shown = headers.authorization?.replace(/^Bearer\s+/i, '') ?? headers.apikey
       const token = typeof shown === 'string' ? tokens.get(shown) : undefined

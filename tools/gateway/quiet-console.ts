@@ -7,8 +7,8 @@ function describe(value: unknown): string {
   if (typeof value === 'string') return value
   if (!(value instanceof Error)) return `(${typeof value})`
   const { code, constraint_name: constraint } = value as { code?: unknown; constraint_name?: unknown }
-  const place = value.stack?.split('\n').find((line) => /^\s+at /.test(line))
-  return [value.name, code, constraint, place?.trim()].filter((part) => part !== undefined).join(' ')
+  const frame = value.stack?.split('\n').find((line) => /^\s+at /.test(line))
+  return [value.name, code, constraint, frame?.trim()].filter((part) => part !== undefined).join(' ')
 }
 
 export function quietConsole(target: Pick<Console, (typeof METHODS)[number]> = console): void {

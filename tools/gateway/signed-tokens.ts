@@ -63,8 +63,8 @@ export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl, 
     const claims = decodeJwt(token)
     const { app_metadata = {}, user_metadata = {} } = user ?? {}
     const amr = [{ method: 'oauth', timestamp: claims.iat }]
-    const said = { app_metadata, user_metadata, aal: 'aal1', amr, is_anonymous: false }
-    const made: JWTPayload = { phone: '', ...claims, ...said, iss: `${publicUrl}/auth/v1` }
+    const fields = { app_metadata, user_metadata, aal: 'aal1', amr, is_anonymous: false }
+    const made: JWTPayload = { phone: '', ...claims, ...fields, iss: `${publicUrl}/auth/v1` }
     const signed = new SignJWT(hook && claims.sub ? await hook(claims.sub, made) : made)
     return own
       ? signed.setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: own.kid, typ: 'JWT' }).sign(own.key)
@@ -74,11 +74,11 @@ export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl, 
   /** A sign-in without PKCE comes back with its token in the address. */
   async function outerAddress(address: string): Promise<string> {
     const [page, fragment = ''] = address.split('#')
-    const said = new URLSearchParams(fragment)
-    const token = said.get('access_token')
+    const fields = new URLSearchParams(fragment)
+    const token = fields.get('access_token')
     if (token === null) return address
-    said.set('access_token', await outer(token, undefined))
-    return `${page}#${said}`
+    fields.set('access_token', await outer(token, undefined))
+    return `${page}#${fields}`
   }
 
   /** Answers the published keys, and gives out sessions with tokens that they fit. */

@@ -35,9 +35,9 @@ function readFiles(): Map<string, { type: string; bytes: Buffer }> {
 }
 
 /** Compares in constant time, whatever their lengths. */
-function isSame(given: string, expected: string): boolean {
+function isSame(presented: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', expected).update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(digest(presented), digest(expected))
 }
 
 const HEADERS = {
@@ -74,8 +74,8 @@ export function createStudio(secret: string, app: Listener) {
     /** Answers what is Studio's, and true; false for everything else. */
     serve: (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
       if (request.method !== 'GET') return false
-      const [, place, given = ''] = path.split('/')
-      if (place === 'studio' && isSame(given, secret)) {
+      const [, room, presented = ''] = path.split('/')
+      if (room === 'studio' && isSame(presented, secret)) {
         const cookie = `${COOKIE}=${pass}; Path=/; HttpOnly; SameSite=Strict`
         response.writeHead(303, { ...HEADERS, location: '/', 'set-cookie': cookie }).end()
         return true

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import PostalMime from 'postal-mime'
 
-const kept = 500
+const mailsMax = 500
 
 export type MailSummary = { id: number; receivedAt: string; from: string; to: string[]; subject: string }
 
@@ -40,7 +40,7 @@ export function openMailStore(dataDir: string) {
       const { lastInsertRowid } = db
         .prepare('insert into mails (received_at, sender, recipients, subject, raw) values (?, ?, ?, ?, ?)')
         .run(new Date().toISOString(), envelope.from, JSON.stringify(envelope.to), subject, raw)
-      db.prepare('delete from mails where id <= (select max(id) from mails) - ?').run(kept)
+      db.prepare('delete from mails where id <= (select max(id) from mails) - ?').run(mailsMax)
       return Number(lastInsertRowid)
     },
 

@@ -13,9 +13,9 @@ export function openLog(localDir: string, secrets: object): (name: string, line:
   if (existsSync(file)) renameSync(file, previous)
   if (existsSync(previous)) chmodSync(previous, 0o600)
   writeFileSync(file, '', { mode: 0o600 })
-  const known = valuesOf(secrets)
+  const values = valuesOf(secrets)
   return (name, line) => {
-    const redacted = redact(known.reduce((text, value) => text.replaceAll(value, '[secret]'), line))
+    const redacted = redact(values.reduce((text, value) => text.replaceAll(value, '[secret]'), line))
     appendFileSync(file, `${new Date().toISOString()} ${name}: ${redacted}\n`)
   }
 }

@@ -100,9 +100,9 @@ function withDatabase(address: string): string {
 }
 
 /** What each original needs beside its address. */
-function* faultsBetween(given: Partial<Values>): Generator<string> {
-  const missing = (name: OriginalSetting) => !given[name]
-  if (given.STRIPE_API_BASE)
+function* faultsBetween(settings: Partial<Values>): Generator<string> {
+  const missing = (name: OriginalSetting) => !settings[name]
+  if (settings.STRIPE_API_BASE)
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_CLIENT_ID'] as const)
       if (missing(name)) yield `STRIPE_API_BASE needs ${name} beside it`
   if (missing('AUTH_CLIENT_ID') !== missing('AUTH_CLIENT_SECRET'))
@@ -128,20 +128,20 @@ function settingsOf(values: Values): Partial<Values> {
     ...parts.flatMap((part) => [ADDRESS_OF[part], ...BELONGS[part]]),
     ...(parts.some(isOfSupabase) ? OF_SUPABASE : []),
   ]
-  const given = Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
-  for (const [name, value] of Object.entries(given)) {
+  const settings = Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+  for (const [name, value] of Object.entries(settings)) {
     const shape = SHAPES[name as OriginalSetting]
     if (shape && !shape.is(value)) throw new Error(`${name} ${shape.must}`)
   }
-  return given
+  return settings
 }
 
 /** @throws one line where a setting is wrong or one that belongs to it is missing */
 export function readOriginals(values: Values): Originals {
-  const given = settingsOf(values)
-  for (const fault of faultsBetween(given)) throw new Error(fault)
-  const address = (name: OriginalSetting) => (given[name] ? { url: below(given[name]) } : undefined)
-  const { AUTH_PROVIDER_URL, AUTH_CLIENT_ID, AUTH_CLIENT_SECRET, STRIPE_CONNECT_URL, STORAGE_SIGNING_KEY } = given
+  const settings = settingsOf(values)
+  for (const fault of faultsBetween(settings)) throw new Error(fault)
+  const address = (name: OriginalSetting) => (settings[name] ? { url: below(settings[name]) } : undefined)
+  const { AUTH_PROVIDER_URL, AUTH_CLIENT_ID, AUTH_CLIENT_SECRET, STRIPE_CONNECT_URL, STORAGE_SIGNING_KEY } = settings
   const [auth, rest, storage, payments] = [
     address('AUTH_URL'),
     address('REST_URL'),
@@ -159,14 +159,14 @@ export function readOriginals(values: Values): Originals {
     payments: payments && {
       ...payments,
       connectUrl: below(STRIPE_CONNECT_URL ?? (payments.url === STRIPE ? STRIPE_CONNECT : payments.url)),
-      secretKey: given.STRIPE_SECRET_KEY ?? '',
-      webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? '',
-      connectClientId: given.STRIPE_CONNECT_CLIENT_ID ?? '',
+      secretKey: settings.STRIPE_SECRET_KEY ?? '',
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? '',
+      connectClientId: settings.STRIPE_CONNECT_CLIENT_ID ?? '',
     },
-    postgres: given.POSTGRES_URL ? { url: withDatabase(given.POSTGRES_URL) } : undefined,
-    jwtSecret: given.SUPABASE_JWT_SECRET,
+    postgres: settings.POSTGRES_URL ? { url: withDatabase(settings.POSTGRES_URL) } : undefined,
+    jwtSecret: settings.SUPABASE_JWT_SECRET,
     keys: STORAGE_SIGNING_KEY
-      ? { publishableKey: given.SUPABASE_PUBLISHABLE_KEY ?? '', secretKey: STORAGE_SIGNING_KEY }
+      ? { publishableKey: settings.SUPABASE_PUBLISHABLE_KEY ?? '', secretKey: STORAGE_SIGNING_KEY }
       : undefined,
   }
 }

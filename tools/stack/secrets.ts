@@ -43,18 +43,18 @@ export type Secrets = ReturnType<typeof make>
 
 export function loadSecrets(localDir: string): Secrets {
   const path = join(localDir, 'secrets.json')
-  let kept: Partial<Secrets> = {}
+  let stored: Partial<Secrets> = {}
   if (existsSync(path)) {
     try {
-      kept = JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>
+      stored = JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>
     } catch (cause) {
       throw new Error(`${path} is damaged: run npm run reset to begin with an empty stack`, { cause })
     }
   }
   // A stack from before a secret existed keeps what it has and is given the new one.
   const made = make()
-  const secrets = { ...made, ...kept }
-  if (Object.keys(made).some((name) => !Object.hasOwn(kept, name)))
+  const secrets = { ...made, ...stored }
+  if (Object.keys(made).some((name) => !Object.hasOwn(stored, name)))
     writeFileSync(path, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   return secrets
 }

@@ -30,27 +30,27 @@ export type Account = z.infer<typeof account>
 // stack.json does.
 
 /** What a command was given. Ends the command where that is no target. */
-export function targetOf(given: string | undefined): Target {
-  if (given === undefined) stop('--target is missing: name a site, or a file that describes it as stack.json does')
+export function targetOf(target: string | undefined): Target {
+  if (target === undefined) stop('--target is missing: name a site, or a file that describes it as stack.json does')
   try {
-    return readTarget(given)
+    return readTarget(target)
   } catch (error) {
     return stop(error)
   }
 }
 
-function readTarget(given: string): Target {
-  const parsed = targetDescription.safeParse(read(given))
-  if (!parsed.success) throw new Error(`${given} describes no target:\n${z.prettifyError(parsed.error)}`)
+function readTarget(target: string): Target {
+  const parsed = targetDescription.safeParse(read(target))
+  if (!parsed.success) throw new Error(`${target} describes no target:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
-function read(given: string): unknown {
-  if (/^https?:/.test(given)) return { urls: { web: given } }
-  if (!existsSync(given)) throw new Error(`--target is "${given}": there is no such file, and it is no http address`)
+function read(target: string): unknown {
+  if (/^https?:/.test(target)) return { urls: { web: target } }
+  if (!existsSync(target)) throw new Error(`--target is "${target}": there is no such file, and it is no http address`)
   try {
-    return JSON.parse(readFileSync(given, 'utf8'))
+    return JSON.parse(readFileSync(target, 'utf8'))
   } catch (error) {
-    throw new Error(`${given} is no JSON: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`${target} is no JSON: ${error instanceof Error ? error.message : error}`)
   }
 }

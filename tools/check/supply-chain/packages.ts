@@ -31,10 +31,10 @@ function licenceIn(folder: string): string | undefined {
 function npmPackages(root: string): Package[] {
   const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages as Record<string, Locked>)
   return locked.flatMap(([path, { version = '', license, integrity, dev, link }]) => {
-    const place = path.lastIndexOf('node_modules/')
+    const start = path.lastIndexOf('node_modules/')
     // Ours are the project itself and its workspaces.
-    if (place < 0 || link) return []
-    const name = path.slice(place + 'node_modules/'.length)
+    if (start < 0 || link) return []
+    const name = path.slice(start + 'node_modules/'.length)
     const licence = license ?? licenceIn(join(root, path))
     return [{ name, version, licence, integrity, isShipped: !dev, lock: 'npm' }]
   })

@@ -169,11 +169,11 @@ export const crawlers: Check = {
 export const cookies: Check = {
   name: 'cookies',
   run: async ({ answers, site }) => {
-    const wanted = ['HttpOnly', 'SameSite', ...(site.startsWith('https:') ? ['Secure'] : [])]
+    const flags = ['HttpOnly', 'SameSite', ...(site.startsWith('https:') ? ['Secure'] : [])]
     return outcomeOf(
       answers.flatMap(({ url, headers }) =>
         headers.getSetCookie().map((cookie) => {
-          const missing = wanted.filter((flag) => !new RegExp(`;\\s*${flag}\\b`, 'i').test(cookie))
+          const missing = flags.filter((flag) => !new RegExp(`;\\s*${flag}\\b`, 'i').test(cookie))
           const what = `${cookie.split('=')[0]} is without ${missing.join(', ')}`
           return (
             missing.length > 0 && {

@@ -25,7 +25,7 @@ async function storedObjects(sql: Patient['sql']): Promise<Map<string, string>> 
 async function isPrivate({ supabase, ask }: Patient, bucket: string, stored?: string): Promise<boolean | 'unknown'> {
   const address = `${supabase}/storage/v1/object/public/${bucket}`
   if (stored) return (await ask(`${address}/${stored}`)).status >= 300
-  for (let asked = 0; asked < ASKED_MAX; asked += 1) {
+  for (let calls = 0; calls < ASKED_MAX; calls += 1) {
     const { status, text } = await ask(`${address}/none`)
     if (status < 300) return false
     if (/bucket not found/i.test(text)) return true
