@@ -97,7 +97,7 @@ testListing('a listing as its seller sees it', {
   tags: ['listing-report-flags', 'own-listing', 'buy-now', 'heart-ones-own'],
   as: seller(),
   shows: [button('Own Listing'), link('Edit'), link('Sales')],
-  hides: [button(/^Report/), button(/^Buy Now/), button(/to the wishlist$/)],
+  hides: [button(/^Report/), button(/^Buy Now/), button(/to the wishlist$/), button('Ask a question')],
   check: async () => {
     await expect.element(button('Own Listing')).toBeDisabled()
     expect(page.getByRole('link', { name: 'Sales', exact: true }).last().element().getAttribute('href')).toContain(

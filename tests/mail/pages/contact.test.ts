@@ -2,8 +2,23 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
+import type { Body } from '../../support/states/answers.ts'
 import { field, fill, heading, press, see, testState } from '../../support/states/state.tsx'
 import { buyer } from '../../support/states/world.ts'
+
+/** Any answer solves it. */
+const challenge: Body<'getCaptcha'> = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: '00',
+    salt: '00',
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '',
+    expiresAt: 4_102_444_800,
+  },
+  signature: '00',
+}
 
 testState('About says what the shop is, how to sell, what it costs and who runs it', {
   tags: ['about-eight-questions'],
@@ -77,4 +92,20 @@ testState('a captcha that doesn’t load', {
   answers: { getCaptcha: 'internal' },
   steps: [press(page.getByRole('checkbox'))],
   shows: [messages.captchaFailed],
+})
+
+testState('a contact message that fails keeps what was typed', {
+  tags: ['contact-name-email', 'toasts-contact'],
+  at: '/contact',
+  answers: { getCaptcha: challenge, sendContactMessage: 'internal' },
+  steps: [
+    fill('Name', 'Vera'),
+    fill('Email', 'vera@example.com'),
+    fill('Message', 'Do you sell gift cards?'),
+    press(page.getByRole('checkbox')),
+    see('Verified'),
+    press('Send Message'),
+  ],
+  shows: [messages.messageFailed],
+  check: () => expect.element(field('Message')).toHaveValue('Do you sell gift cards?'),
 })

@@ -1,108 +1,63 @@
-// Help with Order and the inbox where it is answered (spec section 2, which leaves both open).
-import { beforeAll, describe, expect, test } from 'vitest'
-import * as messages from '../../../web/src/lib/messages.ts'
-import { inspect } from '../../support/accessibility.ts'
+// Help with Order, and the inbox where it is answered (spec section 2).
+import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { seller, type TestUser, user } from '../../support/api/people.ts'
+import { seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { browserOfFile } from '../../support/browser.ts'
-import { breakCall, hurry } from '../../support/faults.ts'
+import { paintPicture } from '../../support/pages/made-files.ts'
 import { signUpThere } from '../../support/pages/people.ts'
 
 const open = browserOfFile()
-let shop: TestUser
-let buyer: TestUser
-beforeAll(async () => {
-  shop = await seller('Ina Inbox')
-  buyer = await user('Hugo Helped')
+
+test('a buyer asks about an order, its seller replies, and each finds the conversation in the inbox', {
+  tags: ['inbox', 'my-orders-help'],
+}, async () => {
+  const [shop, buyer] = [await seller('Ina Inbox'), await user('Hugo Helped')]
   await buy(buyer, (await list(shop, { title: 'Puzzling print', price: 0 })).id)
+  const { page: asking } = await open({ as: buyer })
+  await asking.goto('/dashboard/orders')
+  await asking.getByRole('button', { name: 'Help with Order: Puzzling print' }).click()
+  const dialog = asking.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ask the seller' }).click()
+  await dialog.getByLabel('Message').fill('Which side is up?')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await asking.waitForURL('**/dashboard/inbox/*')
+  await asking.getByRole('list', { name: 'Messages' }).getByText('Which side is up?').waitFor()
+
+  const { page } = await open({ as: shop })
+  await page.goto('/dashboard/inbox')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByText('1 unread').waitFor()
+  await page.getByRole('link', { name: /Which side is up/ }).click()
+  await page.getByLabel('Reply').fill('The one with the star.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText('The one with the star.').waitFor()
+  await asking.reload()
+  await asking.getByText('The one with the star.').waitFor()
 })
 
-describe('buyer and seller', () => {
-  test('talk about an order, and each finds the conversation in the inbox', {
-    tags: ['inbox', 'my-orders-help'],
-  }, async () => {
-    const { page } = await open({ as: shop })
-    await page.goto('/dashboard/inbox')
-    await page.getByText(messages.inboxEmpty).waitFor()
-    await inspect(page, 'inbox, empty')
+test('a visitor who asks about a listing signs up first, then sends a picture, which its seller opens', async () => {
+  const shop = await seller('Sam Shown')
+  const listing = await list(shop, { title: 'Wondrous print' })
+  const { page, context } = await open()
+  await page.goto(`/listing/${listing.id}`)
+  await page.getByRole('button', { name: 'Ask a question' }).click()
+  await signUpThere(page, 'Ada Asker')
+  const dialog = page.getByRole('dialog', { name: 'Ask about this item' })
+  const picture = await paintPicture(context.browser() ?? expect.fail('no browser'), 900, 600, '#c8553d')
+  await dialog
+    .getByLabel('Pictures', { exact: true })
+    .setInputFiles({ name: 'loom.png', mimeType: 'image/png', buffer: picture })
+  await dialog.getByLabel('Description of picture 1').fill('My loom')
+  await dialog.getByText('Uploading...').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL('**/dashboard/inbox/*')
 
-    const { page: asking } = await open({ as: buyer })
-    await asking.goto('/dashboard/orders')
-    await asking.getByRole('button', { name: 'Help with Order: Puzzling print' }).click()
-    const dialog = asking.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Report a Problem' }).waitFor()
-    await inspect(asking, 'help with order, what for')
-    await dialog.getByRole('button', { name: 'Report a Problem' }).click()
-    await dialog.getByText('What’s wrong?').waitFor()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await asking.getByRole('button', { name: 'Help with Order: Puzzling print' }).click()
-    await dialog.getByRole('button', { name: 'Ask the seller' }).click()
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await dialog.getByText(messages.messageRequired).waitFor()
-    await inspect(asking, 'help with order')
-    await dialog.getByLabel('Message').fill('Which side is up?')
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await asking.waitForURL('**/dashboard/inbox/*')
-    await asking.getByRole('list', { name: 'Messages' }).getByText('Which side is up?').waitFor()
-    await inspect(asking, 'conversation')
-
-    await page.reload()
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByText('1 unread').waitFor()
-    await inspect(page, 'inbox')
-    await page.getByRole('link', { name: /Which side is up/ }).click()
-    await page.getByLabel('Reply').fill('The one with the star.')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('list', { name: 'Messages' }).getByText('The one with the star.').waitFor()
-    await asking.reload()
-    await asking.getByText('The one with the star.').waitFor()
-  })
-
-  test('talk before anything is bought: who asks logs in first and finds the question to write', {
-    tags: ['ask-before-buying'],
-  }, async () => {
-    const listing = await list(shop, { title: 'Wondrous print' })
-    const { page } = await open()
-    await page.goto(`/listing/${listing.id}`)
-    await page.getByRole('button', { name: 'Ask a question' }).click()
-    await signUpThere(page, 'Ada Asker')
-    const dialog = page.getByRole('dialog', { name: 'Ask about this item' })
-    await dialog.getByLabel('Message').fill('Is it for A4?')
-    await inspect(page, 'question about an item')
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await page.waitForURL('**/dashboard/inbox/*')
-    await page.getByRole('link', { name: 'Wondrous print' }).click()
-    await page.getByRole('link', { name: 'Ina Inbox' }).click()
-    // The item that is left has such a button too.
-    await page.getByRole('heading', { level: 1, name: 'Ina Inbox' }).waitFor()
-    await page.getByRole('button', { name: 'Ask a question' }).click()
-    await page.getByRole('dialog').getByLabel('Message').fill('Do you take wishes?')
-    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('link', { name: 'their shop' }).waitFor()
-    await inspect(page, 'conversation about a shop')
-
-    const { page: answering } = await open({ as: shop })
-    await answering.goto('/dashboard/inbox')
-    await answering.getByText('Asks about Wondrous print').waitFor()
-    await answering.getByRole('link', { name: /Do you take wishes/ }).click()
-    await answering.getByText('About your shop').waitFor()
-    await answering.goto(`/listing/${listing.id}`)
-    await answering.getByRole('button', { name: 'Own Listing' }).waitFor()
-    expect(await answering.getByRole('button', { name: 'Ask a question' }).count()).toBe(0)
-  })
-
-  test('are told when the inbox, a conversation or a message fails', { tags: ['inbox'] }, async () => {
-    const visitor = await open({ as: await user('Iris Ignored') })
-    const { page } = visitor
-    await page.clock.install()
-    visitor.causes(/^404 GET .*\/threads?\//)
-    await page.goto(`/dashboard/inbox/${crypto.randomUUID()}`)
-    await page.getByText(messages.threadFailed).waitFor()
-    await inspect(page, 'conversation missing')
-    await breakCall(visitor, { path: /threads$/ })
-    await page.goto('/dashboard/inbox')
-    await hurry(page, page.getByText(messages.inboxFailed))
-    await inspect(page, 'inbox, failed')
-  })
+  const { page: answering } = await open({ as: shop })
+  await answering.goto('/dashboard/inbox')
+  await answering.getByText('Asks about Wondrous print').click()
+  await answering.getByRole('button', { name: 'Show My loom' }).press('Enter')
+  const shown = answering.getByRole('dialog', { name: 'My loom' }).getByRole('img', { name: 'My loom' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+  await answering.keyboard.press('Escape')
+  await answering.getByRole('dialog').waitFor({ state: 'detached' })
 })

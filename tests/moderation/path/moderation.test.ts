@@ -1,80 +1,124 @@
-// A complaint from the shop to the operators' desk, in real browsers; and a visitor's word to the operators.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../../support/browser.ts'
-import { launchBrowser } from '../../support/launch-browser.ts'
-import { signIn, signUp } from '../../support/pages/people.ts'
-import { stack } from '../../support/stack.ts'
+// What is reported, decided, appealed and undone, as reporters, admins and the people concerned see it.
+import { expect, test } from 'vitest'
+import { list } from '../../support/api/listings.ts'
+import { mailWith } from '../../support/api/mails.ts'
+import { admin, seller, user, usernameOf } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
+import { browserOfFile } from '../../support/browser.ts'
+import { download, REFUSED_CART } from '../../support/pages/people.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const open = browserOfFile()
 
-describe('a report', () => {
-  const reason = `Looks copied ${crypto.randomUUID().slice(0, 8)}`
-
-  test('of a seller is made from the profile, with a reason', { tags: ['profile-report-flag'] }, async () => {
-    const { page, context } = await openBrowser(browser)
-    await signUp(page, 'Rita Reporter')
-    await page.goto(`/profile/${stack.accounts.sellers[4]?.username}`)
-    await page
-      .getByRole('button', { name: /^Report/ })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^(Report|Submit|Send)/ }).click()
-    await dialog.getByText('Please enter a reason for reporting.').waitFor()
-    await dialog.getByLabel('What’s this about?').selectOption('copyright')
-    await dialog.getByRole('textbox').fill(reason)
-    await dialog.getByRole('button', { name: /^(Report|Submit|Send)/ }).click()
-    await page.getByText('Report submitted successfully!').waitFor()
-    await context.close()
-  })
-
-  test('is dismissed and reactivated by the admin', { tags: ['admin-show-hide'] }, async () => {
-    const { page, context } = await openBrowser(browser)
-    await signIn(page, stack.accounts.admin.username)
-    await page.goto('/admin')
-    const row = page.getByRole('row').filter({ hasText: reason })
-    await row.getByText('Copied, or infringes someone’s rights').waitFor()
-    await row.getByRole('button', { name: /^Dismiss/ }).click()
-    await page.getByText('Report dismissed successfully!').waitFor()
-    await page.getByRole('button', { name: 'Show Dismissed Reports' }).click()
-    await row.getByRole('button', { name: /^Reactivate/ }).click()
-    await page.getByText('Report reactivated successfully!').waitFor()
-    await context.close()
-  })
-
-  test('is out of reach for everybody else', { tags: ['admin-access-denied'] }, async () => {
-    const { page, context } = await openBrowser(browser)
-    await signIn(page, stack.accounts.buyers[4]?.username ?? '')
-    await page.goto('/admin')
-    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
-    expect(await page.getByText(reason).count()).toBe(0)
-    await context.close()
-  })
-})
-
-test('a visitor writes to the operators, whose mailbox shows it', {
-  tags: ['contact-name-email', 'toasts-contact'],
+test('a reader reports a listing, an admin takes it down and restores it, and its seller and its buyer see that', {
+  tags: ['listing-this-listing'],
 }, async () => {
-  const { page, context } = await openBrowser(browser)
-  const name = `Vera ${crypto.randomUUID().slice(0, 8)}`
-  await page.goto('/contact')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').fill('vera@example.com')
-  await page.getByLabel('Message').fill('Do you sell gift cards?')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByText('Please verify you are not a robot.').waitFor()
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByText('Message sent successfully!').waitFor()
-  await expect
-    .poll(async () => (await (await fetch(`${stack.urls.mailbox}/api/messages`)).text()).includes(name), {
-      timeout: 20_000,
-    })
-    .toBe(true)
-  await context.close()
+  const [shop, bea] = [await seller('Tara Taken'), await user('Bea Bought')]
+  const { id } = await list(shop, { title: 'Copied print' })
+  await buy(bea, id)
+  const reason = `Copied from me ${crypto.randomUUID().slice(0, 8)}`
+  const { page: reading } = await open({ as: await user('Ria Reporter') })
+  await reading.goto(`/listing/${id}`)
+  await reading.getByRole('button', { name: 'Report Copied print' }).click()
+  await reading.getByRole('dialog').getByLabel('Reason').fill(reason)
+  await reading.getByRole('dialog').getByRole('button', { name: 'Send Report' }).click()
+  await reading.getByText('Report submitted successfully!').waitFor()
+
+  const { page: room } = await open({ as: await admin() })
+  await room.goto('/admin')
+  const report = room.getByRole('row').filter({ hasText: reason })
+  await report.getByRole('button', { name: /^Dismiss/ }).click()
+  await room.getByText('Report dismissed successfully!').waitFor()
+  await room.getByRole('button', { name: 'Show Dismissed Reports' }).click()
+  await report.getByRole('button', { name: /^Reactivate/ }).click()
+  await room.getByText('Report reactivated successfully!').waitFor()
+  await room.getByRole('button', { name: 'Hide Dismissed Reports' }).click()
+  await report.getByRole('button', { name: /^Decide/ }).click()
+  const dialog = room.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Take the listing down' }).check()
+  await dialog.getByLabel('Rule broken').selectOption('copyright')
+  await dialog.getByLabel(/^Message to/).fill('It is the print of another shop.')
+  await dialog.getByRole('button', { name: 'Take the listing down' }).click()
+  await room.getByText('Decision saved. We’ve let them know.').waitFor()
+  await report.waitFor({ state: 'detached' })
+
+  const { page } = await open({ as: shop })
+  await page.goto('/dashboard/listings')
+  await page.getByText('We took down one of your listings.').waitFor()
+  await page.getByRole('link', { name: 'Read why' }).click()
+  await page.getByText('It is the print of another shop.').waitFor()
+  const { page: buying, causes } = await open({ as: bea })
+  causes(/^404 GET .*\/(listing|api\/files)\//)
+  await buying.goto(`/listing/${id}`)
+  await buying.getByRole('link', { name: 'You can still find it in your orders.' }).click()
+  await buying.getByText('Copied print').first().waitFor()
+
+  await room.goto(`/admin/listings?seller=${shop.id}`)
+  await room.getByRole('button', { name: /^Restore/ }).click()
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await room.getByRole('table').getByText('For sale').waitFor()
+  await page.goto('/dashboard/listings')
+  await page.getByRole('heading', { name: 'Copied print' }).waitFor()
+})
+
+test('a user who was warned appeals, and another admin reverses the decision', async () => {
+  const [alex, sue, culprit] = [await admin(), await admin(), await user('Cole Culprit')]
+  await alex.post(`admin/users/${culprit.id}/warn`, { rule: 'copyright', facts: 'You copied a print.' })
+  const { page } = await open({ as: culprit })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Read it' }).click()
+  await page.getByRole('button', { name: 'Appeal', exact: true }).click()
+  await page.getByLabel('Why is the decision wrong?').fill('It is my own drawing.')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await page.getByText('We’re reviewing your appeal.', { exact: false }).waitFor()
+
+  const { page: room } = await open({ as: sue })
+  await room.goto('/admin/appeals?open=true')
+  await room.getByRole('button', { name: `Decide the appeal of ${await usernameOf(culprit)}` }).click()
+  const dialog = room.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Reverse the decision' }).check()
+  await dialog.getByLabel(/^Reply to/).fill('You are right.')
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
+  await room.getByText('Appeal closed. We’ve let them know.').waitFor()
+
+  await page.goto('/dashboard/decisions')
+  await page.getByText('You are right.').waitFor()
+})
+
+test('an admin bans a user, who is logged out, reads why without a login, appeals, and keeps what they bought', {
+  tags: ['ban-logs-told'],
+}, async () => {
+  const bea = await user('Bea Banned')
+  await buy(bea, (await list(await seller(), { title: 'Bought print', price: 0 })).id)
+  const visitor = await open({ as: bea })
+  const { page } = visitor
+  await page.goto('/about')
+  await page.getByRole('button', { name: /account menu/i }).waitFor()
+  visitor.mayCause(REFUSED_CART)
+
+  const { page: room } = await open({ as: await admin() })
+  await room.goto(`/admin/people/${bea.id}`)
+  await room.getByRole('button', { name: /^Ban/ }).click()
+  const dialog = room.getByRole('dialog')
+  await dialog.getByLabel(/^Message to/).fill('You sent everybody the same.')
+  await dialog.getByLabel('Reason').fill('Spam')
+  await dialog.getByRole('button', { name: /^Ban/ }).click()
+  await room.getByText('User banned successfully!').waitFor()
+
+  await page.goto('/about')
+  await page.getByText('Your account has been banned.').first().waitFor()
+  await page.getByText('You sent everybody the same.').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('marketplace-session'))).toBe(null)
+  await page.getByRole('button', { name: 'Appeal', exact: true }).click()
+  await page.getByLabel('Why is the decision wrong?').fill('It was one mail.')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await page.getByText('It was one mail.').waitFor()
+  await download(page, /Download Bought print/)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const { text } = await mailWith(bea.email, 'Your code')
+  await page.getByLabel('Code').fill(/[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(text)?.[0] ?? '')
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download your data' }).click(),
+  ])
+  expect(archive.suggestedFilename()).toMatch(/\.zip$/)
 })

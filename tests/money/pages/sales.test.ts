@@ -1,6 +1,18 @@
+import { expect } from 'vitest'
 import * as messages from '@/lib/messages.ts'
 import type { Body, Items } from '../../support/states/answers.ts'
-import { button, choose, dialog, fill, heading, inDialog, press, row, testState } from '../../support/states/state.tsx'
+import {
+  button,
+  choose,
+  dialog,
+  field,
+  fill,
+  heading,
+  inDialog,
+  press,
+  row,
+  testState,
+} from '../../support/states/state.tsx'
 import { DATE, id, inDays, seller } from '../../support/states/world.ts'
 
 const at = '/dashboard/sales'
@@ -63,10 +75,9 @@ const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
 })
 const atSale = `${at}/${id(30)}`
 
-testState('no sales', { tags: ['sales'], at, as, answers: { listSales: list() }, shows: [messages.salesEmpty] })
+testState('no sales', { at, as, answers: { listSales: list() }, shows: [messages.salesEmpty] })
 
 testState('sales that don’t load', {
-  tags: ['sales'],
   at,
   as,
   answers: { listSales: 'unavailable' },
@@ -74,7 +85,6 @@ testState('sales that don’t load', {
 })
 
 testState('sales', {
-  tags: ['sales'],
   at,
   as,
   answers: {
@@ -88,7 +98,6 @@ testState('sales', {
 })
 
 testState('no sales of a state', {
-  tags: ['sales'],
   at,
   as,
   answers: { listSales: ({ values }) => (values.state ? list() : list(sale)) },
@@ -97,7 +106,6 @@ testState('no sales of a state', {
 })
 
 testState('a sale', {
-  tags: ['sales'],
   at: atSale,
   as,
   answers: { getSale: details() },
@@ -105,7 +113,6 @@ testState('a sale', {
 })
 
 testState('a sale that doesn’t load', {
-  tags: ['sales'],
   at: atSale,
   as,
   answers: { getSale: 'unavailable' },
@@ -123,7 +130,6 @@ testState('a sale with a discount', {
 })
 
 testState('a refund of more than was paid, without a reason', {
-  tags: ['sale-refund'],
   at: atSale,
   as,
   answers: { getSale: details() },
@@ -132,7 +138,6 @@ testState('a refund of more than was paid, without a reason', {
 })
 
 testState('a sale that is refunded in part', {
-  tags: ['sale-refund'],
   at: atSale,
   as,
   answers: {
@@ -167,7 +172,6 @@ const disputed = details({
 })
 
 testState('a disputed sale', {
-  tags: ['dispute-answer'],
   at: atSale,
   as,
   answers: { getSale: disputed },
@@ -175,7 +179,6 @@ testState('a disputed sale', {
 })
 
 testState('a response to the bank without words', {
-  tags: ['dispute-answer'],
   at: atSale,
   as,
   answers: { getSale: disputed },
@@ -183,8 +186,20 @@ testState('a response to the bank without words', {
   shows: [messages.messageRequired],
 })
 
+testState('a response to the bank that fails keeps its text', {
+  at: atSale,
+  as,
+  answers: { getSale: disputed, answerDispute: 'no answer' },
+  steps: [
+    fill('Your response to the bank', 'They fetched it.'),
+    press('Send to the bank'),
+    press(inDialog('Send response')),
+  ],
+  shows: [messages.disputeAnswerFailed],
+  check: () => expect.element(field('Your response to the bank')).toHaveValue('They fetched it.'),
+})
+
 testState('a disputed sale whose seller has responded', {
-  tags: ['dispute-answer'],
   at: atSale,
   as,
   answers: {

@@ -5,13 +5,12 @@ import * as messages from '@/lib/messages.ts'
 import { person } from '../../support/states/admin-samples.ts'
 import type { Answers, Body } from '../../support/states/answers.ts'
 import { field, heading, link, press, testState } from '../../support/states/state.tsx'
-import { admin, DATE, id, inDays, listing, publicProfile, seller } from '../../support/states/world.ts'
+import { admin, id, inDays, listing, publicProfile, seller } from '../../support/states/world.ts'
 
 const figures = { sales: 2, revenue: 24, fees: 0, downloads: 3, views: 40 }
 const metrics = (held: number): Body<'getMetrics'> => ({ totals: figures, held, days: [], items: [] })
 
 testState('the metrics of a seller whose money a bank holds', {
-  tags: ['dispute-answer'],
   at: '/dashboard/metrics',
   as: seller(),
   answers: { getMetrics: metrics(12) },
@@ -66,37 +65,6 @@ testState('a shop that is saved with an empty link', {
   steps: [press('Add a link'), press('Save Shop')],
   shows: [messages.shopSaved],
   hides: [/Each link needs/],
-})
-
-testState('the inbox with a refund request', {
-  at: '/dashboard/inbox',
-  as: seller(),
-  answers: {
-    listThreads: {
-      threads: [
-        {
-          id: id(50),
-          about: 'order',
-          order_id: id(30),
-          order_titles: ['Quilt pattern'],
-          listing_id: null,
-          listing_title: null,
-          with_id: id(1),
-          with_name: 'Bea Buyer',
-          with_username: 'bea',
-          with_avatar: null,
-          role: 'seller',
-          last_message: 'Refund request: Not what I need.',
-          last_message_at: DATE,
-          unread: true,
-          is_blocked: false,
-        },
-      ],
-      unreadCount: 1,
-      nextCursor: null,
-    },
-  },
-  shows: ['Refund request: Not what I need.'],
 })
 
 const note = /operator’s contact details haven’t been added/

@@ -1,6 +1,6 @@
 // Write a Review, and the reviews of a listing.
 
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Body } from '../../support/states/answers.ts'
 import { button, field, fill, heading, press, see, testState } from '../../support/states/state.tsx'
@@ -47,6 +47,27 @@ testState('a review with a blank comment', {
   answers,
   steps: [stars(4), fill('Comment', '   '), submit],
   shows: ['Please provide a rating and a comment.'],
+})
+
+const pass = (milliseconds: number) => async () => void vi.advanceTimersByTime(milliseconds)
+testState('a review that was submitted leads back to its listing after two seconds', {
+  tags: ['review-back-listing'],
+  at,
+  as: buyer(),
+  answers: { ...answers, createReview: written },
+  steps: [
+    stars(4),
+    fill('Comment', 'The points meet.'),
+    async () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }),
+    submit,
+    see('Review submitted successfully!'),
+    pass(1_900),
+    see(heading('Write a Review')),
+    pass(200),
+    see(heading('Quilt pattern', 1)),
+    async () => void vi.useRealTimers(),
+  ],
+  shows: [heading('Quilt pattern', 1)],
 })
 
 testState('a second review of an item', {
@@ -96,7 +117,6 @@ testState('a review that is written already', {
 })
 
 testState('a review that is being edited', {
-  tags: ['reviews-changed-kept'],
   at,
   as: buyer(),
   answers: { ...answers, getOwnReview: { review: written } },

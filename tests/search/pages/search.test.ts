@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Body } from '../../support/states/answers.ts'
-import { button, field, heading, link, press, see, testState } from '../../support/states/state.tsx'
+import type { Answers, Body } from '../../support/states/answers.ts'
+import { button, field, heading, link, press, see, testState, type } from '../../support/states/state.tsx'
 import { listing, many } from '../../support/states/world.ts'
 
 const at = '/search?query=quilt'
@@ -146,12 +146,61 @@ testState('a next page that doesn’t come', {
   shows: [page.getByRole('main').getByRole('alert'), 'Item 24', button('Show more')],
 })
 
-testState('suggestions while someone types', {
+const box = page.getByRole('main').getByRole('combobox').first()
+const option = page.getByRole('option', { name: 'Ohio Star 1' })
+const ohio: Answers = {
+  suggestListings: { suggestions: many(3, ({ id, title }) => ({ id, title, thumbnail: null }), 'Ohio Star') },
+}
+testState('a suggestion that the arrow keys reach', {
   tags: ['search-page-filters'],
   at: '/',
-  answers: {
-    suggestListings: { suggestions: many(3, ({ id, title }) => ({ id, title, thumbnail: null }), 'Ohio Star') },
-  },
-  steps: [() => page.getByRole('main').getByRole('combobox').first().fill('ohio st')],
-  shows: [page.getByRole('option', { name: 'Ohio Star 1' })],
+  answers: ohio,
+  steps: [() => box.fill('ohio st'), see(option), type('{ArrowDown}')],
+  shows: [page.getByRole('option', { name: 'Ohio Star 1', selected: true })],
+  check: () => expect.element(box).toHaveAttribute('aria-activedescendant', option.element().id),
+})
+
+testState('a suggestion that Enter opens', {
+  tags: ['search-page-filters'],
+  at: '/',
+  answers: { ...ohio, getListing: listing({ title: 'Ohio Star 1' }) },
+  steps: [() => box.fill('ohio st'), see(option), type('{ArrowDown}{Enter}')],
+  shows: [heading('Ohio Star 1', 1)],
+})
+
+testState('suggestions that Escape closes leave the text to search for', {
+  tags: ['search-page-filters'],
+  at: '/',
+  answers: { ...ohio, search: some },
+  steps: [() => box.fill('ohio st'), see(option), type('{Escape}{Enter}')],
+  shows: [heading('Results for “ohio st”')],
+  hides: [option],
+})
+
+const stored = { 'recent-searches': JSON.stringify(['planner', 'quilt']) }
+testState('the last searches below an empty box', {
+  tags: ['search-page-filters'],
+  at: '/',
+  stored,
+  steps: [() => box.click()],
+  shows: [page.getByRole('option', { name: 'planner' }), page.getByRole('option', { name: 'quilt' })],
+})
+
+testState('the last searches that a visitor clears', {
+  tags: ['search-page-filters'],
+  at: '/search',
+  stored,
+  answers: { search: some },
+  steps: [see(link('quilt')), press(page.getByRole('button', { name: 'Clear', exact: true }))],
+  shows: ['Item 1'],
+  hides: ['Recent searches'],
+  check: () => expect(localStorage.getItem('recent-searches')).toBe(null),
+})
+
+testState('a search is kept among the last ones', {
+  tags: ['search-page-filters'],
+  at,
+  answers: { search: some },
+  shows: ['Item 1'],
+  check: () => expect.poll(() => localStorage.getItem('recent-searches')).toBe('["quilt"]'),
 })

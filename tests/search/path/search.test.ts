@@ -1,33 +1,44 @@
-// Search results (spec sections 2 and 5).
-import { describe, expect, test } from 'vitest'
-import { inspect } from '../../support/accessibility.ts'
+// Words, filters and the order of results stand in the address.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { browserOfFile } from '../../support/browser.ts'
-import { breakCall, hurry, logsOf } from '../../support/faults.ts'
 
 const open = browserOfFile()
 
-describe('a visitor who searches', () => {
-  test('sees what was found, and the text in the box', { tags: ['search-results-none'] }, async () => {
-    const { page } = await open()
-    await page.goto('/search?query=quilt')
-    await page.getByRole('main').getByRole('article').first().waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('quilt')
-    expect(await page.getByLabel('Search the marketplace').inputValue()).toBe('quilt')
-    await inspect(page, 'search')
-  })
+/** The number of results, once the page shows it and no other results are on their way. */
+async function resultsOf(page: Page): Promise<number> {
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  const text = await page
+    .getByRole('status')
+    .filter({ hasText: /result/ })
+    .textContent()
+  return Number.parseInt(text ?? '', 10)
+}
 
-  test('is told that the search failed', {
-    tags: ['search-results-none', 'inline-products', 'failed-fetch-popular'],
-  }, async () => {
-    const visitor = await open()
-    const { page } = visitor
-    await page.clock.install()
-    const logged = logsOf(page, 'Failed to fetch products.')
-    visitor.causes(/^console error: Failed to fetch products\./)
-    await breakCall(visitor, { path: /^search\?.*query=quilt/ })
-    await page.goto('/search?query=quilt')
-    await hurry(page, page.getByText('Error loading products. Please try again later.'))
-    expect(logged()).toBe(1)
-    await inspect(page, 'search, failed')
-  })
+test('a visitor narrows a search down, shares the address, and goes back step by step', {
+  tags: ['search-page-filters'],
+}, async () => {
+  const { page, context } = await open()
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search for products' })
+  await box.fill('a4')
+  await box.press('Enter')
+  await page.waitForURL('**/search?query=a4')
+  const all = await resultsOf(page)
+  await page.getByLabel('PDFs').check()
+  await page.getByLabel('Free').check()
+  await expect.poll(() => resultsOf(page)).toBeLessThan(all)
+  const cards = page.getByRole('main').getByRole('article')
+  expect(await cards.filter({ hasText: 'Free' }).count()).toBe(await cards.count())
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  expect(await other.getByLabel('PDFs').isChecked()).toBe(true)
+  expect(await resultsOf(other)).toBe(await resultsOf(page))
+
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('maxPrice'))
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('type'))
+  await page.getByText(`${all} results`).waitFor()
 })

@@ -1,6 +1,7 @@
 // Webhooks of a seller, and the log of one.
+import { page } from 'vitest/browser'
 import type { Body } from '../../support/states/answers.ts'
-import { button, press, see, testState } from '../../support/states/state.tsx'
+import { button, inDialog, press, see, testState } from '../../support/states/state.tsx'
 import { buyer, DATE, id, inDays, seller } from '../../support/states/world.ts'
 
 type Webhook = Body<'listWebhooks'>['webhooks'][number]
@@ -35,7 +36,6 @@ const one = (changes?: Partial<Webhook>) => ({ listWebhooks: { webhooks: [webhoo
 const log = { listDeliveries: { deliveries: [delivery], nextCursor: null } }
 
 testState('no webhooks, and a form that lacks everything', {
-  tags: ['webhooks'],
   at: '/dashboard/webhooks',
   as: seller(),
   answers: { listWebhooks: { webhooks: [] } },
@@ -44,14 +44,12 @@ testState('no webhooks, and a form that lacks everything', {
 })
 
 testState('webhooks of somebody who does not sell', {
-  tags: ['webhooks'],
   at: '/dashboard/webhooks',
   as: buyer(),
   shows: [button('Become a Seller')],
 })
 
 testState('webhooks that fail to load', {
-  tags: ['webhooks'],
   at: '/dashboard/webhooks',
   as: seller(),
   answers: { listWebhooks: 'forbidden' },
@@ -59,7 +57,6 @@ testState('webhooks that fail to load', {
 })
 
 testState('a webhook that fails, in the list', {
-  tags: ['webhooks'],
   at: '/dashboard/webhooks',
   as: seller(),
   answers: one({ failing_since: inDays(-1) }),
@@ -67,7 +64,6 @@ testState('a webhook that fails, in the list', {
 })
 
 testState('a webhook without deliveries', {
-  tags: ['webhooks'],
   at,
   as: seller(),
   answers: { ...one(), listDeliveries: { deliveries: [], nextCursor: null } },
@@ -75,7 +71,6 @@ testState('a webhook without deliveries', {
 })
 
 testState('a webhook with a delivery that came at the second attempt', {
-  tags: ['webhooks'],
   at,
   as: seller(),
   answers: { ...one(), ...log },
@@ -83,7 +78,6 @@ testState('a webhook with a delivery that came at the second attempt', {
 })
 
 testState('a webhook that fails', {
-  tags: ['webhooks'],
   at,
   as: seller(),
   answers: { ...one({ failing_since: inDays(-1) }), ...log },
@@ -91,17 +85,37 @@ testState('a webhook that fails', {
 })
 
 testState('a webhook that its seller turned off', {
-  tags: ['webhooks'],
   at,
   as: seller(),
   answers: { ...one({ disabled_at: DATE, disabled_by: 'seller' }), ...log },
-  shows: ['You turned it off. It won’t receive new events.', button('Turn On')],
+  shows: [
+    'You turned it off. It won’t receive new events.',
+    button('Turn On'),
+    page.getByRole('button', { name: 'Send a Test', disabled: true }),
+  ],
 })
 
 testState('a webhook whose secret was rotated', {
-  tags: ['webhooks'],
   at,
   as: seller(),
   answers: { ...one({ previous_until: inDays(1) }), ...log },
   shows: [/The old secret keeps working until/],
+})
+
+testState('a secret that is rotated after a question', {
+  at,
+  as: seller(),
+  answers: { ...one(), ...log, rotateWebhookSecret: { secret: 'whsec_new' } },
+  steps: [press('Rotate'), press(inDialog('Rotate'))],
+  shows: [page.getByLabelText('Signing secret')],
+  sends: { rotateWebhookSecret: { webhookId: id(50) } },
+})
+
+testState('the events of a webhook, changed', {
+  at,
+  as: seller(),
+  answers: { ...one(), ...log, changeWebhook: webhook() },
+  steps: [press(page.getByLabelText('New review of your item')), press('Save Webhook')],
+  shows: ['Webhook saved.'],
+  sends: { changeWebhook: { webhookId: id(50), events: ['sale.completed', 'review.created'] } },
 })

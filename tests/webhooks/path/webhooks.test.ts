@@ -1,22 +1,18 @@
 // A seller creates a webhook, tests it, reads its log, turns it off and deletes it.
 import { expect, test } from 'vitest'
-import { owner, seller } from '../../support/api/people.ts'
+import { seller } from '../../support/api/people.ts'
 import { receiver } from '../../support/api/webhook-receiver.ts'
 import { browserOfFile } from '../../support/browser.ts'
 
 const open = browserOfFile()
 
-test('a seller creates a webhook, tests it, reads its log, and deletes it', { tags: ['webhooks'] }, async () => {
+test('a seller creates a webhook, tests it, reads its log, and deletes it', async () => {
   const sam = await seller('Wanda Webhooks')
   const server = await receiver(500)
   const { page } = await open({ as: sam })
   await page.goto('/dashboard/settings#programs')
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByText('No webhooks yet.').waitFor()
-  await page.getByRole('button', { name: 'Create Webhook' }).click()
-  await page.getByText('Enter a URL that starts with https://.').waitFor()
-  await page.getByText('Choose at least one.').waitFor()
-
   await page.getByLabel('URL').fill(server.url)
   await page.getByLabel('New sale').check()
   await page.getByRole('button', { name: 'Create Webhook' }).click()
@@ -44,29 +40,7 @@ test('a seller creates a webhook, tests it, reads its log, and deletes it', { ta
 
   await page.getByRole('button', { name: 'Turn Off' }).click()
   await page.getByText('You turned it off. It won’t receive new events.').waitFor()
-  expect(await page.getByRole('button', { name: 'Send a Test' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No webhooks yet.').waitFor()
-})
-
-test('a seller rotates the secret and changes the events', { tags: ['webhooks'] }, async () => {
-  const sam = await seller('Rita Rotates')
-  const hook = { url: 'https://shop.example/hook', events: ['sale.completed'] }
-  const { id, secret } = (await sam.post(`users/${sam.id}/webhooks`, hook)).body
-  await owner`update private.webhook_endpoints set failing_since = now() - interval '1 day' where id = ${id}`
-  const { page } = await open({ as: sam })
-  await page.goto('/dashboard/webhooks')
-  await page.getByText('Failing', { exact: true }).waitFor()
-  await page.getByRole('link', { name: hook.url }).click()
-  await page.getByText(/Deliveries have failed since/).waitFor()
-  await page.getByRole('button', { name: 'Rotate' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
-  await page.getByText(/The old secret keeps working until/).waitFor()
-  expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).not.toBe(secret)
-  await page.getByLabel('New review of your item').check()
-  await page.getByRole('button', { name: 'Save Webhook' }).click()
-  await page.getByText('Webhook saved.').waitFor()
-  const { webhooks } = (await sam.get(`users/${sam.id}/webhooks`)).body
-  expect(webhooks).toMatchObject([{ events: ['sale.completed', 'review.created'] }])
 })

@@ -1,0 +1,218 @@
+// Cases and refund requests, in their conversation and on their order.
+import { ERRORS } from '@contract/errors.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Answers } from '../../support/states/answers.ts'
+import {
+  alert,
+  button,
+  dialog,
+  fill,
+  heading,
+  inDialog,
+  press,
+  type Sign,
+  testState,
+} from '../../support/states/state.tsx'
+import {
+  asBuyer,
+  type Case,
+  refundRequest,
+  shopCase,
+  talk,
+  talkedAbout,
+  thread,
+} from '../../support/states/talk-samples.ts'
+import { buyer, id, order, orderItem, seller } from '../../support/states/world.ts'
+
+const at = `/dashboard/inbox/${id(50)}`
+const conversation = (role: 'buyer' | 'seller', one: Case): Answers => ({
+  getThread: talk({ thread: thread(role === 'buyer' ? asBuyer : {}), order: talkedAbout, cases: [one] }),
+})
+
+const replacing = shopCase({ state: 'replacing', offer: 'replacement', answer: 'I make you a sharp one.' })
+const delivered = shopCase({ ...replacing, state: 'delivered' })
+const ended = { state: 'closed', due_at: null } as const
+const STEPS: [string, 'buyer' | 'seller', Case, Sign[]][] = [
+  ['open', 'buyer', shopCase(), ['Waiting for the seller’s reply.', 'Not downloaded yet', button('Withdraw the case')]],
+  ['open', 'seller', shopCase(), ['It ends in the middle.', button('Offer a refund'), button('Reject')]],
+  [
+    'with a refund offered',
+    'buyer',
+    shopCase({ state: 'offered', offer: 'refund', answer: 'Here is your money.' }),
+    ['The seller offered you a refund.', button('Accept the offer'), button('Ask us to decide')],
+  ],
+  [
+    'with a refund offered',
+    'seller',
+    shopCase({ state: 'offered', offer: 'refund', answer: 'Here is your money.' }),
+    ['You offered a refund.', 'Here is your money.'],
+  ],
+  ['whose replacement is due', 'buyer', replacing, ['Waiting for the seller’s replacement.']],
+  [
+    'whose replacement is due',
+    'seller',
+    replacing,
+    ['Send the buyer a replacement and say where to find it.', button('Offer a refund instead')],
+  ],
+  [
+    'whose replacement is there',
+    'buyer',
+    delivered,
+    ['The seller says your replacement is ready. Do you have it?', button('I received the replacement')],
+  ],
+  ['whose replacement is there', 'seller', delivered, ['Waiting for the buyer to confirm.']],
+  ['that we review', 'buyer', shopCase({ state: 'escalated' }), ['We’re reviewing this case.']],
+  [
+    'that ended with a refund',
+    'buyer',
+    shopCase({ ...ended, outcome: 'refunded' }),
+    ['Closed: the buyer gets a refund.'],
+  ],
+  [
+    'that ended with a replacement',
+    'buyer',
+    shopCase({ ...ended, outcome: 'replaced' }),
+    ['Closed: the buyer has the replacement.'],
+  ],
+]
+for (const [name, role, one, shows] of STEPS)
+  testState(`a case ${name}, as its ${role} sees it`, {
+    at,
+    as: role === 'buyer' ? buyer() : seller(),
+    answers: conversation(role, one),
+    shows: [heading('Case: The file doesn’t open'), ...shows],
+  })
+
+testState('a case that its buyer withdrew while the seller was answering', {
+  at,
+  as: seller(),
+  answers: {
+    getThread: ({ sent }) =>
+      talk({
+        order: talkedAbout,
+        cases: [sent.answerCase ? shopCase({ ...ended, outcome: 'withdrawn' }) : shopCase()],
+      }),
+    answerCase: 'case_moved_on',
+  },
+  steps: [fill('Your reply', 'It is there.'), press('Reject')],
+  shows: ['Closed: withdrawn by the buyer.'],
+})
+
+testState('a replacement that its seller gives', {
+  at,
+  as: seller(),
+  answers: {
+    getThread: ({ sent }) => talk({ order: talkedAbout, cases: [sent.answerCase ? delivered : replacing] }),
+    answerCase: delivered,
+  },
+  steps: [fill('Where the replacement is', 'It is in my message.'), press('The buyer has it')],
+  shows: ['Waiting for the buyer to confirm.'],
+  sends: { answerCase: { caseId: id(80), action: 'deliver', body: 'It is in my message.' } },
+})
+
+const REQUESTS: [string, 'buyer' | 'seller', Case, Sign[]][] = [
+  [
+    'open',
+    'seller',
+    refundRequest(),
+    [heading('Refund request: I bought it by mistake'), 'I wanted the other quilt.', button('Decline')],
+  ],
+  ['declined', 'seller', refundRequest({ ...ended, outcome: 'rejected', answer: 'I give none.' }), ['You declined.']],
+  [
+    'refunded in part',
+    'seller',
+    refundRequest({ ...ended, outcome: 'refunded', refund: 10, answer: 'Less what you used.' }),
+    ['You refunded $10.00.'],
+  ],
+  [
+    'that nobody answered',
+    'buyer',
+    refundRequest({ ...ended, outcome: 'unanswered' }),
+    ['The seller didn’t reply in time.'],
+  ],
+]
+for (const [name, role, one, shows] of REQUESTS)
+  testState(`a refund request ${name}, as its ${role} sees it`, {
+    at,
+    as: role === 'buyer' ? buyer() : seller(),
+    answers: conversation(role, one),
+    shows,
+  })
+
+testState('a refund of more than was requested, without a reply', {
+  at,
+  as: seller(),
+  answers: conversation('seller', refundRequest()),
+  steps: [fill('Amount in dollars', '12.51'), press('Approve refund')],
+  shows: ['You can refund at most $12.50.', messages.reasonRequired],
+})
+
+testState('a refund request is declined', {
+  at,
+  as: seller(),
+  answers: {
+    ...conversation('seller', refundRequest()),
+    answerRefundRequest: refundRequest({ ...ended, outcome: 'rejected' }),
+  },
+  steps: [fill('Your reply', 'I give none.'), press('Decline')],
+  shows: [heading('Refund request: I bought it by mistake')],
+  sends: { answerRefundRequest: { caseId: id(80), amount: null, reason: 'I give none.' } },
+})
+
+const two = order({ items: [orderItem(), orderItem({ id: id(21), file_id: id(11), title: 'Straw hat', price: 4 })] })
+const atOrder = `/dashboard/orders/${two.id}`
+const refunds = (...requests: Case[]): Answers => ({
+  getOrder: two,
+  listOrderRefunds: { refunded: 0, refunds: [], requests, dispute: null },
+})
+const box = (name: RegExp) => dialog.getByRole('checkbox', { name })
+
+testState('a refund request for no item and without words', {
+  at: atOrder,
+  as: buyer(),
+  answers: refunds(),
+  steps: [press('Request a Refund'), press(box(/Quilt/)), press(box(/Straw hat/)), press(inDialog('Send'))],
+  shows: ['Choose at least one item.', messages.messageRequired, /had no refund policy at the time of your purchase/],
+})
+
+testState('a refund request that is refused', {
+  at: atOrder,
+  as: buyer(),
+  answers: { ...refunds(), getOrder: { ...two, refund_policy: 'Within 14 days.' }, requestRefund: 'refund_disputed' },
+  steps: [press('Request a Refund'), fill('Tell the seller more', 'Please.'), press(inDialog('Send'))],
+  shows: [alert(ERRORS.refund_disputed.message), dialog.getByText('Within 14 days.')],
+})
+
+testState('an order with a refund request that its buyer withdraws', {
+  at: atOrder,
+  as: buyer(),
+  answers: {
+    getOrder: two,
+    listOrderRefunds: ({ sent }) => ({
+      refunded: 0,
+      refunds: [],
+      requests: [refundRequest(sent.replyToCase ? { ...ended, outcome: 'withdrawn' } : {})],
+      dispute: null,
+    }),
+    replyToCase: refundRequest(),
+  },
+  steps: [press('Withdraw the request')],
+  shows: ['You withdrew it.', button('Request a Refund')],
+  sends: { replyToCase: { caseId: id(80), action: 'withdraw' } },
+})
+
+testState('an order with an open refund request has no second one to make', {
+  at: atOrder,
+  as: buyer(),
+  answers: refunds(refundRequest()),
+  shows: [heading('Refund request: I bought it by mistake'), 'Waiting for the seller’s reply.'],
+  hides: [button('Request a Refund')],
+})
+
+testState('a problem to report without words', {
+  at: atOrder,
+  as: buyer(),
+  answers: refunds(),
+  steps: [press('Report a Problem: Quilt pattern'), press(inDialog('Send'))],
+  shows: [messages.messageRequired],
+})

@@ -1,0 +1,25 @@
+// A visitor's message to the operators.
+import { expect, test } from 'vitest'
+import { browserOfFile } from '../../support/browser.ts'
+import { stack } from '../../support/stack.ts'
+
+const open = browserOfFile()
+
+test('a visitor writes to the operators, whose mailbox shows it', {
+  tags: ['contact-name-email', 'toasts-contact'],
+}, async () => {
+  const { page } = await open()
+  const name = `Vera ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill('vera@example.com')
+  await page.getByLabel('Message').fill('Do you sell gift cards?')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Message sent successfully!').waitFor()
+  await expect
+    .poll(async () => (await (await fetch(`${stack.urls.mailbox}/api/messages`)).text()).includes(name), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+})

@@ -1,0 +1,175 @@
+// The inbox and its conversations.
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import { button, dialog, fill, heading, inDialog, link, press, see, testState } from '../../support/states/state.tsx'
+import { asBuyer, inbox, message, talk, thread } from '../../support/states/talk-samples.ts'
+import { buyer, id, listing, order, PICTURE, seller } from '../../support/states/world.ts'
+
+const at = '/dashboard/inbox'
+const as = seller()
+const atThread = `${at}/${id(50)}`
+
+testState('an empty inbox', { tags: ['inbox'], at, as, shows: [messages.inboxEmpty] })
+
+testState('an inbox that doesn’t load', {
+  tags: ['inbox'],
+  at,
+  as,
+  answers: { listThreads: 'unavailable' },
+  shows: [messages.inboxFailed],
+})
+
+testState('an inbox with every kind of conversation, one unread', {
+  tags: ['inbox'],
+  at,
+  as,
+  answers: inbox(
+    thread({ unread: true }),
+    thread({ id: id(53), last_message: 'Refund request: Not what I need.' }),
+    thread({ id: id(51), about: 'listing', order_id: null, listing_id: id(10), listing_title: 'Wondrous print' }),
+    thread({ id: id(52), about: 'shop', order_id: null, last_message: 'Picture' }),
+  ),
+  shows: [
+    'Bought Quilt pattern',
+    'Refund request: Not what I need.',
+    'Asks about Wondrous print',
+    'Asks about your shop',
+    'Unread',
+  ],
+})
+
+testState('a conversation that does not exist', {
+  tags: ['inbox'],
+  at: atThread,
+  as,
+  answers: { getThread: 'not_found' },
+  shows: [messages.threadFailed],
+})
+
+testState('a conversation about a listing, and a reply that fails', {
+  tags: ['inbox'],
+  at: atThread,
+  as: buyer(),
+  answers: {
+    getThread: talk({
+      thread: thread({
+        ...asBuyer,
+        about: 'listing',
+        order_id: null,
+        listing_id: id(10),
+        listing_title: 'Wondrous print',
+      }),
+    }),
+    sendMessage: 'no answer',
+  },
+  steps: [fill('Reply', 'The one with the star?'), press('Send')],
+  shows: [link('Wondrous print'), messages.messageNotSent],
+  check: () => expect.element(page.getByLabelText('Reply')).toHaveValue('The one with the star?'),
+})
+
+const aboutShop = thread({ ...asBuyer, about: 'shop', order_id: null })
+testState('a question to a shop opens its conversation', {
+  at: '/profile/sam',
+  as: buyer(),
+  answers: {
+    listSellerListings: { files: [], nextCursor: null },
+    listThreads: ({ sent }) => ({ threads: sent.askSeller ? [aboutShop] : [], unreadCount: 0, nextCursor: null }),
+    askSeller: aboutShop,
+    getThread: talk({ thread: aboutShop }),
+  },
+  steps: [
+    press('Ask a question'),
+    fill(dialog.getByLabelText('Message'), 'Do you take wishes?'),
+    press(inDialog('Send')),
+  ],
+  shows: [link('their shop'), page.getByRole('list', { name: 'Messages' }).getByText('Which side is up?')],
+  sends: { askSeller: { sellerId: id(2), body: 'Do you take wishes?' } },
+})
+
+const orders = { listOrders: { orders: [order()], nextCursor: null } }
+const help = press('Help with Order: Quilt pattern')
+
+testState('Help with Order asks what for', {
+  tags: ['my-orders-help'],
+  at: '/dashboard/orders',
+  as: buyer(),
+  answers: orders,
+  steps: [help],
+  shows: [inDialog('Ask the seller'), inDialog('Report a Problem'), inDialog('Request a Refund')],
+})
+
+testState('a message about an order without words', {
+  tags: ['my-orders-help'],
+  at: '/dashboard/orders',
+  as: buyer(),
+  answers: orders,
+  steps: [help, press(inDialog('Ask the seller')), press(inDialog('Send'))],
+  shows: [messages.messageRequired],
+})
+
+const asking = [press('Ask a question'), see(dialog.getByLabelText('Message'))]
+const choosePictures =
+  (...names: string[]) =>
+  async () => {
+    const input = document.querySelector<HTMLInputElement>('input[aria-label="Pictures"]')
+    const transfer = new DataTransfer()
+    for (const name of names) {
+      const canvas = new OffscreenCanvas(400, 300)
+      canvas.getContext('2d')?.fillRect(0, 0, 400, 300)
+      const type = name.endsWith('.png') ? 'image/png' : 'text/plain'
+      transfer.items.add(new File([await canvas.convertToBlob()], name, { type }))
+    }
+    if (input) input.files = transfer.files
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+testState('pictures beside a question, one removed and a file of another kind refused', {
+  at: `/listing/${id(10)}`,
+  as: buyer(),
+  answers: {
+    getListing: listing(),
+    uploadMessagePicture: { id: id(60), width: 400, height: 300 },
+  },
+  steps: [
+    ...asking,
+    choosePictures('loom.png', 'torn.png', 'third.png'),
+    fill('Description of picture 1', 'My loom'),
+    press('Remove picture 3'),
+    choosePictures('a.txt'),
+  ],
+  shows: [messages.picturesOfOtherKind, dialog.getByLabelText('Description of picture 2')],
+  hides: [dialog.getByLabelText('Description of picture 3'), 'Uploading...'],
+})
+
+testState('a picture that can’t be uploaded', {
+  at: `/listing/${id(10)}`,
+  as: buyer(),
+  answers: { getListing: listing(), uploadMessagePicture: 'no answer' },
+  steps: [...asking, choosePictures('loom.png')],
+  shows: [messages.pictureNotUploaded, inDialog('Try again')],
+})
+
+const pictured = message({
+  body: '',
+  pictures: [
+    { id: id(60), alt: 'My loom', width: 900, height: 600 },
+    { id: id(61), alt: null, width: 400, height: 900 },
+  ],
+})
+const links = [60, 61].map((number) => ({ id: id(number), link: PICTURE, thumbnailLink: PICTURE }))
+
+testState('a picture of a message, opened', {
+  at: atThread,
+  as,
+  answers: { getThread: talk({ messages: [pictured] }), getPictureLinks: { pictures: links } },
+  steps: [see(button('Show Picture 2')), press('Show My loom')],
+  shows: [page.getByRole('dialog', { name: 'My loom' }).getByRole('img', { name: 'My loom' })],
+})
+
+testState('a message with pictures', {
+  at: atThread,
+  as,
+  answers: { getThread: talk({ messages: [pictured] }), getPictureLinks: { pictures: links } },
+  shows: [heading('Bea Buyer', 1), button('Show Picture 2')],
+})

@@ -1,0 +1,183 @@
+// Decisions as the people read them whom they are about, their appeals, and the figures that everyone reads.
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import { decision } from '../../support/states/admin-samples.ts'
+import type { Answers, Body, Items } from '../../support/states/answers.ts'
+import { button, dialog, fill, inDialog, link, press, row, see, testState } from '../../support/states/state.tsx'
+import { admin, buyer, DATE, id, seller } from '../../support/states/world.ts'
+
+type Statement = Body<'getRedress'>['statements'][number]
+const warned: Statement = { ...decision('warn'), appeal: null, can_appeal: true }
+const appeal = {
+  id: id(61),
+  text: 'It is my own drawing.',
+  created_at: DATE,
+  outcome: null,
+  answer: null,
+  decided_at: null,
+}
+const reversed: Statement = {
+  ...warned,
+  can_appeal: false,
+  reversed_at: DATE,
+  reversed_by: 'appeal',
+  appeal: { ...appeal, outcome: 'reversed', answer: 'You are right.', decided_at: DATE },
+}
+const redress = (statements: Statement[], changes: Partial<Body<'getRedress'>> = {}): Answers => ({
+  getRedress: { name: 'Bea Buyer', standing: 'good', statements, purchases: [], ...changes },
+})
+
+const overview = (statements: Statement[]): Answers => ({
+  ...redress(statements),
+  listOrders: { orders: [], nextCursor: null },
+})
+testState('a dashboard with a decision that its user hasn’t read', {
+  at: '/dashboard',
+  as: buyer(),
+  answers: overview([warned]),
+  shows: ['There’s an update on a decision about your account.', link('Read it')],
+})
+
+testState('a dashboard with a decision that its user has read', {
+  at: '/dashboard',
+  as: buyer(),
+  answers: overview([warned]),
+  stored: { [`seen-decisions:${id(1)}`]: String(Date.parse(DATE)) },
+  shows: [messages.ordersEmpty],
+  hides: [link('Read it')],
+})
+
+testState('my listings, one of them taken down', {
+  at: '/dashboard/listings',
+  as: seller(),
+  answers: {
+    ...redress([{ ...warned, act: 'take_down_listing' }]),
+    listOwnListings: { files: [], nextCursor: null },
+  },
+  shows: ['We took down one of your listings.', link('Read why')],
+})
+
+testState('a listing that was taken down, as its buyer sees it', {
+  at: `/listing/${id(10)}`,
+  as: buyer(),
+  answers: { getListing: 'not_found', listPurchases: { listingIds: [id(10)] } },
+  shows: [messages.itemMissing, link('You can still find it in your orders.')],
+})
+
+const at = '/dashboard/decisions'
+testState('no decisions', { at, as: buyer(), shows: [messages.decisionsEmpty] })
+
+testState('decisions that don’t load', {
+  at,
+  as: buyer(),
+  answers: { getRedress: 'unavailable' },
+  shows: [messages.decisionsFailed],
+})
+
+testState('an appeal without words', {
+  at,
+  as: buyer(),
+  answers: redress([warned]),
+  steps: [see('nothing that infringes someone’s rights'), press('Appeal'), press('Send appeal')],
+  shows: [messages.appealRequired],
+})
+
+testState('decisions, one under appeal and one reversed', {
+  at,
+  as: buyer(),
+  answers: redress([
+    { ...warned, can_appeal: false, appeal },
+    { ...reversed, id: id(62) },
+  ]),
+  shows: ['We’re reviewing your appeal.', 'You are right.', 'Reversed'],
+  hides: [button('Appeal')],
+})
+
+testState('the page of a banned user, without a login, after a code was sent', {
+  at: '/redress#a.valid.link',
+  answers: {
+    ...redress([{ ...warned, act: 'ban' }], {
+      standing: 'banned',
+      purchases: [
+        {
+          order_id: id(30),
+          listing_id: id(10),
+          title: 'Quilt pattern',
+          seller_name: 'Sam Seller',
+          price_cents: 1200,
+          paid_at: DATE,
+          waits_until: null,
+        },
+      ],
+    }),
+    createExportCode: { success: true },
+  },
+  steps: [press('Send code')],
+  shows: [/Your account is banned/, button('Download Quilt pattern'), page.getByLabelText('Code')],
+})
+
+for (const address of ['/redress', '/redress#nobody.made.it'])
+  testState(`${address} without a valid link`, {
+    at: address,
+    answers: { getRedress: 'unauthenticated' },
+    shows: [messages.redressLinkNeeded],
+  })
+
+const waiting: Items<'listAppeals', 'appeals'> = {
+  ...appeal,
+  statement_id: id(60),
+  user_id: id(51),
+  username: 'cole',
+  acted_by_username: 'kim',
+  decided_by_username: null,
+  may_decide: true,
+  statement: decision('warn'),
+}
+const appeals = (...list: (typeof waiting)[]): Answers => ({ listAppeals: { appeals: list, nextCursor: null } })
+
+testState('appeals, one against the admin’s own decision', {
+  at: '/admin/appeals?open=true',
+  as: admin(),
+  answers: appeals(waiting, { ...waiting, id: id(63), username: 'dora', may_decide: false }),
+  shows: [
+    row('cole').getByRole('button', { name: /^Decide/ }),
+    row('dora').getByText('You made this decision, so another admin must review the appeal.'),
+    page.getByRole('button', { name: 'Decide the appeal of dora', disabled: true }),
+  ],
+})
+
+testState('an appeal that is decided without an outcome', {
+  at: '/admin/appeals?open=true',
+  as: admin(),
+  answers: appeals(waiting),
+  steps: [press(/^Decide/), press(inDialog('Decide'))],
+  shows: ['Choose whether the decision stands.', 'Enter a reply.'],
+})
+
+testState('an appeal that reverses the decision', {
+  at: '/admin/appeals?open=true',
+  as: admin(),
+  answers: { ...appeals(waiting), decideAppeal: { success: true } },
+  steps: [
+    press(/^Decide/),
+    press(dialog.getByRole('radio', { name: 'Reverse the decision' })),
+    fill(dialog.getByLabelText(/^Reply to/), 'You are right.'),
+    press(inDialog('Decide')),
+  ],
+  shows: [messages.appealDecided],
+  sends: { decideAppeal: { appealId: id(61), outcome: 'reversed', answer: 'You are right.' } },
+})
+
+const figures = { month: '2026-10', action: 'warn', rule: 'copyright', count: 2 } as const
+const NUMBERS: [string, Answers['getTransparency'], string][] = [
+  ['with two months', { counts: [figures, { ...figures, month: '2026-11', rule: null }] }, 'Warned'],
+  ['without decisions', { counts: [] }, messages.transparencyEmpty],
+  ['that doesn’t load', 'unavailable', messages.transparencyFailed],
+]
+for (const [name, getTransparency, shows] of NUMBERS)
+  testState(`the transparency page ${name}`, {
+    tags: ['transparency'],
+    at: '/transparency',
+    answers: { getTransparency },
+    shows: [shows],
+  })

@@ -1,0 +1,100 @@
+// Conversations between a buyer and a seller, with their order and its cases.
+import type { Answers, Body, Items } from './answers.ts'
+import { DATE, id, inDays } from './world.ts'
+
+type Thread = Items<'listThreads', 'threads'>
+export type Case = Body<'openCase'>
+
+/** As the seller sees it. */
+export const thread = (changes: Partial<Thread> = {}): Thread => ({
+  id: id(50),
+  about: 'order',
+  order_id: id(30),
+  order_titles: ['Quilt pattern'],
+  listing_id: null,
+  listing_title: null,
+  with_id: id(1),
+  with_name: 'Bea Buyer',
+  with_username: 'bea',
+  with_avatar: null,
+  role: 'seller',
+  last_message: 'Which side is up?',
+  last_message_at: DATE,
+  unread: false,
+  is_blocked: false,
+  ...changes,
+})
+export const asBuyer: Partial<Thread> = {
+  role: 'buyer',
+  with_id: id(2),
+  with_name: 'Sam Seller',
+  with_username: 'sam',
+}
+export const inbox = (...threads: Thread[]): Answers => ({
+  listThreads: { threads, unreadCount: threads.filter(({ unread }) => unread).length, nextCursor: null },
+})
+
+export const message = (changes: Partial<Body<'sendMessage'>> = {}): Body<'sendMessage'> => ({
+  id: id(52),
+  sender_id: id(1),
+  body: 'Which side is up?',
+  pictures: [],
+  sent_at: DATE,
+  ...changes,
+})
+export const talk = (changes: Partial<Body<'getThread'>> = {}): Body<'getThread'> => ({
+  thread: thread(),
+  order: null,
+  cases: [],
+  messages: [message()],
+  nextCursor: null,
+  ...changes,
+})
+
+const item = (
+  number: number,
+  title: string,
+  price: number,
+): NonNullable<Body<'getThread'>['order']>['items'][number] => ({
+  id: id(number),
+  listing_id: id(number - 10),
+  title,
+  price,
+  discount: 0,
+  version: 1,
+  downloads: 0,
+  last_download_at: null,
+  is_held: true,
+})
+export const talkedAbout: Body<'getThread'>['order'] = {
+  id: id(30),
+  status: 'paid',
+  paid_at: DATE,
+  total: 16.5,
+  refunded: 0,
+  items: [item(20, 'Quilt pattern', 12.5), item(21, 'Straw hat', 4)],
+}
+
+export const shopCase = (changes: Partial<Case> = {}): Case => ({
+  id: id(80),
+  order_item_id: id(20),
+  item_ids: null,
+  thread_id: id(50),
+  buyer_id: id(1),
+  seller_id: id(2),
+  kind: 'corrupt',
+  body: 'It ends in the middle.',
+  state: 'open',
+  offer: null,
+  answer: null,
+  decision: null,
+  outcome: null,
+  refund: null,
+  due_at: inDays(5),
+  opened_at: DATE,
+  changed_at: DATE,
+  ...changes,
+})
+/** A refund request for one of the two items. */
+export const refundRequest = (changes: Partial<Case> = {}): Case =>
+  shopCase({ order_item_id: null, item_ids: [id(20)], kind: 'mistake', body: 'I wanted the other quilt.', ...changes })
