@@ -67,12 +67,3 @@ export async function hurry(page: Page, sign: Locator): Promise<void> {
   }
   await expect.poll(step, { timeout: 20_000, interval: 50 }).toBe(true)
 }
-
-/** Counts what a page logs from now on that begins with a text. */
-export function logsOf(page: Page, text: string): () => number {
-  let count = 0
-  page.on('console', (message) => {
-    if (message.text().startsWith(text)) count += 1
-  })
-  return () => count
-}

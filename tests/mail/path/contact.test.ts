@@ -15,6 +15,7 @@ test('a visitor writes to the operators, whose mailbox shows it', {
   await page.getByLabel('Email').fill('vera@example.com')
   await page.getByLabel('Message').fill('Do you sell gift cards?')
   await page.getByRole('checkbox').check()
+  await page.getByText('Verified').waitFor()
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByText('Message sent successfully!').waitFor()
   await expect

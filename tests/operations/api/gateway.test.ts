@@ -42,6 +42,8 @@ describe('a visitor without a key', () => {
   test('reads how Studio opens, and no secret', { tags: ['studio-opens-owner'] }, async () => {
     const { status, text } = await ask('GET', '/', asStudio)
     expect(`${status} ${text}`).toBe('401 Studio opens with the link that `npm start` prints.')
+    const table = await ask('GET', '/editor/public.accounts', asStudio)
+    expect(table.text).toContain('Requested path was not found')
   })
 })
 

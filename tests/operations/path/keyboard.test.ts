@@ -1,11 +1,10 @@
 // Buying and selling by keyboard: the focus stays visible and returns (WCAG 2.1.1, 2.4.3, 2.4.7).
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { NARROW } from '../../support/accessibility.ts'
+import { expect, test } from 'vitest'
 import { list, PDF } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
 import { browserOfFile } from '../../support/browser.ts'
-import { accountMenu, CARDS } from '../../support/pages/people.ts'
+import { CARDS } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const open = browserOfFile()
@@ -47,18 +46,6 @@ async function press(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 }
 
 const comesBack = (element: Locator) => expect.poll(() => isFocused(element)).toBe(true)
-
-test('a visitor skips to the content with the first key', { tags: ['keyboard-alone-buy'] }, async () => {
-  const { page } = await open()
-  await page.goto('/about')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  expect(await isFocused(skip)).toBe(true)
-  await expect.poll(async () => (await skip.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
-  await page.keyboard.press('Enter')
-  await comesBack(page.getByRole('main'))
-})
 
 test('a buyer searches, opens a listing, fills the cart, pays and downloads', {
   tags: ['keyboard-alone-buy'],
@@ -147,43 +134,4 @@ test('a seller uploads, edits and deactivates', { tags: ['keyboard-alone-buy'] }
   await page.keyboard.press('Enter')
   await press(page, dialog.getByRole('button', { name: 'Deactivate' }))
   await page.getByText('Keys has been deactivated.').waitFor()
-})
-
-describe('Escape closes what a key opened, and the focus returns', () => {
-  test('the avatar menu, whose entries are reached by arrows', { tags: ['keyboard-alone-buy'] }, async () => {
-    const { page } = await open({ as: await user('Ari Arrows') })
-    await page.goto('/about')
-    await press(page, accountMenu(page))
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => page.getByRole('menuitem', { name: 'My Profile' }).getAttribute('data-focus')).toBe('')
-    await page.keyboard.press('Escape')
-    await comesBack(accountMenu(page))
-  })
-
-  test('the drawer and the menu of narrow screens', { tags: ['keyboard-alone-buy'] }, async () => {
-    const { page } = await open({ as: await user('Nat Narrow'), width: NARROW })
-    await page.goto('/dashboard/wishlist')
-    const drawer = page.getByRole('button', { name: 'Dashboard menu' })
-    await press(page, drawer)
-    await page.getByRole('dialog', { name: 'Dashboard menu' }).getByRole('link', { name: 'Overview' }).waitFor()
-    await page.keyboard.press('Escape')
-    await comesBack(drawer)
-    const menu = page.getByRole('button', { name: 'Menu', exact: true })
-    await press(page, menu, 'Shift+Tab')
-    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' })
-    await comesBack(menu)
-  })
-
-  test('a report’s dialog', { tags: ['keyboard-alone-buy'] }, async () => {
-    const listing = await list(await seller('Rae Reported'), { title: 'Reported print' })
-    const { page } = await open({ as: await user('Ray Reports') })
-    await page.goto(`/listing/${listing.id}`)
-    const flag = page.getByRole('button', { name: 'Report Reported print' })
-    await press(page, flag)
-    await page.getByRole('dialog').getByLabel('Reason').waitFor()
-    await page.keyboard.press('Escape')
-    await comesBack(flag)
-  })
 })

@@ -1,36 +1,25 @@
 // Getting around: what a click finds ready, and where back, forward and links into a page lead.
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { seller, type TestUser, usernameOf } from '../../support/api/people.ts'
-import { openBrowser, type Visitor } from '../../support/browser.ts'
-import { launchBrowser } from '../../support/launch-browser.ts'
-import { call } from '../../support/stack.ts'
+import { seller, usernameOf } from '../../support/api/people.ts'
+import { browserOfFile } from '../../support/browser.ts'
 
 /** One more than a page of a list holds, and a row beyond. */
 const SHOP_SIZE = 28
 
-let browser: Browser
-let visitor: Visitor
-let shop: TestUser & { username: string }
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  const person = await seller('Nora Longshelf')
-  for (let count = 1; count <= SHOP_SIZE; count++) await list(person, { title: `Shelf ${count}`, images: 0 })
-  shop = { ...person, username: await usernameOf(person) }
-  visitor = await openBrowser(browser)
-})
-afterAll(() => browser?.close())
+const open = browserOfFile()
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
-const apiCalls = (page: Page) => {
-  const calls: string[] = []
+/** The addresses of scripts and the paths of reads that a page asks for from now on. */
+const requestsOf = (page: Page) => {
+  const [calls, scripts]: [string[], string[]] = [[], []]
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'script') scripts.push(request.url())
     if (request.method() === 'GET' && pathname.startsWith('/api/')) calls.push(pathname)
   })
-  return calls
+  return { calls, scripts }
 }
 const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first().getByRole('link').first()
 
@@ -38,8 +27,10 @@ describe('a visitor who goes back', () => {
   test('finds the list where they left it, with everything that they had loaded', {
     tags: ['back-forward-lead'],
   }, async () => {
-    const { page } = visitor
-    await page.goto(`/profile/${shop.username}`)
+    const shop = await seller('Nora Longshelf')
+    for (let count = 1; count <= SHOP_SIZE; count++) await list(shop, { title: `Shelf ${count}`, images: 0 })
+    const { page } = await open()
+    await page.goto(`/profile/${await usernameOf(shop)}`)
     await page.getByRole('button', { name: 'Show more' }).click()
     const last = page
       .getByRole('main')
@@ -64,7 +55,7 @@ describe('a visitor who goes back', () => {
   test('from another site, or over a whole load of a page, finds the page where they left it', {
     tags: ['back-forward-lead'],
   }, async () => {
-    const { page } = visitor
+    const { page } = await open()
     await page.goto('/')
     await firstCard(page).waitFor()
     await page.evaluate(() => scrollTo(0, 700))
@@ -81,61 +72,30 @@ describe('a visitor who goes back', () => {
   })
 })
 
-test('a link to a review shows that review', { tags: ['back-forward-lead'] }, async () => {
-  const { page } = visitor
-  const popular = await call('GET', 'files/public/popular')
-  const reviewed = popular.body.files.find((file: { rating_count: number }) => file.rating_count > 2)
-  const { body } = await call('GET', `items/${reviewed.id}/reviews`)
-  const { id } = body.reviews.at(-1)
-  await page.goto(`/listing/${reviewed.id}#review-${id}`)
-  await expect
-    .poll(() =>
-      page.evaluate((anchor) => {
-        const box = document.getElementById(anchor)?.getBoundingClientRect()
-        return box !== undefined && box.top >= 0 && box.bottom <= innerHeight
-      }, `review-${id}`),
-    )
-    .toBe(true)
-})
+test('a visitor who means to follow a link has its code and its data before the click, and passing over it loads nothing', {
+  tags: ['code-data-page'],
+}, async () => {
+  const { page } = await open()
+  await page.goto('/')
+  await firstCard(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  const { calls, scripts } = requestsOf(page)
+  const box = (await firstCard(page).boundingBox()) ?? expect.fail('the card is not on the page')
+  await page.mouse.move(box.x + 5, box.y + 5)
+  await page.mouse.move(5, 5)
+  await page.getByRole('link', { name: 'About' }).first().hover()
+  await page.waitForResponse((response) => response.url().includes('/about-page-'))
+  expect(calls).toEqual([])
 
-describe('a visitor who means to follow a link', () => {
-  test.each([
-    { by: 'hovering', mean: (page: Page) => firstCard(page).hover() },
-    { by: 'focusing', mean: (page: Page) => firstCard(page).focus() },
-  ])('by $by has its code and its data before the click', { tags: ['code-data-page'] }, async ({ mean }) => {
-    const { page, context } = await openBrowser(browser)
-    await page.goto('/')
-    await firstCard(page).waitFor()
-    const listing = `/api/files/${(await firstCard(page).getAttribute('href'))?.split('/').at(-1)}`
-    const scripts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-    const calls = apiCalls(page)
-    const data = page.waitForResponse((response) => response.url().endsWith(listing))
-    // The listing names its seller, so this request starts last.
-    const seller = page.waitForResponse((response) => response.url().includes('/api/users/public-profile/'))
-    await mean(page)
-    await Promise.all([data, seller])
-    expect(scripts.some((url) => url.includes('/listing-page-'))).toBe(true)
-    const before = { scripts: scripts.length, calls: [...calls] }
-    await firstCard(page).click()
-    await page.getByRole('heading', { name: 'Description' }).waitFor()
-    expect({ scripts: scripts.length, calls }).toEqual(before)
-    await context.close()
-  })
-
-  test('only passing over it loads nothing', { tags: ['code-data-page'] }, async () => {
-    const { page, context } = await openBrowser(browser)
-    await page.goto('/')
-    await firstCard(page).waitFor()
-    await page.waitForLoadState('networkidle')
-    const calls = apiCalls(page)
-    const box = await firstCard(page).boundingBox()
-    if (!box) throw new Error('the card is not on the page')
-    await page.mouse.move(box.x + 5, box.y + 5)
-    await page.mouse.move(5, 5)
-    await page.getByRole('link', { name: 'About' }).first().hover()
-    await page.waitForResponse((response) => response.url().includes('/about-page-'))
-    expect(calls).toEqual([])
-    await context.close()
-  })
+  const listing = `/api/files/${(await firstCard(page).getAttribute('href'))?.split('/').at(-1)}`
+  const data = page.waitForResponse((response) => response.url().endsWith(listing))
+  // The listing names its seller, so this request starts last.
+  const seller = page.waitForResponse((response) => response.url().includes('/api/users/public-profile/'))
+  await firstCard(page).focus()
+  await Promise.all([data, seller])
+  expect(scripts.some((url) => url.includes('/listing-page-'))).toBe(true)
+  const before = { scripts: scripts.length, calls: [...calls] }
+  await firstCard(page).click()
+  await page.getByRole('heading', { name: 'Description' }).waitFor()
+  expect({ scripts: scripts.length, calls }).toEqual(before)
 })

@@ -1,6 +1,6 @@
 // How often it is tried again, with which pauses (spec section 9), that a failure is logged once (spec section 8), and what a change makes stale.
 import { ERRORS } from '@contract/errors.ts'
-import { QueryObserver } from '@tanstack/react-query'
+import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '@/lib/api-error.ts'
 import { createQueryClient } from './query-client.ts'
@@ -48,4 +48,44 @@ test('what was on its way when something changed is asked again, also for the fi
   asked[0]?.resolve('before it')
   await again
   expect(client.getQueryData(queryKey)).toBe('after the change')
+})
+
+/** Looks at a query as a page does. Gives what ends the look. */
+const look = (client: QueryClient, queryFn: () => Promise<unknown>) =>
+  new QueryObserver(client, { queryKey: ['popular'], queryFn }).subscribe(() => undefined)
+
+test('answers stay fresh for five minutes, also when the window gets the focus again', {
+  tags: ['answers-stay-fresh'],
+}, async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = createQueryClient()
+  const queryFn = vi.fn(async () => 'items')
+  look(client, queryFn)()
+  await vi.advanceTimersByTimeAsync(290_000)
+  onTestFinished(look(client, queryFn))
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(11_000)
+  onTestFinished(look(client, queryFn))
+  expect(queryFn).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['a failure is tried three times more, after 1, 2 and 4 seconds', new Error('no answer'), [1, 2, 3, 4, 4]],
+  ['a rejection is not tried again', new ApiError(404, { message: '', code: 'not_found' }), [1, 1, 1, 1, 1]],
+])('%s', { tags: ['three-tries-back'] }, async (_what, failure, calls) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const queryFn = vi.fn(() => Promise.reject(failure))
+  onTestFinished(look(createQueryClient(), queryFn))
+  const counts: number[] = []
+  for (const seconds of [0.9, 1, 2, 4, 60]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    counts.push(queryFn.mock.calls.length)
+  }
+  expect(counts).toEqual(calls)
 })
