@@ -21,7 +21,7 @@ const challenge: Body<'getCaptcha'> = {
 }
 
 testState('About says what the shop is, how to sell, what it costs and who runs it', {
-  tags: ['about-eight-questions'],
+  tags: ['nothing-scrolls-sideways', 'about-eight-questions'],
   at: '/about',
   shows: [heading('About', 1)],
   check: () => {
@@ -41,7 +41,7 @@ testState('About says what the shop is, how to sell, what it costs and who runs 
 })
 
 testState('the contact form of a member has their name and email', {
-  tags: ['contact-name-email'],
+  tags: ['nothing-scrolls-sideways', 'contact-name-email'],
   at: '/contact',
   as: buyer(),
   shows: [heading('Contact', 1)],

@@ -21,7 +21,7 @@ testState('an inbox that doesn’t load', {
 })
 
 testState('an inbox with every kind of conversation, one unread', {
-  tags: ['inbox'],
+  tags: ['nothing-scrolls-sideways', 'inbox'],
   at,
   as,
   answers: inbox(
@@ -168,6 +168,7 @@ testState('a picture of a message, opened', {
 })
 
 testState('a message with pictures', {
+  tags: ['nothing-scrolls-sideways'],
   at: atThread,
   as,
   answers: { getThread: talk({ messages: [pictured] }), getPictureLinks: { pictures: links } },

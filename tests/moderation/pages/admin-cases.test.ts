@@ -20,7 +20,6 @@ const cases: Answers = {
 }
 
 testState('cases that wait for an admin', {
-  tags: ['case-steps', 'admin-rooms'],
   at: '/admin/cases',
   as,
   answers: cases,
@@ -28,7 +27,6 @@ testState('cases that wait for an admin', {
 })
 
 testState('a case with what both sides said, and no outcome chosen', {
-  tags: ['case-steps'],
   at: '/admin/cases',
   as,
   answers: cases,
@@ -37,7 +35,6 @@ testState('a case with what both sides said, and no outcome chosen', {
 })
 
 testState('a case that an admin closed', {
-  tags: ['case-steps', 'admin-rooms'],
   at: '/admin/cases',
   as,
   answers: cases,
@@ -52,7 +49,6 @@ testState('a case that an admin closed', {
 })
 
 testState('admins and a proposal', {
-  tags: ['admin-rooms'],
   at: '/admin/admins',
   as,
   answers: { listAdmins: { admins, proposals: [proposal] } },

@@ -16,7 +16,6 @@ const decide = (choice: string) => [
 ]
 
 testState('a decision without a message', {
-  tags: ['statement-of-reasons'],
   at,
   as,
   answers: { listReports: both },
@@ -25,7 +24,6 @@ testState('a decision without a message', {
 })
 
 testState('a decision shows what the person will read', {
-  tags: ['statement-of-reasons'],
   at,
   as,
   answers: { listReports: both },
@@ -41,7 +39,6 @@ testState('a decision shows what the person will read', {
 })
 
 testState('a decision about a report closes it', {
-  tags: ['report-outcome'],
   at,
   as,
   answers: {
@@ -59,7 +56,6 @@ testState('a decision about a report closes it', {
 })
 
 testState('a suspension without a day', {
-  tags: ['suspended-shut-out'],
   at,
   as,
   answers: { listReports: both },
@@ -68,7 +64,6 @@ testState('a suspension without a day', {
 })
 
 testState('a suspension that another admin decided before keeps what was written', {
-  tags: ['suspended-shut-out'],
   at,
   as,
   answers: { listReports: both, suspendUser: 'already_done' },

@@ -23,7 +23,6 @@ const statement = { statementId: id(60) }
 const waiting = { reports: 2, appeals: 0, cases: 0, contactMessages: 1, failedMails: 0, differences: 0, proposals: 0 }
 
 testState('the menu of the rooms says what waits', {
-  tags: ['admin-rooms'],
   at: '/admin/people',
   as,
   answers: { listUsers: { users: [foundUser], nextCursor: null }, countWaiting: waiting },
@@ -37,7 +36,6 @@ testState('the menu of the rooms says what waits', {
 })
 
 testState('the menu of the rooms is a drawer on narrow screens', {
-  tags: ['admin-rooms'],
   at: '/admin/people',
   as,
   answers: { listUsers: { users: [foundUser], nextCursor: null }, countWaiting: waiting },
@@ -47,7 +45,6 @@ testState('the menu of the rooms is a drawer on narrow screens', {
 })
 
 testState('people', {
-  tags: ['admin-lookup'],
   at: '/admin/people?q=cole',
   as,
   answers: { listUsers: { users: [foundUser], nextCursor: null } },
@@ -57,7 +54,6 @@ testState('people', {
 
 const search = page.getByRole('searchbox', { name: 'Name, email or id' })
 testState('a search for people that is too short', {
-  tags: ['admin-lookup'],
   at: '/admin/people',
   as,
   answers: { listUsers: { users: [foundUser], nextCursor: null } },
@@ -66,7 +62,6 @@ testState('a search for people that is too short', {
 })
 
 testState('no people of a standing', {
-  tags: ['admin-lookup'],
   at: '/admin/people',
   as,
   answers: { listUsers: ({ values }) => ({ users: values.standing ? [] : [foundUser], nextCursor: null }) },
@@ -77,7 +72,6 @@ testState('no people of a standing', {
 
 const atPerson = `/admin/people/${id(51)}`
 testState('a person without decisions', {
-  tags: ['admin-lookup'],
   at: atPerson,
   as,
   answers: { getUser: person() },
@@ -85,7 +79,6 @@ testState('a person without decisions', {
 })
 
 testState('a person after a warning, a suspension and a ban', {
-  tags: ['acts-undone'],
   at: atPerson,
   as,
   answers: {
@@ -102,7 +95,6 @@ testState('a person after a warning, a suspension and a ban', {
 })
 
 testState('a warning', {
-  tags: ['statement-of-reasons'],
   at: atPerson,
   as,
   answers: {
@@ -115,7 +107,6 @@ testState('a warning', {
 })
 
 testState('the question before a ban is lifted', {
-  tags: ['acts-undone'],
   at: atPerson,
   as,
   answers: { getUser: person({ standing: 'banned' }) },
@@ -124,7 +115,6 @@ testState('the question before a ban is lifted', {
 })
 
 testState('a ban that was lifted', {
-  tags: ['acts-undone'],
   at: atPerson,
   as,
   answers: {
@@ -136,7 +126,6 @@ testState('a ban that was lifted', {
 })
 
 testState('the admin’s own account', {
-  tags: ['moderation-admins-only'],
   at: `/admin/people/${as.id}`,
   as,
   answers: { getUser: person({ id: as.id, username: 'alex', is_admin: true }) },
@@ -145,7 +134,6 @@ testState('the admin’s own account', {
 })
 
 testState('a person who does not exist', {
-  tags: ['moderation-admins-only'],
   at: atPerson,
   as,
   answers: { getUser: 'profile_not_found' },
@@ -153,7 +141,6 @@ testState('a person who does not exist', {
 })
 
 testState('the log', {
-  tags: ['admin-rooms'],
   at: '/admin/log',
   as,
   answers: {
@@ -166,7 +153,6 @@ testState('the log', {
 })
 
 testState('the log of one person and one kind of action', {
-  tags: ['admin-rooms'],
   at: `/admin/log?user=${id(51)}`,
   as,
   answers: { listActions: { actions: [action(1, 'warn')], nextCursor: null } },
@@ -176,7 +162,6 @@ testState('the log of one person and one kind of action', {
 })
 
 testState('an empty log', {
-  tags: ['admin-rooms'],
   at: '/admin/log',
   as,
   answers: { listActions: { actions: [], nextCursor: null } },

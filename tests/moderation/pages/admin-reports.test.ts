@@ -25,7 +25,7 @@ const at = '/admin'
 const as = admin()
 
 testState('reports of a person and a listing', {
-  tags: ['admin-columns-ban'],
+  tags: ['nothing-scrolls-sideways', 'admin-columns-ban'],
   at,
   as,
   answers: { listReports: both },
@@ -64,7 +64,7 @@ testState('reports that don’t load', {
 })
 
 testState('dismissed reports beside the others, one about a review', {
-  tags: ['admin-show-hide', 'reports-dismissed-pending'],
+  tags: ['admin-show-hide'],
   at,
   as,
   answers: { listReports: both, listDismissedReports: dismissed },

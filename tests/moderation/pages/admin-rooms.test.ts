@@ -16,7 +16,6 @@ const as = admin()
 const statement = { statementId: id(60) }
 
 testState('listings', {
-  tags: ['take-down'],
   at: '/admin/listings',
   as,
   answers: {
@@ -32,7 +31,6 @@ testState('listings', {
 })
 
 testState('a take-down of an unlawful file says that buyers get their money back', {
-  tags: ['take-down', 'unlawful-refunded'],
   at: '/admin/listings',
   as,
   answers: { listAllListings: { listings: [foundListing], nextCursor: null } },
@@ -41,7 +39,6 @@ testState('a take-down of an unlawful file says that buyers get their money back
 })
 
 testState('reviews', {
-  tags: ['acts-undone'],
   at: '/admin/reviews',
   as,
   answers: {
@@ -54,7 +51,6 @@ testState('reviews', {
 })
 
 testState('a review is removed with a message', {
-  tags: ['acts-undone'],
   at: '/admin/reviews',
   as,
   answers: {
@@ -75,7 +71,6 @@ testState('a review is removed with a message', {
 })
 
 testState('contact messages', {
-  tags: ['contact-answered'],
   at: '/admin/messages',
   as,
   answers: {
@@ -91,7 +86,6 @@ testState('contact messages', {
 })
 
 testState('a reply to a contact message without words', {
-  tags: ['contact-answered'],
   at: '/admin/messages',
   as,
   answers: { listContactMessages: { messages: [contactMessage], nextCursor: null } },
@@ -100,7 +94,6 @@ testState('a reply to a contact message without words', {
 })
 
 testState('a reply to a contact message', {
-  tags: ['contact-answered'],
   at: '/admin/messages?open=true',
   as,
   answers: {
@@ -116,7 +109,6 @@ testState('a reply to a contact message', {
 })
 
 testState('a contact message that is closed', {
-  tags: ['contact-answered'],
   at: '/admin/messages?open=true',
   as,
   answers: {
@@ -131,7 +123,6 @@ testState('a contact message that is closed', {
 })
 
 testState('failed mails', {
-  tags: ['failed-mail-retried'],
   at: '/admin/mails',
   as,
   answers: { listFailedMails: { mails: [failedMail], nextCursor: null } },
@@ -139,7 +130,6 @@ testState('failed mails', {
 })
 
 testState('a failed mail is sent again', {
-  tags: ['failed-mail-retried', 'admin-rooms'],
   at: '/admin/mails',
   as,
   answers: {
@@ -151,7 +141,6 @@ testState('a failed mail is sent again', {
 })
 
 testState('a difference between Stripe and the ledger', {
-  tags: ['ledger-against-stripe'],
   at: '/admin/ledger',
   as,
   answers: { listStripeDifferences: { differences: [difference], nextCursor: null } },
@@ -159,7 +148,6 @@ testState('a difference between Stripe and the ledger', {
 })
 
 testState('solved differences from Stripe', {
-  tags: ['ledger-against-stripe'],
   at: '/admin/ledger',
   as,
   answers: {
@@ -186,7 +174,6 @@ const FAILED: Record<string, Answers> = {
 }
 for (const [at, answers] of Object.entries(FAILED))
   testState(`${at} that doesn’t load`, {
-    tags: ['admin-rooms'],
     at,
     as,
     answers,

@@ -176,7 +176,6 @@ const NUMBERS: [string, Answers['getTransparency'], string][] = [
 ]
 for (const [name, getTransparency, shows] of NUMBERS)
   testState(`the transparency page ${name}`, {
-    tags: ['transparency'],
     at: '/transparency',
     answers: { getTransparency },
     shows: [shows],

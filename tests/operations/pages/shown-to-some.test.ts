@@ -11,6 +11,7 @@ const figures = { sales: 2, revenue: 24, fees: 0, downloads: 3, views: 40 }
 const metrics = (held: number): Body<'getMetrics'> => ({ totals: figures, held, days: [], items: [] })
 
 testState('the metrics of a seller whose money a bank holds', {
+  tags: ['nothing-scrolls-sideways'],
   at: '/dashboard/metrics',
   as: seller(),
   answers: { getMetrics: metrics(12) },

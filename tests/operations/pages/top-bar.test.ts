@@ -12,6 +12,11 @@ const entries = () =>
     .getByRole('menuitem')
     .elements()
     .map((entry) => entry.textContent)
+const addresses = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((entry) => entry.getAttribute('href'))
 
 testState('the menu of a narrow screen', {
   tags: ['top-bar-logo'],
@@ -36,7 +41,10 @@ testState('the avatar menu of a member', {
   as: buyer(),
   steps: [press(/account menu/i), see('Dashboard')],
   shows: ['Logout'],
-  check: () => expect(entries()).toEqual(['Dashboard', 'My Profile', 'Settings', 'Logout']),
+  check: () => {
+    expect(entries()).toEqual(['Dashboard', 'My Profile', 'Settings', 'Logout'])
+    expect(addresses()).toEqual(['/dashboard/overview', '/profile/bea', '/dashboard/settings', null])
+  },
 })
 
 testState('the avatar menu of an admin', {
@@ -74,4 +82,24 @@ testState('the cart popup of a cart with an item without a picture', {
     expect(popup.getByRole('listitem').last().element().querySelector('img')?.getAttribute('src')).toBe(
       '/placeholder.svg',
     ),
+})
+
+testState('the cart popup after an item was removed, with the way to the cart', {
+  tags: ['cart-popup-items'],
+  at: '/about',
+  as: buyer(),
+  answers: {
+    listCart: ({ sent }) =>
+      cart({
+        cartItems: [
+          cartItem({ title: 'Kept print' }),
+          ...(sent.removeFromCart ? [] : [cartItem({ id: id(11), title: 'Dropped print' })]),
+        ],
+      }),
+    removeFromCart: { success: true },
+  },
+  steps: [press(bar.getByRole('button', { name: /^Cart/ })), press('Remove Dropped print from the cart')],
+  shows: [popup.getByText('Kept print'), link('Go to Cart')],
+  hides: [popup.getByText('Dropped print')],
+  check: () => expect(link('Go to Cart').element().getAttribute('href')).toBe('/cart'),
 })

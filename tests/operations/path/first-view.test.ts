@@ -9,7 +9,7 @@ const open = browserOfFile()
 const wordOf = (name: string) => `${name}${crypto.randomUUID().slice(0, 8)}`
 
 test('a member sees a listing before the scripts, it is not asked for again, and what they press then is done once', {
-  tags: ['pages-show-about', 'someone-app-done'],
+  tags: ['someone-app-done'],
 }, async () => {
   const listing = await list(await seller('Ina Early'), { title: 'Early print', price: '4.50', images: 3 })
   const { page } = await open({ as: await user('Willa Wishes') })
@@ -79,7 +79,7 @@ test('a visitor’s words typed before the app are still there, and the page beh
 })
 
 test('a visitor who comes back to a page that the browser kept reads it as it is now', {
-  tags: ['first-view-new'],
+  tags: ['back-forward-lead'],
 }, async () => {
   const ada = await seller()
   const listing = await list(ada, { title: 'Before the change' })

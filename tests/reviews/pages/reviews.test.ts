@@ -41,7 +41,7 @@ testState('a review without a rating and a comment', {
 })
 
 testState('a review with a blank comment', {
-  tags: ['review-rating-comment'],
+  tags: ['nothing-scrolls-sideways', 'review-rating-comment'],
   at,
   as: buyer(),
   answers,

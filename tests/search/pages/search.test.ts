@@ -51,7 +51,7 @@ testState('a search without results shows popular items', {
 })
 
 testState('a search with many results', {
-  tags: ['search-results-none'],
+  tags: ['nothing-scrolls-sideways', 'search-results-none'],
   at,
   answers: { search: found({ total: 20, listings: many(20, listing) }) },
   shows: ['Item 1', '20 results'],

@@ -1,7 +1,7 @@
 // A look at a state of a page at each width: no rule of WCAG 2.2 AA broken, nothing scrolls sideways, light and dark.
 import axe, { type RunOptions } from 'axe-core'
 import { expect, inject } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 
 export const NARROW = 360
 export const WIDE = 1440
@@ -80,5 +80,37 @@ export async function inspect(state: string, widths: readonly number[], isUntitl
     }
     document.documentElement.dataset.theme = 'light'
   }
+  expect(found, found.join('\n')).toEqual([])
+}
+
+/** A window of 1280 pixels at 400 % and at 200 %, and letters of twice the size (WCAG 1.4.4, 1.4.10). */
+const ENLARGED = [
+  { width: 320, letters: 16 },
+  { width: 640, letters: 16 },
+  { width: 1280, letters: 32 },
+]
+
+/** Controls and headings beside the window. Those that their own scrolling box cuts don't count. */
+const outside = () =>
+  [...document.querySelectorAll('a[href], button, input, textarea, h1, h2')]
+    .filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only, [inert], .truncate'),
+    )
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && (box.left < -1 || box.right > innerWidth + 1))
+    .map(({ element }) => element.outerHTML.slice(0, 160))
+
+/** Looks at what the page shows to someone who enlarges it. */
+export async function inspectEnlarged(): Promise<void> {
+  const found: string[] = []
+  for (const { width, letters } of ENLARGED) {
+    await page.viewport(width, HEIGHT)
+    await cdp().send('Page.setFontSizes', { fontSizes: { standard: letters } })
+    await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe(`${letters}px`)
+    if (await scrollsSideways()) found.push(`${width} pixels, letters of ${letters}: scrolls sideways`)
+    found.push(...outside().map((element) => `${width} pixels, letters of ${letters}: ${element}`))
+  }
+  await cdp().send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   expect(found, found.join('\n')).toEqual([])
 }

@@ -13,7 +13,7 @@ import { notify } from '@/lib/toast.ts'
 import type { PromiseId } from '../../promises/index.ts'
 import '@/styles/index.css'
 import { type Answers, answering, type Sends } from './answers.ts'
-import { inspect, NARROW, WIDE } from './inspect.ts'
+import { inspect, inspectEnlarged, NARROW, WIDE } from './inspect.ts'
 import { storeSession } from './people.ts'
 import { DEFAULT_ANSWERS, type Profile } from './world.ts'
 
@@ -30,6 +30,7 @@ export type Sign = string | RegExp | Locator
 export type Step = () => Promise<unknown>
 
 export type State = {
+  /** A state of `nothing-scrolls-sideways` is looked at enlarged too. */
   tags?: PromiseId[]
   /** The address, such as `/search?query=a`. */
   at: string
@@ -186,6 +187,7 @@ async function look(name: string, state: State, problems: string[]): Promise<voi
   if (sends) await expect.poll(() => sent).toMatchObject(sends)
   await check?.()
   await inspect(name, widths, isUntitled)
+  if (state.tags?.includes('nothing-scrolls-sideways')) await inspectEnlarged()
 }
 
 /** One state of a page as a test. */
