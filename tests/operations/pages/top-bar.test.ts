@@ -43,7 +43,7 @@ testState('the avatar menu of a member', {
   shows: ['Logout'],
   check: () => {
     expect(entries()).toEqual(['Dashboard', 'My Profile', 'Settings', 'Logout'])
-    expect(addresses()).toEqual(['/dashboard/overview', '/profile/bea', '/dashboard/settings', null])
+    expect(addresses()).toEqual(['/dashboard', '/profile/bea', '/dashboard/settings', null])
   },
 })
 

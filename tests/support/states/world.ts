@@ -170,6 +170,23 @@ export const bundle = (changes: Partial<Bundle> = {}): Bundle => ({
   ...changes,
 })
 
+export const review = (
+  number: number,
+  changes: Partial<Items<'listReviews', 'reviews'>> = {},
+): Items<'listReviews', 'reviews'> => ({
+  id: id(number),
+  reviewer_username: 'ann',
+  rating: 5,
+  comment: 'Clear steps.',
+  created_at: DATE,
+  edited_at: null,
+  is_verified: true,
+  helpful_count: 0,
+  answer: null,
+  changed_since: [],
+  ...changes,
+})
+
 const everyKind = Object.fromEntries(
   OPTIONAL_MAIL_KINDS.map((kind) => [kind, true]),
 ) as Body<'getMailPreferences'>['kinds']

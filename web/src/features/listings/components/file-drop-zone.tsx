@@ -54,7 +54,7 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
       <div
         {...getRootProps()}
         className={clsx(
-          'grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-9 text-center transition-colors',
+          'grid grid-cols-1 justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-9 text-center transition-colors',
           isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface hover:border-accent',
           disabled ? 'pointer-events-none opacity-60' : 'cursor-pointer',
         )}
