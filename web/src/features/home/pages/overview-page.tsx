@@ -35,13 +35,13 @@ function Tasks() {
 }
 
 export const OverviewPage = () => (
-  <div className="grid gap-6">
+  <div className="grid grid-cols-1 gap-6">
     <PageTitle>{pages.overview.title}</PageTitle>
     <h1 className="sr-only">Overview</h1>
     <Decisions />
     <ProfileCard />
     <Tasks />
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <PopularCarousel renderItem={(listing) => <ShopCard listing={listing} first />} />
       <RecentOrders />
     </div>
