@@ -121,7 +121,7 @@ for (const [motion, seconds] of [
 
 const days = [6, 5, 4, 3, 2, 1]
 testOverview('the five newest orders', {
-  tags: ['overview-five-recent'],
+  tags: ['nothing-scrolls-sideways', 'overview-five-recent'],
   answers: {
     listOrders: {
       orders: days.map((day) =>

@@ -19,7 +19,7 @@ const profile = { at: '/dashboard/settings#profile', as }
 
 testState('settings of a member', {
   ...profile,
-  tags: ['settings-name-email'],
+  tags: ['nothing-scrolls-sideways', 'settings-name-email'],
   shows: [button('Save Settings')],
   check: async () => {
     await expect.element(email).toHaveValue('bea@example.com')

@@ -13,7 +13,7 @@ testWishlist('a wishlist on its way', {
 testWishlist('an empty wishlist', { tags: ['wishlist-cards-empty'], shows: ['Your wishlist is empty.'] })
 
 testWishlist('a wishlist with many items', {
-  tags: ['wishlist-cards-empty'],
+  tags: ['nothing-scrolls-sideways', 'wishlist-cards-empty'],
   answers: { listWishlist: { wishlistItems: many(13, listing) } },
   shows: ['Item 1', 'Item 13'],
 })

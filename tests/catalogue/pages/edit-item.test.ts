@@ -23,7 +23,7 @@ const editing: Answers = {
 const testEditItem = statesOf({ at: atEdit, as: seller(), answers: editing })
 
 testEditItem('Edit Item', {
-  tags: ['edit-item-fields', 'edit-save-waits'],
+  tags: ['nothing-scrolls-sideways', 'edit-item-fields', 'edit-save-waits'],
   shows: [heading('Edit Item', 1), button('Save Changes')],
   check: async () => {
     expect(link('Cancel').element().getAttribute('href')).toBe('/dashboard/listings')

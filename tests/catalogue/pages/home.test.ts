@@ -12,7 +12,7 @@ const main = page.getByRole('main')
 const testHome = statesOf({ at: '/', answers: popular })
 
 testHome('home with the logo, the tagline, the search and popular items', {
-  tags: ['home-logo-tagline'],
+  tags: ['nothing-scrolls-sideways', 'home-logo-tagline'],
   shows: [heading(messages.tagline, 1), heading('Popular Items'), main.getByRole('article')],
   hides: [button('Show more')],
   check: () => {

@@ -24,7 +24,7 @@ const card = (title: string) => page.getByRole('article').filter({ hasText: titl
 const testCard = statesOf({ at: '/profile/sam', answers: shop(free) })
 
 testCard('cards with a long title and without a picture', {
-  tags: ['listing-card-picture'],
+  tags: ['nothing-scrolls-sideways', 'listing-card-picture'],
   answers: shop(long, free),
   shows: [card(LONG.slice(0, 20)).getByText('$12.50'), card('Nothing to pay').getByText('$0.00 Free')],
   check: () => {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Answers, Items } from '../../support/states/answers.ts'
+import type { Answers } from '../../support/states/answers.ts'
 import {
   button,
   dialog,
@@ -15,26 +15,10 @@ import {
   testState,
   type,
 } from '../../support/states/state.tsx'
-import { buyer, DATE, id, listing } from '../../support/states/world.ts'
+import { buyer, DATE, id, listing, review } from '../../support/states/world.ts'
 
 const item = listing({ rating: 4, rating_count: 2 })
 const at = `/listing/${item.id}`
-const review = (
-  number: number,
-  changes: Partial<Items<'listReviews', 'reviews'>> = {},
-): Items<'listReviews', 'reviews'> => ({
-  id: id(number),
-  reviewer_username: 'ann',
-  rating: 5,
-  comment: 'Clear steps.',
-  created_at: DATE,
-  edited_at: null,
-  is_verified: true,
-  helpful_count: 0,
-  answer: null,
-  changed_since: [],
-  ...changes,
-})
 const rated: Answers = {
   getListing: item,
   getRatings: { overallRating: 4, breakdown: { 1: 0, 2: 0, 3: 1, 4: 0, 5: 1 } },
@@ -51,7 +35,7 @@ const breakdown = page.getByRole('listitem').filter({ hasText: /^5\s*1 review$/ 
 const testReviews = statesOf({ at, answers: rated })
 
 testReviews('a listing with its seller, price, rating and reviews', {
-  tags: ['listing-title-description', 'listing-reviews-reviews'],
+  tags: ['nothing-scrolls-sideways', 'listing-title-description', 'listing-reviews-reviews'],
   shows: [
     'Quilt pattern',
     'A quilt with stars, in four sizes.',

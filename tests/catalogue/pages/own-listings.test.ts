@@ -36,7 +36,7 @@ testListings('my listings before they have loaded', {
 })
 
 testListings('my listings, one with a long title', {
-  tags: ['my-listings-loading'],
+  tags: ['nothing-scrolls-sideways', 'my-listings-loading'],
   answers: { listOwnListings: list(long, own({ id: id(12), title: 'Short' })) },
   shows: [heading('My Listings', 1), link('Add a Listing'), '$4.50'],
   check: () => {

@@ -19,7 +19,7 @@ const success = '/checkout-success?session_id=cs_1'
 const testSuccess = statesOf({ at: success, as })
 
 testSuccess('a purchase that is thanked for', {
-  tags: ['checkout-success-thanks'],
+  tags: ['nothing-scrolls-sideways', 'checkout-success-thanks'],
   answers: { getSessionOrder: order() },
   shows: [
     heading(messages.thankYou, 1),

@@ -29,7 +29,7 @@ testOrders('orders before they have loaded', {
 })
 
 testOrders('orders with their seller, date and items', {
-  tags: ['my-orders-heading', 'my-orders-help'],
+  tags: ['nothing-scrolls-sideways', 'my-orders-heading', 'my-orders-help'],
   answers: { listOrders: list(both) },
   shows: [
     heading(`Purchased from Sam Seller on ${formatDate(DATE)}`, 2),
@@ -138,7 +138,7 @@ const atOrder = `${at}/${both.id}`
 const testOrder = statesOf({ at: atOrder, as })
 
 testOrder('one order', {
-  tags: ['order-detail-heading', 'my-orders-help'],
+  tags: ['nothing-scrolls-sideways', 'order-detail-heading', 'my-orders-help'],
   answers: { getOrder: both, listOrderRefunds: { ...refunds, refunded: 0 } },
   shows: [
     heading(`Purchased from Sam Seller on ${formatDate(DATE)}`, 1),

@@ -23,7 +23,7 @@ const keepsTheTitle = () => expect.element(page.getByLabelText('File name')).toH
 const testUpload = statesOf({ at: '/dashboard/upload', as: seller() })
 
 testUpload('an empty upload form', {
-  tags: ['upload-fields-drop', 'upload-file-required', 'upload-file-name'],
+  tags: ['nothing-scrolls-sideways', 'upload-fields-drop', 'upload-file-required', 'upload-file-name'],
   steps: [fill('Description', 'x'.repeat(DESCRIPTION_MAX_CHARACTERS + 100))],
   shows: [
     heading('Upload a File'),
