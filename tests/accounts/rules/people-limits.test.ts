@@ -25,21 +25,17 @@ describe('of eight at once and more later, exactly the allowed number succeeds',
     who = await subject()
   })
 
-  test.each(LIMITED)(
-    '$limit',
-
-    async ({ limit, rejection = 'rate_limited', act, count }) => {
-      const before = (await count(who)).length
-      const [usual] = await world.owner`select most from private.limits where name = ${limit}`
-      await world.owner`update private.limits set most = ${MOST} where name = ${limit}`
-      const outcomes = await many(TIMES, (n) => rejectionOf(act(who, n)))
-      await world.owner`update private.limits set most = ${usual?.most} where name = ${limit}`
-      expect(
-        Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([key, all]) => [key, all.length])),
-      ).toEqual({ [NOTHING]: MOST, [rejection]: TIMES - MOST })
-      expect((await count(who)).length - before).toBe(MOST)
-    },
-  )
+  test.each(LIMITED)('$limit', async ({ limit, rejection, act, count }) => {
+    const before = (await count(who)).length
+    const [usual] = await world.owner`select most from private.limits where name = ${limit}`
+    await world.owner`update private.limits set most = ${MOST} where name = ${limit}`
+    const outcomes = await many(TIMES, (n) => rejectionOf(act(who, n)))
+    await world.owner`update private.limits set most = ${usual?.most} where name = ${limit}`
+    expect(
+      Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([key, all]) => [key, all.length])),
+    ).toEqual({ [NOTHING]: MOST, [rejection]: TIMES - MOST })
+    expect((await count(who)).length - before).toBe(MOST)
+  })
 
   test('every row of a statement counts', async () => {
     await world.owner`update private.limits set most = ${MOST} where name = 'follow'`
@@ -56,9 +52,7 @@ describe('of eight at once and more later, exactly the allowed number succeeds',
   })
 })
 
-test('a rejection gives the REST service its status and the time to wait', {
-  tags: ['limits-people-hold'],
-}, async () => {
+test('a rejection gives the REST service a status and the time to wait', { tags: ['limits-people-hold'] }, async () => {
   const { id } = await subject()
   await world.owner`
     insert into private.rate_limits (key, window_start, hits)

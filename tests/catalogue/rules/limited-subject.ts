@@ -48,17 +48,33 @@ export async function subject(): Promise<Subject> {
   return { id, others, bought: sold.slice(1), listings, reviews, orders, thread: thread?.id }
 }
 
+type Counted = (subject: Subject) => postgres.PendingQuery<postgres.Row[]>
 export type Limited = {
   limit: string
-  /** @default 'rate_limited' */
-  rejection?: string
+  rejection: string
   /** Performs the act the nth time with new data. */
   act: (subject: Subject, nth: number) => Promise<unknown>
-  count: (subject: Subject) => postgres.PendingQuery<postgres.Row[]>
+  count: Counted
 }
 
-/** For acts without other rows. */
-export const countedHits =
-  (limit: string) =>
-  ({ id }: Subject) =>
+const rowsIn = (column: string): Counted => {
+  const [table, name] = [column.slice(0, column.lastIndexOf('.')), column.slice(column.lastIndexOf('.') + 1)]
+  return ({ id }) => world.owner`select from ${world.owner(table)} where ${world.owner(name)} = ${id}`
+}
+const countedHits =
+  (limit: string): Counted =>
+  ({ id }) =>
     world.owner`select from private.rate_limits, generate_series(1, hits) where key = ${`${limit}:${id}`}`
+
+/**
+ * A limit and its act. `left` is what the act leaves: a column of its user, or a query. Without it
+ * the hits are counted.
+ */
+export const limited = (
+  limit: string,
+  act: Limited['act'],
+  { left, rejection = 'rate_limited' }: { left?: string | Counted; rejection?: string } = {},
+): Limited => ({
+  ...{ limit, rejection, act },
+  count: typeof left === 'function' ? left : left ? rowsIn(left) : countedHits(limit),
+})
