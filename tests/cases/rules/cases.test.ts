@@ -74,18 +74,15 @@ describe('a case', { tags: ['case-steps'] }, () => {
     expect(await news()).toEqual({ buyer: false, seller: true })
   })
 
-  test.each(['the seller', 'an admin'])(
-    'that ends with a refund by %s pays the buyer and revokes the item',
-    async (by) => {
-      const { bea, sam, id, orderId } = await opened()
-      await answer(sam, id, by === 'the seller' ? 'refund' : null)
-      await reply(bea, id, by === 'the seller' ? 'accept' : 'escalate')
-      if (by === 'an admin') await decide(admin, id, 'refunded')
-      expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
-      expect(await pending(orderId)).toEqual([{ cents: 1250, reason: 'case' }])
-      expect(await isHeld(orderId)).toBe(false)
-    },
-  )
+  test.each(['the seller', 'an admin'])('that ends with a refund by %s pays, and revokes the item', async (by) => {
+    const { bea, sam, id, orderId } = await opened()
+    await answer(sam, id, by === 'the seller' ? 'refund' : null)
+    await reply(bea, id, by === 'the seller' ? 'accept' : 'escalate')
+    if (by === 'an admin') await decide(admin, id, 'refunded')
+    expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
+    expect(await pending(orderId)).toEqual([{ cents: 1250, reason: 'case' }])
+    expect(await isHeld(orderId)).toBe(false)
+  })
 
   test('that an admin rejects changes neither money nor item, and is logged', async () => {
     const { bea, sam, id, orderId } = await opened()
@@ -98,9 +95,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     ).toEqual([{ action: 'reject_case', admin_id: admin, user_id: sam, reason: 'The file is broken.' }])
   })
 
-  test('that ends with a replacement changes neither money nor item, and keeps the decision', {
-    tags: ['case-replacement'],
-  }, async () => {
+  test('that ends with a replacement keeps money, item and decision', { tags: ['case-replacement'] }, async () => {
     const { bea, sam, id, orderId } = await opened()
     await answer(sam, id, null)
     await reply(bea, id, 'escalate')

@@ -193,9 +193,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   })
 })
 
-test('a refund request and its answer are mailed to the other side', {
-  tags: ['refund-request', 'case-mail'],
-}, async () => {
+test('a request and its answer are mailed to the other side', { tags: ['refund-request', 'case-mail'] }, async () => {
   const { bea, sam, id } = await requested()
   const sent = async () =>
     (
