@@ -22,9 +22,7 @@ describe('a new user', () => {
   const sync = (id: string, version: string) =>
     actAs(id, 'api')`select private.sync_profile('New', null, ${version}::text::date)`
 
-  test('accepts the current terms, and no later version by coming back', {
-    tags: ['terms-accepted'],
-  }, async () => {
+  test('accepts the current terms, and no later version by coming back', { tags: ['terms-accepted'] }, async () => {
     const id = await arrive()
     await sync(id, '2026-01-01')
     await sync(id, '2026-06-01')

@@ -124,7 +124,7 @@ describe('a deleted account', { tags: ['K5'] }, () => {
     expect(await world.visitors`select id from public.listings where id = ${listing}`).toEqual([])
   })
 
-  test('leaves reviews that cannot be linked to their writer or to each other', {
+  test('leaves reviews that cannot be linked to a writer or each other', {
     tags: ['left-listed-nowhere'],
   }, async () => {
     const [first, second] = [await addListing(world.people.seller), await addListing(world.people.seller)]

@@ -20,9 +20,7 @@ describe('a ban', () => {
     expect(await rejectionOf(banBy(world.people.admin, world.people.admin))).toBe('ban_forbidden')
   })
 
-  test('removes the listings, ends the sessions and resolves the reports', {
-    tags: ['M8', 'ban-resolves-reports'],
-  }, async () => {
+  test('removes listings, ends sessions and resolves reports', { tags: ['M8', 'ban-resolves-reports'] }, async () => {
     const { sam: seller, listing } = await offered()
     await buy(world.people.buyer, listing)
     await wish(world.people.stranger, listing)
@@ -72,7 +70,7 @@ describe('reports', () => {
   const set = (user: string, status: string) =>
     actAs(user, 'api')`select private.set_report_status(${world.report}, ${status})`
 
-  test('are dismissed and reactivated by admins only, and logged', {
+  test('are dismissed and reactivated by admins only, with a log', {
     tags: ['reports-dismissed-pending'],
   }, async () => {
     expect(await rejectionOf(set(world.people.buyer, 'dismissed'))).toBe('forbidden')
@@ -102,9 +100,7 @@ describe('reports', () => {
     expect(report).toEqual({ reported_user_id: world.people.buyer, reported_listing_id: world.removedListing })
   })
 
-  test('about a review of a deleted user reach the admins', {
-    tags: ['reports-dismissed-pending'],
-  }, async () => {
+  test('about a review of a deleted user reach the admins', { tags: ['reports-dismissed-pending'] }, async () => {
     const listing = await addListing(world.people.seller)
     const critic = await addUser('Leaving Offender')
     await buy(critic, listing)

@@ -21,7 +21,7 @@ async function listInNameOf(sql: Sql, person: string) {
   return listing?.id as string
 }
 
-test('deleting an account waits for a listing that is being created, and removes it', {
+test('deleting an account waits for a listing being created, and removes it', {
   tags: ['deletion-person-same'],
 }, async () => {
   const person = await addSeller('Leaving')
@@ -50,7 +50,7 @@ test('deleting an account ends before a listing that starts meanwhile, which is 
   expect(await world.owner`select from public.listings where seller_id = ${person}`).toHaveLength(0)
 })
 
-test('deleting an account waits for a listing that goes live, and removes it, without a deadlock', {
+test('deleting an account waits for a listing that goes live, and removes it', {
   tags: ['deletion-person-same'],
 }, async () => {
   const { seller, listing } = await checkedListing()

@@ -39,9 +39,7 @@ const leftOn = async (sql: Database): Promise<Record<string, unknown>> => {
 }
 
 describe(`${CALLERS} callers on a pool of ${CONNECTIONS}, without prepared statements`, () => {
-  test('each sees themselves alone, whatever runs before and after', {
-    tags: ['R6'],
-  }, async () => {
+  test('each sees themselves alone, whatever runs before and after', { tags: ['R6'] }, async () => {
     const { faults, served } = await interleave(openFor(urls.marketplace_api), callers, EVERY_WAY, listing)
     expect(faults).toEqual([])
     expect(served.size).toBe(CONNECTIONS)

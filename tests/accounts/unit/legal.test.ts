@@ -29,9 +29,7 @@ test('every rule that a report can name has its text', { tags: ['papers-say-term
   expect(Object.keys(RULE_TEXTS).toSorted()).toEqual(RULES.toSorted())
 })
 
-test('what an operator writes as HTML, or in braces, does not become code', {
-  tags: ['papers-say-terms'],
-}, async () => {
+test('HTML and braces of an operator do not become code', { tags: ['papers-say-terms'] }, async () => {
   const transform = legalTexts().transform as (text: string, path: string) => Promise<{ code: string }>
   const { code } = await transform('---\ntitle: T\n---\n\n<img src=x onerror="steal()"> {steal()} **kept**', '/x.md')
   expect(code).not.toContain('onerror')

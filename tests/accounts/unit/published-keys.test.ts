@@ -67,9 +67,7 @@ describe('a token that the project signed', () => {
     expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
   })
 
-  test('may have the other claims of hosted tokens, which are ignored', {
-    tags: ['tokens-hosted-makes'],
-  }, async () => {
+  test('may have the other claims of hosted tokens, which are ignored', { tags: ['tokens-hosted-makes'] }, async () => {
     const claims = {
       aal: 'aal1',
       amr: [{ method: 'oauth', timestamp: 1 }],

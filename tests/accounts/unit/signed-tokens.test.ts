@@ -86,7 +86,7 @@ describe('a service behind the gateway', () => {
     return (await (await seen(request, context)).text()).replace(/ a body$/, '').replace('Bearer ', '')
   }
 
-  test('is shown the same claims under its own signature, expired ones too', {
+  test('gets the same claims under its own signature, also expired ones', {
     tags: ['tokens-hosted-makes'],
   }, async () => {
     const token = await shown(`Bearer ${await sign({ alg: 'ES256', kid }, key)}`)

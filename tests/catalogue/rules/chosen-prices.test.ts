@@ -141,17 +141,14 @@ describe('an amount that does not count', { tags: ['chosen-prices'] }, () => {
   test.each([
     ['costs more by now', { price_cents: 900 }, 900],
     ['has a fixed price by now', { is_pay_what_you_want: false }, LISTED],
-  ])(
-    'where the listing %s: the buyer learns it, keeps the cart, and then pays the price',
-    async (_what, columns, due) => {
-      const { sam, bea, listing } = await offered()
-      await put(bea, listing, 700)
-      await edit(sam, listing, columns)
-      expect(await rejectionOf(beginOrder(bea, [listing], { shown: [700] }))).toBe('price_changed')
-      expect(await inCart(bea)).toEqual([{ price_cents: LISTED, chosen_price_cents: 700 }])
-      expect((await beginOrder(bea, [listing], { shown: [due] })).total_cents).toBe(due)
-    },
-  )
+  ])('where the listing %s: the buyer keeps the cart and then pays the price', async (_what, columns, due) => {
+    const { sam, bea, listing } = await offered()
+    await put(bea, listing, 700)
+    await edit(sam, listing, columns)
+    expect(await rejectionOf(beginOrder(bea, [listing], { shown: [700] }))).toBe('price_changed')
+    expect(await inCart(bea)).toEqual([{ price_cents: LISTED, chosen_price_cents: 700 }])
+    expect((await beginOrder(bea, [listing], { shown: [due] })).total_cents).toBe(due)
+  })
 })
 
 describe('a listing', { tags: ['chosen-prices'] }, () => {

@@ -59,9 +59,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     expect(await quote(bea, [more], 'MINE')).toMatchObject({ rejected: 'discount_used' })
   })
 
-  test('counts again if an expired order is paid anyway, at its price', {
-    tags: ['M8'],
-  }, async () => {
+  test('counts again if an expired order is paid anyway, at its price', { tags: ['M8'] }, async () => {
     const { sam, bea, listings } = await shop(1000)
     await makeCode(sam, 'LATE', { percent: 10, max_uses: 1 })
     const begun = await begin(bea, listings, 'LATE')
@@ -127,15 +125,12 @@ describe('a seller', { tags: ['discounts'] }, () => {
     await expect(makeCode(sam, 'ODD', terms)).rejects.toMatchObject({ constraint_name: constraint })
   })
 
-  test.each(['ab', 'small', 'WITH SPACE', '-DASH', `L${'O'.repeat(24)}NG`])(
-    'makes no code that reads %s',
-    async (code) => {
-      const { sam } = await shop()
-      await expect(makeCode(sam, code, { percent: 10 })).rejects.toMatchObject({
-        constraint_name: 'discounts_code_shape',
-      })
-    },
-  )
+  test.each(['ab', 'small', 'WITH SPACE', '-DASH', `L${'O'.repeat(24)}NG`])('cannot make the code %s', async (code) => {
+    const { sam } = await shop()
+    await expect(makeCode(sam, code, { percent: 10 })).rejects.toMatchObject({
+      constraint_name: 'discounts_code_shape',
+    })
+  })
 
   test('finds their codes in their export', { tags: ['data-exported'] }, async () => {
     const { sam, bea } = await shop()
@@ -148,9 +143,7 @@ describe('a seller', { tags: ['discounts'] }, () => {
   })
 })
 
-test('a banned user cannot read or try discounts, and an empty cart has no discount', {
-  tags: ['R7', 'discounts'],
-}, async () => {
+test('a banned user cannot read or try discounts', { tags: ['R7', 'discounts'] }, async () => {
   const { sam, bea, listings } = await shop(1000)
   await makeCode(sam, 'CODE', { percent: 10 })
   const listed = () => actAs(sam, 'api')`select * from private.list_discounts('{"limit": 10}')`

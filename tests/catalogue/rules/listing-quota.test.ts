@@ -17,7 +17,7 @@ const countOf = async (seller: string, status: string) =>
 const withQuota = (quota: number, run: () => Promise<void>) => withSetting(world.owner, ['listing_quota', quota], run)
 
 describe('the quota', () => {
-  test('ignores inactive listings, and is exact when they are reactivated in parallel', {
+  test('ignores inactive listings, and is exact for parallel reactivations', {
     tags: ['quota-counts-shown'],
   }, async () => {
     const seller = await addSeller('Diligent')
@@ -115,9 +115,7 @@ describe('deleting a listing', () => {
     }
   })
 
-  test('during a checkout ends one of the two, and never both', {
-    tags: ['listing-bought-can'],
-  }, async () => {
+  test('during a checkout ends one of the two, and never both', { tags: ['listing-bought-can'] }, async () => {
     const seller = await addSeller('Racing')
     for (let round = 0; round < 15; round += 1) {
       const [buyer, listing] = [await addUser('Bea'), await addListing(seller)]
@@ -132,9 +130,7 @@ describe('deleting a listing', () => {
     }
   })
 
-  test('that was reported keeps it for the admins, and hides it from its seller', {
-    tags: ['listing-bought-can'],
-  }, async () => {
+  test('that was reported hides it and keeps it for the admins', { tags: ['listing-bought-can'] }, async () => {
     const { sam: seller, listing } = await offered()
     await world.as('stranger')`insert into public.reports (reported_listing_id, reason) values (${listing}, 'Stolen')`
     await remove(seller, listing)
@@ -180,9 +176,7 @@ describe('a download', () => {
       return await sql`select object_path from private.begin_download(${orderId}, ${listing})`
     })
 
-  test('counts when its link is used, and not when it is only shown', {
-    tags: ['download-counts-link'],
-  }, async () => {
+  test('counts when its link is used, and not when it is only shown', { tags: ['download-counts-link'] }, async () => {
     const { bea: buyer, listing, orderId } = await sold()
     const counted = async () => (await world.owner`select from public.downloads where listing_id = ${listing}`).count
     expect(await download(buyer, orderId, listing, true)).toHaveLength(1)

@@ -24,25 +24,19 @@ describe('a seller who cannot be paid', () => {
     },
     { what: 'took the connection back', end: disconnect, mend: reconnect },
     { what: 'asked to be disconnected', end: askToDisconnect, mend: reconnect },
-  ])(
-    'has paused listings while $what, and active ones afterwards; an inactive one stays inactive',
-    { tags: ['seller-cannot-paid'] },
-    async (way) => {
-      const seller = await addSeller('Paused')
-      const [shown, hidden] = [await addListing(seller), await addListing(seller)]
-      await saveStatus(seller, hidden, 'inactive')
-      await way.end(seller)
-      expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
-      const seen = await world.as('stranger')`select from public.listings where id = ${shown}`
-      expect(seen.count).toBe(0)
-      await way.mend(seller)
-      expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
-    },
-  )
+  ])('has paused listings while $what, and active ones afterwards', { tags: ['seller-cannot-paid'] }, async (way) => {
+    const seller = await addSeller('Paused')
+    const [shown, hidden] = [await addListing(seller), await addListing(seller)]
+    await saveStatus(seller, hidden, 'inactive')
+    await way.end(seller)
+    expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
+    const seen = await world.as('stranger')`select from public.listings where id = ${shown}`
+    expect(seen.count).toBe(0)
+    await way.mend(seller)
+    expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
+  })
 
-  test('is decided by the later reading of the account, in any order of arrival', {
-    tags: ['account-health'],
-  }, async () => {
+  test('follows the later reading of the account, in any order', { tags: ['account-health'] }, async () => {
     const seller = await addSeller('Reread')
     const account = await accountOf(seller)
     const keep = (enabled: boolean, due: string[], secondsAgo: number) => world.payments`
@@ -58,9 +52,7 @@ describe('a seller who cannot be paid', () => {
     expect(await stored()).toEqual([{ charges_enabled: false, requirements: { currently_due: ['external_account'] } }])
   })
 
-  test('who asked to disconnect is not resumed by events of Stripe', {
-    tags: ['disconnect'],
-  }, async () => {
+  test('who asked to disconnect is not resumed by events of Stripe', { tags: ['disconnect'] }, async () => {
     const { sam: seller, listing } = await offered()
     await askToDisconnect(seller)
     await charges(seller, false)
@@ -68,9 +60,7 @@ describe('a seller who cannot be paid', () => {
     expect(await statusOf(listing)).toBe('paused')
   })
 
-  test('stays a seller, sees the listing with its buyers, and may edit and hide it', {
-    tags: ['seller-whose-account'],
-  }, async () => {
+  test('stays a seller, and can read, edit and hide the listing', { tags: ['seller-whose-account'] }, async () => {
     const { sam: seller, listing } = await offered()
     await buy(world.people.buyer, listing)
     await disconnect(seller)
@@ -86,9 +76,7 @@ describe('a seller who cannot be paid', () => {
     ])
   })
 
-  test('cannot make a listing active, by an edit or a new listing', {
-    tags: ['seller-cannot-paid'],
-  }, async () => {
+  test('cannot make a listing active, by an edit or a new listing', { tags: ['seller-cannot-paid'] }, async () => {
     const { sam: seller, listing } = await offered()
     await saveStatus(seller, listing, 'inactive')
     await charges(seller, false)
@@ -106,7 +94,7 @@ describe('a seller who cannot be paid', () => {
     expect(await world.owner`select from public.order_items where listing_id = ${listing}`).toHaveLength(0)
   })
 
-  test('whose listing leaves the carts stays on wishlists, until the seller hides it', {
+  test('has listings that leave carts at once, and wishlists when hidden', {
     tags: ['paused-listing-leaves'],
   }, async () => {
     const { sam: seller, listing } = await offered()
@@ -129,7 +117,7 @@ describe('a seller who cannot be paid', () => {
 })
 
 describe('at the same time', () => {
-  test('an account that ends and a seller who creates and reactivates leave nothing active', {
+  test('an account that ends leaves no listing active, created or reactivated', {
     tags: ['seller-cannot-paid'],
   }, async () => {
     for (let round = 0; round < 15; round += 1) {

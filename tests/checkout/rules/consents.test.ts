@@ -148,22 +148,18 @@ describe('a buyer', { tags: ['withdrawal'] }, () => {
     expect(await stateOf(order)).toEqual({ refunds: [], revoked: null })
   })
 
-  test.each(['consents', 'downloads after a consent'])(
-    'who %s while a withdrawal is written waits for it',
-
-    async (what) => {
-      await setDays(14)
-      const order = await bought()
-      const begin = (run: (sql: TransactionSql) => PromiseLike<unknown>) => actAs(order.bea, 'api', run as never)
-      const outcome = await whileOpen(
-        (sql) => sql`select private.withdraw_from_order(${order.orderId})`,
-        () => (what === 'consents' ? consent(order, order.bea) : download(order)),
-        { begin },
-      )
-      expect(outcome).toBe(what === 'consents' ? 'consent_impossible' : 'not_found')
-      expect((await stateOf(order)).refunds).toEqual([[1000, 'withdrawal']])
-    },
-  )
+  test.each(['consents', 'downloads after a consent'])('who %s during a withdrawal waits for it', async (what) => {
+    await setDays(14)
+    const order = await bought()
+    const begin = (run: (sql: TransactionSql) => PromiseLike<unknown>) => actAs(order.bea, 'api', run as never)
+    const outcome = await whileOpen(
+      (sql) => sql`select private.withdraw_from_order(${order.orderId})`,
+      () => (what === 'consents' ? consent(order, order.bea) : download(order)),
+      { begin },
+    )
+    expect(outcome).toBe(what === 'consents' ? 'consent_impossible' : 'not_found')
+    expect((await stateOf(order)).refunds).toEqual([[1000, 'withdrawal']])
+  })
 
   test('who withdraws and consents at once does one of both', { tags: ['consent'] }, async () => {
     await setDays(14)

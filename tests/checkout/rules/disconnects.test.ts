@@ -7,9 +7,7 @@ import { actAs } from '../../support/database/world.ts'
 
 const { owner, payments } = world
 
-test('a seller stays connected while a buyer can withdraw, a case is open or a refund waits', {
-  tags: ['M11', 'disconnect'],
-}, async () => {
+test('a seller stays connected during withdrawals, cases and refunds', { tags: ['M11', 'disconnect'] }, async () => {
   const { bea, sam, orderId, item } = await sold()
   const withdrawableFor = (days: number) =>
     owner`update public.orders set withdrawable_until = now() + make_interval(days => ${days}) where id = ${orderId}`
@@ -33,7 +31,7 @@ test('a seller stays connected while a buyer can withdraw, a case is open or a r
   expect(await isDue()).toBe(true)
 })
 
-test('a seller who deletes their account stays connected for what buyers are owed, and sells nothing', {
+test('a deleted seller stays connected for open refunds, and sells nothing', {
   tags: ['M11', 'disconnect'],
 }, async () => {
   const { sam, orderId, listing } = await sold()

@@ -12,9 +12,7 @@ const accountToTax = (person: string) => firstValue(actAs(person, 'payments')`se
 const accountOf = (seller: string) =>
   firstValue(owner`select stripe_account_id as id from public.seller_accounts where seller_id = ${seller}`)
 
-test('sellers read their own account while taxes are on and it can be paid', {
-  tags: ['taxes'],
-}, async () => {
+test('sellers read their own account while taxes are on and it can be paid', { tags: ['taxes'] }, async () => {
   const [sam, sue, bea] = [await addSeller('Sam'), await addSeller('Sue'), await addUser('Bea')]
   expect(await accountToTax(sam)).toBe(null)
   await set('tax', 'exclusive')

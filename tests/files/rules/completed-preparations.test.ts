@@ -63,9 +63,7 @@ describe('a listing that is completed', () => {
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', files: 0 })
   })
 
-  test('as refused shows its seller the reason, and leaves its uploads and copies', {
-    tags: ['listing-was-taken'],
-  }, async () => {
+  test('as refused shows the reason, and leaves uploads and copies', { tags: ['listing-was-taken'] }, async () => {
     const { listing, sources, copies } = await checkedListing()
     expect(await complete(listing, 1, 'Only images and PDFs.')).toBe('processing')
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', failure: 'Only images and PDFs.', files: 0 })
@@ -103,9 +101,7 @@ describe('a failed listing', () => {
     expect(await stateOf(listing)).toBeUndefined()
   })
 
-  test('stays if it was taken down: a seller cannot delete what a ban removed', {
-    tags: ['listing-was-taken'],
-  }, async () => {
+  test('that a ban removed cannot be deleted by its seller', { tags: ['listing-was-taken'] }, async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
     await complete(listing, 1, 'No PDF')
@@ -145,18 +141,14 @@ describe('the sweep', () => {
     expect((await orphans()).filter((path) => held.includes(path)).sort()).toEqual(sources)
   })
 
-  test.each(['product-files', 'showcase-images'] as const)(
-    'finds a listed object in %s that was overwritten',
-    async (bucket) => {
-      const { listing, copies } = await checkedListing()
-      await complete(listing, 1)
-      expect(await changed(listing)).toBe(0)
-      const path =
-        copies.find(({ purpose }) => (purpose === 'file') === (bucket === 'product-files'))?.target_path ?? ''
-      await world.owner`update storage.objects set version = 'other' where bucket_id = ${bucket} and name = ${path}`
-      expect(await changed(listing)).toBe(1)
-    },
-  )
+  test.each(['product-files', 'showcase-images'] as const)('finds an overwritten object in %s', async (bucket) => {
+    const { listing, copies } = await checkedListing()
+    await complete(listing, 1)
+    expect(await changed(listing)).toBe(0)
+    const path = copies.find(({ purpose }) => (purpose === 'file') === (bucket === 'product-files'))?.target_path ?? ''
+    await world.owner`update storage.objects set version = 'other' where bucket_id = ${bucket} and name = ${path}`
+    expect(await changed(listing)).toBe(1)
+  })
 })
 
 test('a buyer gets only the bytes that were checked', { tags: ['object-was-written'] }, async () => {

@@ -21,16 +21,12 @@ describe('a seller', { tags: ['own-versions'] }, () => {
     expect(await owner`select from public.downloads where listing_id = ${listing}`).toEqual([])
   })
 
-  test.each(['inactive', 'paused'])(
-    'reaches it while the listing is %s',
-
-    async (status) => {
-      const { sam: me, listing } = await offered()
-      if (status === 'inactive') await setStatus(listing, 'inactive')
-      else await setCharges(me, false)
-      expect(await path(me, listing)).toBeTypeOf('string')
-    },
-  )
+  test.each(['inactive', 'paused'])('reaches it while the listing is %s', async (status) => {
+    const { sam: me, listing } = await offered()
+    if (status === 'inactive') await setStatus(listing, 'inactive')
+    else await setCharges(me, false)
+    expect(await path(me, listing)).toBeTypeOf('string')
+  })
 
   test('cannot download what moderation took down', async () => {
     const { sam: me, listing } = await offered()
@@ -56,9 +52,7 @@ describe('a seller', { tags: ['own-versions'] }, () => {
   })
 })
 
-test('buyers and admins cannot use this for a seller’s files', {
-  tags: ['own-versions'],
-}, async () => {
+test('buyers and admins cannot use this for a seller’s files', { tags: ['own-versions'] }, async () => {
   const { listing } = await offered()
   const buyer = await addUser('Buyer of files')
   await buy(buyer, listing)

@@ -87,9 +87,7 @@ describe('an attempt', () => {
     expect(await take(seller, listing)).toBe(1)
   })
 
-  test('has a lease: no other starts before it ends, and afterwards the first changes nothing', {
-    tags: ['listing-begun-sellers'],
-  }, async () => {
+  test('has a lease, after which it changes nothing', { tags: ['listing-begun-sellers'] }, async () => {
     const { seller, listing } = await beingPrepared()
     expect([await take(seller, listing), await take(seller, listing)]).toEqual([1, undefined])
     const copies = await check(listing, 1)
@@ -148,7 +146,7 @@ describe('an attempt', () => {
     expect(due).toEqual(expect.arrayContaining(names))
   })
 
-  test('copies to a path that no upload can have, and to another one after a timeout', {
+  test('copies to a path that no upload can have, and after a timeout to another', {
     tags: ['listing-begun-sellers'],
   }, async () => {
     const { seller, listing } = await beingPrepared()

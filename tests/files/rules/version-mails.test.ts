@@ -59,9 +59,7 @@ describe('a new version', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('is mailed to many in batches, and once to each when a batch is repeated', {
-    tags: ['version-mail'],
-  }, async () => {
+  test('is mailed in batches, and once to each when a batch is repeated', { tags: ['version-mail'] }, async () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => addUser('Bea')))
     for (const id of buyers) await buy(id, listing)
     await addVersion(seller, listing)
@@ -75,9 +73,7 @@ describe('a new version', () => {
     expect(await dueInHours()).toBeNull()
   })
 
-  test('of the same day is mailed a day later, as the newest', {
-    tags: ['version-mail'],
-  }, async () => {
+  test('of the same day is mailed a day later, as the newest', { tags: ['version-mail'] }, async () => {
     const bea = await addUser('Bea')
     await buy(bea, listing)
     await addVersion(seller, listing)

@@ -158,9 +158,7 @@ describe('a new version', () => {
     expect([await pendingOf(listing), await stateOf(listing)]).toMatchObject([undefined, { preparations: 0 }])
   })
 
-  test('is one of two that start at once; the other keeps its upload', {
-    tags: ['version-begun-seller'],
-  }, async () => {
+  test('is one of two that start at once; the other keeps its upload', { tags: ['version-begun-seller'] }, async () => {
     const { sam: me, listing } = await offered()
     const files = [await uploaded(me, 'product-files'), await uploaded(me, 'product-files')]
     const outcomes = await Promise.all(files.map(({ id }) => rejectionOf(beginVersion(me, listing, id))))
@@ -192,20 +190,16 @@ describe('a failed version', { tags: ['version-refused'] }, () => {
     expect(await pendingOf(listing)).toMatchObject({ what_changed: null, failure: null })
   })
 
-  test.each(['by a ban', 'as a listing'])(
-    'because it was taken down meanwhile %s stays what it was',
-
-    async (how) => {
-      const { seller, listing, source, copies } = await checkedVersion()
-      const [copy] = copies
-      if (how === 'by a ban') await ban(seller)
-      else await byAdmin('take_down_listing', listing, 'fraud', 'Not as described', '')
-      expect(await complete(listing, 1)).toBe('removed')
-      expect(await filesOf(listing)).toHaveLength(1)
-      expect((await pendingOf(listing))?.failure).toContain('was removed while')
-      expect(await leftovers(listing)).toEqual([source, copy?.target_path].sort())
-    },
-  )
+  test.each(['by a ban', 'as a listing'])('because it was taken down meanwhile %s stays what it was', async (how) => {
+    const { seller, listing, source, copies } = await checkedVersion()
+    const [copy] = copies
+    if (how === 'by a ban') await ban(seller)
+    else await byAdmin('take_down_listing', listing, 'fraud', 'Not as described', '')
+    expect(await complete(listing, 1)).toBe('removed')
+    expect(await filesOf(listing)).toHaveLength(1)
+    expect((await pendingOf(listing))?.failure).toContain('was removed while')
+    expect(await leftovers(listing)).toEqual([source, copy?.target_path].sort())
+  })
 
   test('of a deleted seller is deleted', async () => {
     const { seller, listing } = await checkedVersion()

@@ -37,9 +37,7 @@ test('a picture of exactly the limit is written', async () => {
   expect(taken()).toBe(SHOWCASE_IMAGE_MAX_BYTES)
 })
 
-test('one that has more ends as file_too_large, and is asked for no more', {
-  tags: ['bytes-counted-sent'],
-}, async () => {
+test('a larger one ends as file_too_large and is read no further', { tags: ['bytes-counted-sent'] }, async () => {
   const taken = takeEverything()
   const { source, given } = pieces(1000)
   await expect(store.write('bearer', 'showcase-images', 'a/b', 'image/png', source)).rejects.toMatchObject({

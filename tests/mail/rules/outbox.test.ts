@@ -33,9 +33,7 @@ describe('a purchase', () => {
     expect(mails[0]?.facts).toMatchObject({ totalCents: 1250, buyer: 'Bea', seller: 'Sam', items: [{ cents: 1250 }] })
   })
 
-  test('that is refunded mails both sides each time', {
-    tags: ['mail-with-its-cause'],
-  }, async () => {
+  test('that is refunded mails both sides each time', { tags: ['mail-with-its-cause'] }, async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const { accountId, intentId } = await buy(bea, await addListing(sam, 1250))
     await owner`delete from private.outbox`
@@ -106,7 +104,7 @@ describe('a mail', () => {
     expect(await take()).toEqual([])
   })
 
-  test('comes again with the same id after its lease, and never after it was sent', {
+  test('comes again with its id after its lease, and never after it was sent', {
     tags: ['mail-sent-once'],
   }, async () => {
     await enqueue()
@@ -119,7 +117,7 @@ describe('a mail', () => {
     expect(await take()).toEqual([])
   })
 
-  test('that failed waits longer each time, and fails for good after ten attempts', {
+  test('that failed waits longer each time, and is buried after ten attempts', {
     tags: ['mail-given-up'],
   }, async () => {
     await enqueue()

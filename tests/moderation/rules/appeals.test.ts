@@ -151,27 +151,23 @@ describe('an appeal', { tags: ['appeals'] }, () => {
 })
 
 describe('a banned or suspended user', { tags: ['redress'] }, () => {
-  test.each(['ban', 'suspend'] as const)(
-    'still downloads what they bought, and nothing else: %s',
-
-    async (act) => {
-      const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-      const [listing, otherListing] = [await addListing(sam), await addListing(sam)]
-      const { orderId, accountId, intentId } = await buy(bea, listing)
-      if (act === 'ban') await byAdmin('ban_user', bea, 'Spam')
-      else await byAdmin('suspend_user', bea, tomorrow(), 'spam', 'Spam', null)
-      const download = (call: string, of: string) =>
-        rejectionOf(actAs(bea, 'api', (sql) => sql.unsafe(`select * from private.${call}($1, $2)`, [orderId, of])))
-      expect(await download('begin_download', listing)).toMatch(/^account_/)
-      expect(await download('begin_redress_download', listing)).toBe(NOTHING)
-      expect(await download('begin_redress_download', otherListing)).toBe('not_found')
-      const held = () => actAs(bea, 'api')`select order_id, listing_id, title from private.redress_purchases()`
-      expect(await held()).toEqual([{ order_id: orderId, listing_id: listing, title: 'A pattern' }])
-      await refundAtStripe({ intentId, accountId }, 1250)
-      expect(await download('begin_redress_download', listing)).toBe('not_found')
-      expect(await held()).toEqual([])
-    },
-  )
+  test.each(['ban', 'suspend'] as const)('still downloads what they bought, and nothing else: %s', async (act) => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    const [listing, otherListing] = [await addListing(sam), await addListing(sam)]
+    const { orderId, accountId, intentId } = await buy(bea, listing)
+    if (act === 'ban') await byAdmin('ban_user', bea, 'Spam')
+    else await byAdmin('suspend_user', bea, tomorrow(), 'spam', 'Spam', null)
+    const download = (call: string, of: string) =>
+      rejectionOf(actAs(bea, 'api', (sql) => sql.unsafe(`select * from private.${call}($1, $2)`, [orderId, of])))
+    expect(await download('begin_download', listing)).toMatch(/^account_/)
+    expect(await download('begin_redress_download', listing)).toBe(NOTHING)
+    expect(await download('begin_redress_download', otherListing)).toBe('not_found')
+    const held = () => actAs(bea, 'api')`select order_id, listing_id, title from private.redress_purchases()`
+    expect(await held()).toEqual([{ order_id: orderId, listing_id: listing, title: 'A pattern' }])
+    await refundAtStripe({ intentId, accountId }, 1250)
+    expect(await download('begin_redress_download', listing)).toBe('not_found')
+    expect(await held()).toEqual([])
+  })
 
   test('reads only decisions about themselves, and may appeal', { tags: ['appeals'] }, async () => {
     const robin = await addUser('Robin')
@@ -189,9 +185,7 @@ describe('a banned or suspended user', { tags: ['redress'] }, () => {
   })
 })
 
-test('admins find appeals with who acted and whether they may decide', {
-  tags: ['appeals', 'admin-lookup'],
-}, async () => {
+test('admins find appeals, and whether they may decide each', { tags: ['appeals', 'admin-lookup'] }, async () => {
   const robin = await addUser('Robin')
   const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
   const id = await appeal(robin, statement)

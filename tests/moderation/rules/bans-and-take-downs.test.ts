@@ -34,7 +34,7 @@ const mayDownload = async (buyer: string, order: string, listing: string) =>
   (await rejectionOf(beginDownload(buyer, order, listing))) === NOTHING
 
 describe('a ban', () => {
-  test('hides its reason from the user, who reads a neutral sentence', {
+  test('hides its reason from the user, who reads a neutral text', {
     tags: ['R3', 'statement-of-reasons'],
   }, async () => {
     const robin = await addUser('Robin')
@@ -50,7 +50,7 @@ describe('a ban', () => {
     ])
   })
 
-  test('that is lifted restores exactly the listings that it removed', {
+  test('that is lifted restores the listings that it removed', {
     tags: ['acts-undone', 'unban-restores'],
   }, async () => {
     const { sam, listing: shown } = await offered()
@@ -152,9 +152,7 @@ describe('an unlawful item', () => {
   const take = (orderId: string) => payments`
     select order_id, cents, payment_intent_id from private.take_pending_refunds(100) where order_id = ${orderId}`
 
-  test('is revoked from its buyers, with the reason, and refunded once', {
-    tags: ['unlawful-refunded'],
-  }, async () => {
+  test('is revoked from its buyers, with the reason, and refunded once', { tags: ['unlawful-refunded'] }, async () => {
     const { bea, listing, orderId, intentId } = await sold()
     await takeDown(listing, true)
     expect(await mayDownload(bea, orderId, listing)).toBe(false)

@@ -26,9 +26,7 @@ describe('a report', () => {
     expect(await rejectionOf(reportOf(listing, 'dislike'))).toBe('23514')
   })
 
-  test('is closed by the act that answers it, and its reporter learns that the shop acted', {
-    tags: ['report-outcome'],
-  }, async () => {
+  test('is closed by the act that answers it, and its reporter is notified', { tags: ['report-outcome'] }, async () => {
     const sam = await addSeller('Sam')
     const { id, reporter } = await reportOf(await addListing(sam))
     await actAs(people.admin, 'api')`select private.warn_user(${sam}, 'copyright', 'A copied drawing', null, ${id})`

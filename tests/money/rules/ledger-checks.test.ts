@@ -6,9 +6,7 @@ import { addSeller, addUser } from '../../support/database/world.ts'
 
 const { owner } = world
 
-test('a payment on a connected account is checked against Stripe, others are not', {
-  tags: ['ledger-against-stripe'],
-}, async () => {
+test('only payments on a connected account are checked at Stripe', { tags: ['ledger-against-stripe'] }, async () => {
   const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
   const account = `acct_${sam}`
   const orders = await owner`

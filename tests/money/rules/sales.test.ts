@@ -147,9 +147,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect((await describeSale(sam, orderId)).refundable_cents).toBe(100)
   })
 
-  test('can be requested by the seller only, and never for a free or disputed order', {
-    tags: ['sale-refund'],
-  }, async () => {
+  test('is the seller’s only, and never of a free or disputed order', { tags: ['sale-refund'] }, async () => {
     const { bea, sam, orderId, intentId, accountId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']])
       expect(await rejectionOf(refund(who, orderId, 100))).toBe('order_not_found')
@@ -161,9 +159,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await rejectionOf(refund(sam, free?.order_id, 1))).toBe('refund_impossible')
   })
 
-  test('is possible while the seller is disconnecting, and impossible afterwards', {
-    tags: ['disconnect'],
-  }, async () => {
+  test('is possible until the seller is disconnected', { tags: ['disconnect'] }, async () => {
     const { sam, orderId, accountId } = await sold(1000)
     await actAs(sam, 'payments')`select private.begin_disconnect()`
     await refund(sam, orderId, 100)

@@ -53,9 +53,7 @@ test('the first view of home loads at most 118 KB of script, gzipped', { tags: [
   expect(bytes).toBeLessThanOrEqual(FIRST_VIEW_SCRIPT_MAX_BYTES)
 })
 
-test('a visitor loads no sign-in client, no dialogs, no toasts and no schema library before they are needed', {
-  tags: ['first-view-loads'],
-}, () => {
+test('a visitor loads no sign-in client, dialogs, toasts or schemas before use', { tags: ['first-view-loads'] }, () => {
   const modules = firstView().flatMap(({ moduleIds }) => moduleIds)
   expect(modules.some((id) => id.includes('/react-dom/'))).toBe(true)
   expect(

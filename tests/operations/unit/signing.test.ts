@@ -7,7 +7,7 @@ import { signingOf } from '../../support/signing.ts'
 const own = { signingKey: newSigningKey(), originals: [] }
 const original = { ...own, originals: ['auth'] }
 
-test('the tests sign for an original Auth with its own key, and say what is missing', {
+test('the tests sign for an original Auth with its key, or report what is missing', {
   tags: ['originals-reported'],
 }, () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -39,7 +39,7 @@ describe('a word that no item has', () => {
     expect(found.ids).toContain(listing)
   })
 
-  test('is corrected at once, unless the exact words are requested', {
+  test('is corrected, unless exact words are requested', {
     tags: ['search-results-none', 'correction-shown-said'],
   }, async () => {
     const listing = await list('Paisley bandana')
@@ -83,32 +83,20 @@ describe('a word that resembles another', () => {
     ['chess', 'Cheese board'],
     ['dinosaurs', 'Dinner table'],
     ['Stories', 'Stoves'],
-  ])(
-    '“%s” is common English, and is not read as “%s”',
-    {
-      tags: ['everyday-searches-find'],
-    },
-    async (typed, title) => {
-      await list(title)
-      expect(await search(typed)).toMatchObject(nothing)
-      expect(await search(typed, { exact: true })).toMatchObject(nothing)
-    },
-  )
+  ])('“%s” is common English, and is not read as “%s”', { tags: ['everyday-searches-find'] }, async (typed, title) => {
+    await list(title)
+    expect(await search(typed)).toMatchObject(nothing)
+    expect(await search(typed, { exact: true })).toMatchObject(nothing)
+  })
 
   test.each([
     ['qilt', 'Quilt of squares', 'quilt'],
     ['yran', 'Yarn of silk', 'yarn'],
-  ])(
-    '“%s” is short: what was meant is only suggested',
-    {
-      tags: ['correction-shown-said'],
-    },
-    async (typed, title, meant) => {
-      await list(title)
-      expect(await search(typed)).toMatchObject({ ...nothing, suggestion: meant })
-      expect(await search(typed, { exact: true })).toMatchObject({ ...nothing, suggestion: meant })
-    },
-  )
+  ])('“%s” is short: it gets only a suggestion', { tags: ['correction-shown-said'] }, async (typed, title, meant) => {
+    await list(title)
+    expect(await search(typed)).toMatchObject({ ...nothing, suggestion: meant })
+    expect(await search(typed, { exact: true })).toMatchObject({ ...nothing, suggestion: meant })
+  })
 })
 
 describe('if no item has all words', () => {
@@ -128,9 +116,7 @@ describe('if no item has all words', () => {
     expect(await search('chintz xylophone glockenspiel vuvuzela')).toMatchObject(nothing)
   })
 
-  test('half of eight words are enough, and more than eight are not expanded', {
-    tags: ['correction-shown-said'],
-  }, async () => {
+  test('half of eight words are enough, and nine are not expanded', { tags: ['correction-shown-said'] }, async () => {
     const half = await list('Tartan kilt sporran brooch')
     const others = ['xylophone', 'vuvuzela', 'theremin', 'ocarina', 'melodica']
     expect(await search(`tartan kilt sporran brooch ${others.slice(0, 4).join(' ')}`)).toMatchObject({
@@ -197,9 +183,7 @@ describe('a seller’s name', { tags: ['sellers-name-outrank'] }, () => {
   })
 })
 
-test('a search without words finds all items, best-selling and then best-rated first', {
-  tags: ['search-without-words'],
-}, async () => {
+test('a search without words finds all items, best-selling first', { tags: ['search-without-words'] }, async () => {
   // By their ids alone the better-rated of two would come second.
   const [better, other, third] = [...(await Promise.all(['Alpha', 'Beta', 'Gamma'].map(list)))].sort()
   const earn = (id: string | undefined, sales: number, stars: number) =>

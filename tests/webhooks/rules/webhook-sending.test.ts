@@ -57,9 +57,7 @@ describe('a due message', { tags: ['webhooks-apart'] }, () => {
     expect(rows).toBeLessThan(500)
   })
 
-  test('comes again after its lease, and after growing pauses, ten times at most', {
-    tags: ['webhooks'],
-  }, async () => {
+  test('comes again after its lease, and after growing pauses, ten times at most', { tags: ['webhooks'] }, async () => {
     const { sam, id } = await sellerWithWebhook()
     await sendTests(sam, id)
     const pauses: number[] = []

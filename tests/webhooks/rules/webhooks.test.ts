@@ -107,9 +107,7 @@ describe('a webhook is', { tags: ['webhooks'] }, () => {
     expect(await rejectionOf(made)).toBe('23514')
   })
 
-  test('deleted with its account, and exported without its secret', {
-    tags: ['K5', 'data-exported'],
-  }, async () => {
+  test('deleted with its account, and exported without its secret', { tags: ['K5', 'data-exported'] }, async () => {
     const { sam, id } = await sellerWithWebhook()
     const [row] = await actAs(sam, 'api')`select private.export_account() -> 'webhooks' as webhooks`
     expect(row?.webhooks).toMatchObject([{ id, url: 'https://sam.example/hook' }])

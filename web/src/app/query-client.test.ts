@@ -30,9 +30,7 @@ test.each([
   expect(log.mock.calls).toEqual(Array.from({ length: times }, () => ['Failed to fetch products.', failure]))
 })
 
-test('what was on its way when something changed is asked again, also for the first time', {
-  tags: ['someone-app-done'],
-}, async () => {
+test('a request that a change overtakes is sent again', { tags: ['someone-app-done'] }, async () => {
   const client = createQueryClient()
   const asked: PromiseWithResolvers<string>[] = []
   const queryKey = ['wishlist']

@@ -147,7 +147,7 @@ test.each(Object.entries(OWN))('the local host at %s: %s', { tags: ['missing-pag
   })
 })
 
-test('a browser with the page in its cache gets 404 again for an unknown address', {
+test('a browser with a cached page gets 404 again for an unknown address', {
   tags: ['missing-pages-404'],
 }, async () => {
   const { headers } = await fetch(`${local.url}/dashboard`)

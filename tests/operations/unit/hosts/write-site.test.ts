@@ -27,7 +27,7 @@ async function written(host: WebHost, functionsUrl: string): Promise<string> {
   return outDir
 }
 
-test('a folder that is written again keeps what the host’s own program left there, and nothing else', {
+test('a folder that is written again keeps only files of the host’s program', {
   tags: ['static-host-rewrites'],
 }, async () => {
   const outDir = await written('cloudflare', 'https://api.shop.example')
@@ -40,9 +40,7 @@ test('a folder that is written again keeps what the host’s own program left th
   expect(routes).toEqual([{ pattern: 'shop.example', custom_domain: true }])
 })
 
-test('Netlify passes pages on where they arrive as HTML, and only there', {
-  tags: ['static-host-rewrites'],
-}, async () => {
+test('Netlify passes pages on only where they arrive as HTML', { tags: ['static-host-rewrites'] }, async () => {
   const rulesAt = async (url: string) =>
     readFileSync(join(await written('netlify', url), 'site', '_redirects'), 'utf8').replaceAll(url, `\${SUPABASE_URL}`)
   expect(await rulesAt('https://api.shop.example')).toBe(redirects())
@@ -55,9 +53,7 @@ test('Netlify passes pages on where they arrive as HTML, and only there', {
   expect(rewrite(rules, '/listing/1/2')).toMatchObject({ target: '/index.html', status: 404 })
 })
 
-test('Vercel’s middleware passes calls and pages on, and leaves files to vercel.json', {
-  tags: ['static-host-rewrites'],
-}, async () => {
+test('Vercel’s middleware passes on calls and pages, and no files', { tags: ['static-host-rewrites'] }, async () => {
   const functions = await startFunctions()
   onTestFinished(() => functions.close())
   const outDir = await written('vercel', functions.url)

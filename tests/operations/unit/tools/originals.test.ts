@@ -187,9 +187,7 @@ describe('the addresses', { tags: ['originals-run'] }, () => {
   })
 })
 
-test('a failing Storage is reported as failing, not as one of another database', {
-  tags: ['originals-reported'],
-}, async () => {
+test('a failing Storage is reported as failing, not as a wrong one', { tags: ['originals-reported'] }, async () => {
   const failing = await listen(
     createServer((_, response) => response.writeHead(500).end('{"statusCode":"500","error":"Internal"}')),
     0,

@@ -43,9 +43,7 @@ test('a client that has sent everything may wait for the answer', { tags: ['body
   expect(String(answer)).toContain('done')
 })
 
-test('a client that waits for the server to read is not disconnected', {
-  tags: ['body-bounded-keeps'],
-}, async () => {
+test('a client that waits for the server to read is not disconnected', { tags: ['body-bounded-keeps'] }, async () => {
   const socket = await openOn((request, response) => {
     request.pause()
     setTimeout(() => request.resume().once('end', () => response.end('done')), 4 * PACE.everyMs)

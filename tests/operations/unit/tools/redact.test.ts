@@ -16,9 +16,7 @@ test.each([
   expect(redactOfStack(line)).toBe(redacted)
 })
 
-test('a function’s line holds no address that somebody asked for, on a hosted project too', {
-  tags: ['logs-owners-hold'],
-}, () => {
+test('a function’s line holds no requested address, also on a hosted project', { tags: ['logs-owners-hold'] }, () => {
   const print = vi.spyOn(console, 'log').mockImplementation(() => {})
   log('info', { path: '/api/users/public-profile/bob@mail.example', status: 404 })
   expect(print.mock.calls.flat().join()).toContain('"path":"/api/users/public-profile/[mail]"')
@@ -31,9 +29,7 @@ test('a long line is gone through once', () => {
   expect(redact(line) === line).toBe(true)
 })
 
-test('the gateway logs the kind and place of an error, and none of its text', {
-  tags: ['logs-owners-hold'],
-}, () => {
+test('the gateway logs the kind and place of an error, and none of its text', { tags: ['logs-owners-hold'] }, () => {
   const lines: string[] = []
   const print = (...words: unknown[]) => void lines.push(words.join(' '))
   const target = { debug: print, error: print, info: print, log: print, warn: print }

@@ -70,20 +70,16 @@ test.each([
   { what: 'a licence that nobody allowed', license: 'GPL-3.0-only', said: 'is licensed as GPL-3.0-only' },
   { what: 'a licence for tools alone', license: 'MPL-2.0', said: 'which is shipped, is licensed as MPL-2.0' },
   { what: 'one allowed side of two', license: '(MIT AND GPL-3.0-only)', said: 'is licensed as (MIT AND GPL' },
-])(
-  'a shipped package with $what fails',
-  { tags: ['supply-chain-checked'], timeout: TIMEOUT },
-  async ({ license, said }) => {
-    const root = copyOfProject()
-    change(root, 'package-lock.json', ({ packages }) => {
-      entry(packages, 'node_modules/clsx').license = license
-    })
-    const { code, output } = await check('licences', root)
-    expect(output).toContain(`clsx@2.1.1`)
-    expect(output).toContain(said)
-    expect(code).toBe(1)
-  },
-)
+])('a package with $what fails', { tags: ['supply-chain-checked'], timeout: TIMEOUT }, async ({ license, said }) => {
+  const root = copyOfProject()
+  change(root, 'package-lock.json', ({ packages }) => {
+    entry(packages, 'node_modules/clsx').license = license
+  })
+  const { code, output } = await check('licences', root)
+  expect(output).toContain(`clsx@2.1.1`)
+  expect(output).toContain(said)
+  expect(code).toBe(1)
+})
 
 test('a package of the functions without a licence fails', { tags: ['supply-chain-checked'] }, async () => {
   const root = copyOfProject()
@@ -182,9 +178,7 @@ const SECRETS = {
   'a password of a hosted database': `postgres://postgres:${RANDOM}@db.project.supabase.co:5432/postgres`,
 }
 
-test('secrets are found by their place in tracked and new files, and never shown', {
-  tags: ['supply-chain-checked'],
-}, async () => {
+test('secrets are located in tracked and new files, and never shown', { tags: ['supply-chain-checked'] }, async () => {
   const root = mkdtempSync(join(tmpdir(), 'secrets-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const write = (file: string, text: string) => {

@@ -8,7 +8,7 @@ test('the fields are as they were typed', () => {
   expect(fitDraft(JSON.stringify({ rating: 4, comment: 'Warm' }), begun)).toEqual({ rating: 4, comment: 'Warm' })
 })
 
-test('a field that the form does not have is left out, and one that was not kept is as the form begins', {
+test('an unknown field is dropped, and a missing one has its initial value', {
   tags: ['session-lapses-somebody'],
 }, () => {
   expect(fitDraft(JSON.stringify({ file: 'plans.pdf', rating: 4 }), begun)).toEqual({ rating: 4, comment: '' })

@@ -23,7 +23,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
     expect(healthOf('open')).toMatchObject({ label: 'In order', title: 'You can sell', lists: [], mend: null })
   })
 
-  test('whose taxes Stripe cannot compute reads that nobody can pay them, and where to mend it', {
+  test('whose taxes Stripe cannot compute reads why buyers cannot pay, and where to fix it', {
     tags: ['taxes'],
   }, () => {
     const health = sellingHealth({ selling: 'open', selling_requirements: NOTHING }, undefined, true)
