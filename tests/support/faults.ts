@@ -1,6 +1,5 @@
-// Calls that fail, hang or answer something else than the stack would, as one page sees them.
-import type { Locator, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+// Calls that fail, as one page sees them.
+import type { Page, Route } from 'playwright-core'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { Visitor } from './browser.ts'
 import { stack } from './stack.ts'
@@ -53,17 +52,4 @@ export async function breakCall({ page, causes }: Visitor, call: Call, code: Err
   })
   causes(line(call, code === 'no answer' ? 'net::ERR_FAILED' : String(ERRORS[code].status)))
   return { asked: () => asked.length, heal }
-}
-
-/** Answers a call with `body`, whatever the stack would say. */
-export const answer = ({ page }: Visitor, call: Call, body: unknown) =>
-  on(page, call, (route) => route.fulfill({ json: body }))
-
-/** Waits for a sign on the page while its clock, which the test has installed, runs ahead: back-offs take no time. */
-export async function hurry(page: Page, sign: Locator): Promise<void> {
-  const step = async () => {
-    await page.clock.fastForward(2_000)
-    return sign.isVisible()
-  }
-  await expect.poll(step, { timeout: 20_000, interval: 50 }).toBe(true)
 }
