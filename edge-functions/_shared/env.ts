@@ -65,12 +65,12 @@ const settings = {
   RATE_LIMIT_SEARCH: z.coerce.number().int().min(0).default(300),
   /** Initial number of URLs per sitemap page. A page can grow to five times as many. */
   SITEMAP_PAGE_URLS: z.coerce.number().int().min(1).max(10_000).default(10_000),
-  /** The header in which the project's edge sends the client's IP address. The last entry counts. */
+  /** The header with the client's IP address from the project's edge. The last entry counts. */
   CLIENT_ADDRESS_HEADER: z
     .string()
     .regex(/^[\w-]+$/)
     .default('X-Forwarded-For'),
-  /** Shared with the web host, which signs forwarded requests. Without it, all its visitors count as one. */
+  /** Signs requests that the web host forwards. Without it, all its visitors count as one. */
   WEB_HOST_SECRET: z.string().min(32).optional(),
   LOG_REQUESTS: z.stringbool().default(true),
   /** Traces and metrics. Deno reads OTEL_EXPORTER_OTLP_ENDPOINT itself. */
@@ -89,7 +89,7 @@ const fallbacks: Partial<Record<SettingName, () => string | undefined>> = {
   },
 }
 
-/** Throws with the name of the first missing or invalid setting, so that the function doesn't start. */
+/** Throws with the name of the first missing or invalid setting. */
 export function readSettings<const Name extends SettingName>(...names: Name[]): Pick<Settings, Name> {
   const read: Partial<Record<SettingName, unknown>> = {}
   for (const name of names) {

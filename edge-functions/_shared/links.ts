@@ -1,4 +1,4 @@
-// Links for banned and suspended users, and codes for their export. The database keeps the digests and decides what they open.
+// Links for banned and suspended users, and codes for their export. Only digests are stored.
 import { createHash, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ const CODE_LENGTH = 10
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A new token and its digest. A token is 32 random bytes, so a fast digest is as hard to guess as the token. */
+/** A new token and its digest. A token is 32 random bytes, so a fast digest is safe. */
 export function makeRedressToken(): { token: string; digest: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, digest: sha256(token) }

@@ -86,7 +86,7 @@ export function writtenColumns(written: WrittenListing) {
   } satisfies { [Column in keyof ListingRow]?: ListingRow[Column] | null }
 }
 
-/** Sets those columns. Whether buyers choose stays as it is where nothing is said of it; a suggestion below the new price goes. */
+/** Sets those columns. A suggestion below the new price is removed. */
 export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
   const { title, description, price_cents, is_pay_what_you_want, suggested_price_cents, ...others } =
     writtenColumns(written)
@@ -100,7 +100,7 @@ export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
     end`
 }
 
-/** Builds public addresses of showcase pictures below `supabaseUrl`, the address that browsers know. */
+/** Builds public addresses of showcase pictures. `supabaseUrl` is the address for browsers. */
 export const showcaseUrls = (supabaseUrl: string) => {
   const base = `${supabaseUrl}/storage/v1/object/public/showcase-images/`
   return {

@@ -1,4 +1,4 @@
-// Values that are made at the first call and kept. A failure is not kept: the next call tries again.
+// Values that are made at the first call. After a failure the next call tries again.
 
 export function keepOnceMade<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined
@@ -11,9 +11,9 @@ export function keepOnceMade<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-// Work that several callers want at the same moment is done once for all of them. Nothing is kept when it is done.
+// Callers at the same moment share one run. Nothing is stored after it.
 
-/** Gives what runs `make` for a key, or joins the run of that key that is under way. A failure is every waiting caller's. */
+/** Runs `make` for a key, or joins its running one. A failure reaches every waiting caller. */
 export function shareInFlight<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()
   return (key, make) => {

@@ -3,14 +3,14 @@ import type { Sql, Transaction } from './database/open-database.ts'
 import { ApiError } from './http/api-error.ts'
 import { type ShowcaseImage, showcaseUrls } from './listing-rows.ts'
 
-/** Whether an order of the caller's waits for their consent, for a query over `orders`: what private.awaits_consent says, which only the database may ask. */
+/** Condition over `orders` like private.awaits_consent, which only the database may call. */
 export const awaitsConsent = (sql: Sql | Transaction) => sql`(
   coalesce(now() < orders.withdrawable_until, false)
   and not exists (select from public.supply_consents where supply_consents.order_id = orders.id)
   and not exists (select from public.order_withdrawals where order_withdrawals.order_id = orders.id)
 )`
 
-/** What a buyer agreed to, as an order keeps it. Rejects consent_changed where those are not the words of today. */
+/** The consent that an order stores. Rejects consent_changed if it isn't today's text. */
 export function consentOf(version: string): { words: string; version: string } {
   if (version !== SUPPLY_CONSENT.version) throw new ApiError('consent_changed')
   return { ...SUPPLY_CONSENT }

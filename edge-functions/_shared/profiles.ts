@@ -5,11 +5,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-// Finding a user by what an address names: an id or a username. The two cannot be mistaken: a username is too short for an id.
+// Finds a user by an id or a username. A username is too short to be an id.
 
 /**
- * A condition over `profiles`. Usernames are stored in lower case, and compared as plain text: that comparison is leakproof, so an index
- * serves it below the policies (decision 1).
+ * A condition over `profiles`. Usernames are lower case and compared as plain text: that comparison
+ * is leakproof, so an index serves it below the policies (decision 1).
  */
 export function isUser(sql: Sql | Transaction, identifier: string) {
   if (isUuid(identifier)) return sql`profiles.id = ${identifier}`
@@ -18,11 +18,11 @@ export function isUser(sql: Sql | Transaction, identifier: string) {
   return sql`profiles.username = ${username}`
 }
 
-// The address of a user's picture. One's own picture is stored as its place in the bucket, one elsewhere as its address.
+// Addresses of avatars. An uploaded one is stored as its path, another one as its address.
 
 const PLACE = /^avatars\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/
 
-/** Builds the two ways between what is stored and what people see, below the address of Supabase that browsers know. */
+/** Converts between stored avatars and addresses. `supabaseUrl` is the address for browsers. */
 export function avatarAddresses(supabaseUrl: string) {
   const base = `${supabaseUrl}/storage/v1/object/public/`
   function toAddress(stored: string): string

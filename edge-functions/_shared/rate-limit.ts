@@ -1,11 +1,11 @@
-// Rate limits, counted in Postgres by the clock's windows. A hit counts with the transaction that makes it: what is rejected does not.
+// Rate limits, counted in Postgres per window. A hit counts only if its transaction commits.
 import type { Sql, Transaction } from './database/open-database.ts'
 import { ApiError } from './http/api-error.ts'
 
 /** At most so many in so many seconds, for one user or client address. */
 export type RateLimit = { name: string; most: number; seconds: number }
 
-/** Counts a hit inside a transaction of the function's own role. Rejects rate_limited with the seconds to wait. */
+/** Counts a hit as the service. Rejects rate_limited with the seconds to wait. */
 export async function countHit(sql: Transaction, limit: RateLimit, who: string): Promise<void> {
   const [hit] = await sql<{ wait_seconds: number }[]>`
     select private.hit_rate_limit(${`${limit.name}:${who}`}, ${limit.seconds}, ${limit.most}) as wait_seconds`
@@ -15,8 +15,8 @@ export async function countHit(sql: Transaction, limit: RateLimit, who: string):
 type Hit = { who: string; counted: (waitSeconds: number) => void; failed: (error: unknown) => void }
 
 /**
- * Gives what counts a hit before a read. Those that come while a count is under way go into the next one together, each on its
- * own: guests of one address do not wait for each other's row. The count need not survive a power cut, so nobody waits for the disk.
+ * Counts hits before reads. Hits that come during a count go into the next one together, so guests
+ * of one address don't wait for each other's row. A count may be lost in a power cut.
  */
 export function hitCounter(sql: Sql, limit: RateLimit): (who: string) => Promise<void> {
   let waiting: Hit[] = []

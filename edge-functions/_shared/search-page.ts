@@ -1,4 +1,4 @@
-// A page of search results: private.search_catalogue finds, filters and counts; the rows are read with the reader's own rights.
+// A page of search results. The reader's own rights apply to the rows.
 import { z } from 'zod'
 import {
   centsToDollars,
@@ -34,7 +34,7 @@ type Found = {
   corrected: string | null
   partial: SearchPage['partial']
 }
-/** Facts about the whole result are in every row. Without results there is one row with only these facts. */
+/** Every row carries the facts about the whole result. Without results, one row has only these. */
 export type SearchRow = Found & (ListingRow | { id: null }) & { position: number }
 
 /** The fields of private.search_request. */

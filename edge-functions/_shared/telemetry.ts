@@ -1,17 +1,17 @@
 import type { Span } from '@opentelemetry/api'
 
-// The trace of a request as a comment behind its statements (sqlcommenter), so that a slow one in pg_stat_activity or in Postgres' log
-// leads to its trace.
+// A request's trace as a comment behind its statements (sqlcommenter), so that a slow one in
+// Postgres leads to its trace.
 const TRACE_ID = /^(?!0{32})[0-9a-f]{32}$/
 const SPAN_ID = /^(?!0{16})[0-9a-f]{16}$/
 
-/** Empty where the ids are not those of the W3C's form: nothing else that somebody sent may stand in a statement. */
+/** Empty unless the ids have the W3C's form: nothing else from outside may enter a statement. */
 export function traceComment({ traceId, spanId }: { traceId: string; spanId: string }): string {
   return TRACE_ID.test(traceId) && SPAN_ID.test(spanId) ? ` /*traceparent='00-${traceId}-${spanId}-01'*/` : ''
 }
 
-// Traces and metrics (OpenTelemetry). Deno makes and exports those of requests and of calls to others by itself; here is what it cannot
-// know: which route a request took, what it asked of the database, what waits. OTEL_DENO=true turns it on; off, nothing of it is loaded.
+// Traces and metrics (OpenTelemetry). Deno exports those of requests and calls. This adds route,
+// statements and queues. OTEL_DENO=true turns it on; otherwise nothing is loaded.
 
 const SCOPE = 'marketplace'
 const TEXT_MAX_CHARACTERS = 2_000
@@ -27,7 +27,7 @@ async function open() {
   return {
     currentSpan: () => trace.getActiveSpan(),
 
-    /** Names a request by its route, and hides what people send in addresses: codes and tokens stand there. */
+    /** Names a request by its route and hides codes and tokens in addresses. */
     nameRequest(span: Span | undefined, method: string, route: string | undefined, requestId: string): void {
       span?.updateName(route === undefined ? method : `${method} ${route}`)
       span?.setAttributes({
@@ -39,7 +39,7 @@ async function open() {
       })
     },
 
-    /** Runs one statement, as a span and a measurement. Its text holds no value: those are bound. */
+    /** Runs a statement as a span and a measurement. Its text holds no value: those are bound. */
     async measureStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
       const operation = /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement'
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }

@@ -77,7 +77,7 @@ export const unfollow = handle(followCalls.unfollow)(async (c, { params: { selle
 export const listFollowedListings = handle(followCalls.listFollowedListings)(
   async (c, { query: { limit, cursor } }) => {
     const found = await c.var.asCaller(
-      // Reads one page per seller by index, then takes the newest, so a seller of thousands costs no more.
+      // Reads one page per seller by index, then the newest, so large sellers cost no more.
       (sql) => sql<ListingRow[]>`
         select ${listingColumns}
         from (

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Rounds per try. A prefix of one byte takes 256 tries on average: half a second of native code. */
+/** Rounds per try. A one-byte prefix takes 256 tries on average: half a second of native code. */
 const COST = 10_000
 const LIFETIME_SECONDS = 300
 

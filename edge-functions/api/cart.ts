@@ -30,7 +30,7 @@ export const listCart = handle(cartCalls.listCart)(async (c) => {
   return { cartItems, leftItems, ...terms }
 })
 
-/** Prices, bundles and terms, read by the functions of the checkout. Terms that don't apply are left out. */
+/** Prices, bundles and terms by the checkout's functions. Absent terms are left out. */
 const readTerms = (asService: Act) =>
   asService(async (sql) => {
     const [prices, bundles, [{ mode, days }]] = await Promise.all([

@@ -46,7 +46,7 @@ export const clientAddress = addressReader(settings)
 /** The function's own login. */
 export const serviceSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool })
 
-/** Counts guests' hits. A pool of its own, so they don't queue behind callers that wait for a lock. */
+/** Counts guests' hits. Its own pool, so they don't queue behind callers that wait for a lock. */
 export const countingSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool, poolSize: 2 })
 
 export const acting = actingOn(serviceSql)
@@ -62,8 +62,8 @@ export async function unlessAway(count: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Visitors' reads. The login is `anon`, so each statement takes one round trip. Read replicas answer, if there are any.
- * Use searcherOf or guestOf where the reader may have just written.
+ * Visitors' reads as `anon`, in one round trip each, from replicas if there are any. Use searcherOf
+ * or guestOf if the reader may have just written.
  */
 export const asGuest = openReadDatabase({
   urls: settings.DATABASE_URL_PUBLIC,
@@ -79,7 +79,7 @@ export const searcherOf = (c: Context): Sql =>
 export const guestOf = (c: Context): Sql =>
   c.req.header('Authorization') === undefined ? searcherOf(c) : asGuest.upToDate
 
-/** Finds one thing as a guest. If a replica doesn't have it, the primary is asked: it may be new. */
+/** Finds one thing as a guest. Asks the primary if a replica doesn't have it: it may be new. */
 export async function findAsGuest<T>(c: Context, read: (sql: Sql) => Promise<T | undefined>): Promise<T | undefined> {
   const sql = guestOf(c)
   const found = await read(sql)

@@ -53,7 +53,7 @@ const rejection = z.object({
   field: z.string().optional(),
 })
 
-/** Asks the downloads function to prepare a listing. Returns why its files were rejected; undefined after a timeout. */
+/** Has a listing prepared. Returns why its files were rejected; undefined after a timeout. */
 export async function prepareListing(id: string, token: string): Promise<ApiError | undefined> {
   try {
     const asking = { functionsUrl, token, timeoutMs: TIMEOUT_MS }
@@ -69,15 +69,16 @@ export async function prepareListing(id: string, token: string): Promise<ApiErro
   }
 }
 
-// One transaction closes the uploads and creates the listing as `processing`. The downloads function, which holds the
-// storage key, then copies the objects where nobody else can write, checks the copies and publishes the listing.
+// One transaction closes the uploads and creates the listing as `processing`. The downloads
+// function, which holds the storage key, then copies the objects, checks the copies and publishes
+// the listing.
 
 type NewListing = z.output<typeof createListingInput>
 type Seller = AppEnv['Variables']
 
 /**
- * Returns the listing, `processing` if its files need longer. Rejects with upload_not_found, seller_required,
- * listing_quota_reached, an error of the files, or not_found if it was taken down meanwhile.
+ * Returns the listing, `processing` if its files need longer. Rejects with upload_not_found,
+ * seller_required, listing_quota_reached, an error of the files, or not_found if it was taken down.
  */
 async function makeListing({ caller, token, asCaller, asService }: Seller, input: NewListing): Promise<Listing> {
   const { is_active, file, showcase_images } = input
@@ -154,7 +155,7 @@ async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
   }
 }
 
-/** Removes the objects first, because the seller can't reach them without their uploads. The sweep removes the rest. */
+/** Removes the objects first, because without uploads the seller can't reach them. */
 async function takeBack(sent: Sent[], { token, asCaller }: Seller): Promise<void> {
   await Promise.allSettled(
     sent.map(async ({ bucket, path, uploadId }) => {
@@ -168,7 +169,7 @@ function rejectLargeImage(error: unknown): never {
   throw error instanceof ApiError && error.code === 'file_too_large' ? tooLarge(SHOWCASE_IMAGE) : error
 }
 
-/** From uploaded objects (JSON), or from a form that contains the files (multipart, spec section 7). */
+/** From uploaded objects (JSON), or from a form with the files (multipart, spec section 7). */
 export const createListing = handle(fileCalls.createListing)((c, { body }) => {
   if (!body) return receiveForm(c.req.raw, c.var)
   requireSameUser(c.var.caller, body.auth0_id)

@@ -60,7 +60,7 @@ export const listVersions = handle(fileCalls.listVersions)((c, { params: { id } 
   c.var.asCaller((sql) => readVersions(sql, id)),
 )
 
-// A new version is copied and checked like a new listing's file. The old one is sold until it's ready.
+// A new version is checked like a new listing's file. The old one is sold until it's ready.
 
 export const addVersion = handle(fileCalls.addVersion)(async (c, { params: { id }, body: { file, what_changed } }) => {
   // Commits on its own: a function that is killed earlier leaves the upload open.

@@ -9,7 +9,7 @@ import { Shared } from '../_shared/http/handle.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { acting, callerOf, findAsGuest } from './context.ts'
 
-/** Removed listings are visible to admins only. Guests have no `readerId`, because `anon` can't read roles. */
+/** Only admins see removed listings. Guests have no `readerId`, because `anon` can't read roles. */
 export async function findListing(
   sql: Sql | Transaction,
   id: string,
@@ -41,8 +41,8 @@ export function filesPage<Row extends ListingRow, Shown>(found: Row[], limit: nu
 }
 
 /**
- * Reads as a guest, then as the caller: sellers, buyers and admins also see listings that aren't active.
- * `read` returns undefined if the reader sees no such listing; `whyMissing` finds the error code.
+ * Reads as a guest, then as the caller, who may also see inactive listings. `read` returns
+ * undefined for an invisible one; `whyMissing` finds the error code.
  */
 export async function readAsFarAsRightsReach<Answer>(
   c: Context,

@@ -98,8 +98,7 @@ export const getUsage = handle(listingCalls.getUsage)(async (c) => {
   return { uploaded: listed?.uploaded ?? 0, max: quota?.max ?? 0 }
 })
 
-// Active listings are public. Their sellers and buyers also see inactive and paused ones, admins see all; others get 410
-// (spec section 7).
+// Active listings are public. Sellers and buyers also see theirs, admins all; others get 410.
 
 export const getListing = handle(listingCalls.getListing)((c, { params: { id } }) =>
   readAsFarAsRightsReach(
@@ -120,7 +119,7 @@ async function isInactive(id: string): Promise<boolean> {
   return answer?.inactive ?? false
 }
 
-// A guest's view counts once a day, the seller's never. The answer is always the same, so it doesn't reveal listings.
+// A guest's view counts once a day, the seller's never. The same answer for all hides listings.
 
 const VIEWS = { name: 'view', most: 120, seconds: 60 }
 
@@ -188,7 +187,7 @@ export const getReduction = handle(listingCalls.getReduction)(async (c, { params
   return { reduction: cents === null ? null : { price: centsToDollars(cents), starts_at, ends_at } }
 })
 
-// The policy checks the seller, and triggers check that the price is lower and apply it at its time.
+// The policy checks the seller. Triggers check that the price is lower and apply it in time.
 
 export const reducePrice = handle(listingCalls.reducePrice)(
   async (c, { params: { id }, body: { price, startsAt, endsAt } }) => {

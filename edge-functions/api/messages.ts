@@ -60,7 +60,7 @@ export const selectThreads = (sql: Transaction, callerId: string, which: Fragmen
     left join public.profiles as other on other.id = parties.other_id
     ${which}`
 
-/** Adds the titles of ordered items. Asks as the service, because sellers can't read order items. */
+/** Adds the titles of ordered items, as the service: sellers can't read order items. */
 export async function withTitles(asService: Act, threads: readonly UntitledThread[]): Promise<Thread[]> {
   const orders = await asService(
     (sql) => sql<{ thread_id: string; titles: string[] }[]>`
@@ -150,7 +150,7 @@ const toThreadOrder = ({ id, status, paid_at, total_cents, refunded_cents, items
   items: items.map(withDollars),
 })
 
-// Opens or finds a conversation about an order, about a listing, or with a seller, and writes in it.
+// Opens or finds a conversation about an order or listing or with a seller, and writes in it.
 
 type Subject = {
   column: 'order_id' | 'listing_id' | 'seller_id'

@@ -17,7 +17,7 @@ export type MetricsRow = {
 
 const DAY_MS = 86_400_000
 
-/** Sums the rows of the last `days` days up to `today`. Items are sorted by revenue, sales and title. */
+/** Sums the rows of the last `days` days up to `today`. Sorts items by revenue, sales and title. */
 export function summarise(rows: MetricsRow[], days: number, today: string): Omit<Metrics, 'held'> {
   const byItem = Map.groupBy(rows, (row) => row.listing_id)
   const byDay = Map.groupBy(rows, (row) => row.day)

@@ -156,8 +156,8 @@ export const updateShop = handle(profileCalls.updateShop)(async (c, { body }) =>
   return { user }
 })
 
-// The cookie with which the function `pages` renders a user's own pages. Scripts can't read it, browsers send it only to
-// those pages, and no call of the API accepts it. It ends with the browser session; its token expires earlier.
+// The cookie with which `pages` renders a user's own pages. Scripts can't read it, browsers send it
+// only to those pages, and the API accepts it nowhere. It ends with the browser session.
 
 const rules = { httpOnly: true, sameSite: 'Strict', secure: settings.SITE_URL.startsWith('https:') } as const
 

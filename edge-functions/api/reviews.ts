@@ -29,7 +29,7 @@ const positionIn = (sort: ReviewSort) => z.tuple([z.literal(sort), z.number().in
 export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id }, query: { limit, cursor, sort } }) => {
   const after = readCursor(cursor, positionIn(sort))
   return readAsFarAsRightsReach(c, async (sql) => {
-    // Sorted by this first, then by time. Each has an index in supabase/schemas/70_reviews/10_reviews.sql.
+    // Sorted by this, then by time. Each has an index (70_reviews/10_reviews.sql).
     const rank =
       sort === 'highest'
         ? sql`reviews.rating`

@@ -46,7 +46,7 @@ export async function readSale({ asCaller, asService }: Acts, orderId: string) {
   return { ...toSaleDetails(sale.facts), requests }
 }
 
-// The database queues the refund, once per refundId. The sweep, which runs at once, sends it to Stripe.
+// The database queues the refund, once per refundId. The sweep sends it to Stripe at once.
 
 export const refundSale = handle(saleCalls.refundSale)(
   async (c, { params: { orderId }, body: { refundId, amount, reason } }) => {

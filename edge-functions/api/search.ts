@@ -35,7 +35,7 @@ export const countSearch = async (c: Context): Promise<void> => {
 export const wordsIn = (typed: string | undefined): string =>
   (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
 
-/** One page of active listings (spec section 7). No words match all items, unsearchable ones match none. */
+/** One page of active listings (spec section 7). Without words, all match. */
 export async function searchListings(c: Context, request: QueryOf<typeof searchCalls.search>): Promise<SearchPage> {
   const { query, exact, limit, cursor, ...filters } = request
   const after = readCursor(cursor, searchPosition)

@@ -7,7 +7,7 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import { handle } from './context.ts'
 
-/** Rejects http URLs. Whether the host is public is checked at each delivery, because DNS can change. */
+/** Rejects http URLs. Each delivery checks whether the host is public, because DNS can change. */
 export function requireHttps(url: string | undefined): void {
   if (url === undefined || url.startsWith('https:')) return
   // Read here, because the function `pages` imports these routes and has no access to the setting.

@@ -1,4 +1,4 @@
-// The database checks the basket and its code, snapshots prices, and returns an open order of the same basket again.
+// The database checks the basket, snapshots prices, and reuses an open order of the same basket.
 
 import type Stripe from 'stripe'
 import { CURRENCY, type ErrorCode, pages, type TaxMode } from '../../contract/index.ts'
@@ -20,14 +20,14 @@ export type BegunOrder = {
   items: BegunItem[]
   /** The tax mode when the order was started. */
   tax_mode: TaxMode
-  /** Metadata for Stripe, from which a restored database recreates the order. Null if it's free or has a session. */
+  /** Metadata to restore the order from. Null if it is free or has a session. */
   snapshot: Record<string, string> | null
 }
 
 /** Why a discount code was rejected, with the caller's open order if that one holds it. */
 type Begun = (BegunOrder & { rejected: null }) | (Partial<BegunOrder> & { rejected: ErrorCode })
 
-/** A listing to buy, with the price the buyer saw and the amount they chose, if the client sent them. */
+/** A listing to buy, with the shown price and the chosen amount, if sent. */
 export type Wanted = { id: string; shownCents: number | null; chosenCents: number | null }
 
 /** Cents, or null, as an array literal. */
@@ -42,8 +42,8 @@ export type Basket = {
 }
 
 /**
- * Starts or finds the caller's order of these listings at current prices. A rejected code is returned, not thrown.
- * Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
+ * Starts or finds the caller's order at current prices. Returns a rejected code. Rejects with
+ * empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
  * seller_not_ready, basket_too_large and price_changed.
  */
 export async function beginOrder(
@@ -66,8 +66,8 @@ export async function beginOrder(
   return begun
 }
 
-// The session's parameters depend on the order's snapshot alone, so a retry with the same idempotency key is the same
-// request (docs.stripe.com, "Create a Checkout Session").
+// Only the order's snapshot decides the parameters, so a retry with the same idempotency key is the
+// same request (docs.stripe.com, "Create a Checkout Session").
 
 /** Stripe's limit for a product's name, in characters. */
 const PRODUCT_NAME_MAX = 250
@@ -82,7 +82,7 @@ export function sessionParams(
   return {
     mode: 'payment',
     client_reference_id: order.order_id,
-    // Sent also if off, because an account may have its own default (docs.stripe.com, "Enable tax by default").
+    // Sent also if off: an account may have a default (docs.stripe.com, "Enable tax by default").
     automatic_tax: { enabled: order.tax_mode !== 'off' },
     line_items: order.items.map((item) => lineItem(item, order.tax_mode, imagesUrl)),
     metadata: { ...metadata, ...order.snapshot },

@@ -20,8 +20,8 @@ import {
 } from './begin-order.ts'
 import { handle, payments, publicUrl } from './context.ts'
 
-// Checkout of one seller's items (spec section 7). Prices come from the database. A price the buyer saw can only reject,
-// and a chosen amount counts only if the listing is pay-what-you-want.
+// Checkout of one seller's items (spec section 7). Prices come from the database. A shown price can
+// only reject; a chosen amount counts only for pay-what-you-want.
 
 type Session = { sessionId: string; url: string }
 
@@ -52,7 +52,7 @@ export function wantedOf(cartItems: CartItem[]): Wanted[] {
   return wanted
 }
 
-/** The session of the basket's order. Null if it had expired or was closed; the caller tries again then. */
+/** The session of the basket's order. Null if it expired or was closed; the caller tries again. */
 async function openSession(
   asService: Act,
   basket: Basket,
@@ -70,7 +70,7 @@ async function openSession(
   return sessionId ? await reopen(sessionId, accountId) : await createSession(asService, order, accountId)
 }
 
-/** A code works once per buyer, so a second checkout closes the first, unless that one is being paid. */
+/** A code works once per buyer, so a second checkout closes the first, unless it's being paid. */
 async function closeReserving(sessionId: string, accountId: string): Promise<void> {
   await askStripe(() =>
     payments.stripe.checkout.sessions.expire(sessionId, {}, { stripeAccount: accountId }).catch((error: unknown) => {
@@ -83,7 +83,10 @@ async function closeReserving(sessionId: string, accountId: string): Promise<voi
 
 const finished = (sessionId: string): Session => ({ sessionId, url: successUrl(payments.siteUrl, sessionId) })
 
-/** A kill between the two steps is harmless: the same key returns the same session, and the order keeps the first one. */
+/**
+ * A crash between the steps is harmless: the key repeats the session, and the order stores the
+ * first.
+ */
 async function createSession(asService: Act, order: BegunOrder, accountId: string): Promise<Session> {
   const created = await askStripe(() =>
     payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl), {
@@ -101,8 +104,8 @@ async function createSession(asService: Act, order: BegunOrder, accountId: strin
 }
 
 /**
- * Stripe rejects the session if it can't compute the seller's taxes. Only their tax settings distinguish that from other
- * rejections. The order is given up, because Stripe repeats its answer for the order's idempotency key.
+ * Stripe rejects the session if it can't compute the seller's taxes, which only their tax settings
+ * show. The order is dropped, because Stripe repeats its answer for the idempotency key.
  */
 async function rejectUntaxed(asService: Act, order: BegunOrder, accountId: string, error: unknown): Promise<never> {
   const isRejected = error instanceof ApiError && error.cause instanceof Stripe.errors.StripeInvalidRequestError
@@ -120,7 +123,7 @@ async function reopen(sessionId: string, accountId: string): Promise<Session | n
   return facts.state === 'expired' || facts.state === 'failed' ? null : finished(sessionId)
 }
 
-// Quotes a code before checkout. Wrong codes count toward the limit, so the database returns the reason instead of raising it.
+// Quotes a code. Wrong codes count toward the limit, so the database returns the reason.
 
 type QuoteRow = { rejected: ErrorCode | null; discount_cents: number; total_cents: number }
 

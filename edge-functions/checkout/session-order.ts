@@ -1,4 +1,4 @@
-// The order of a finished checkout, with download links from the downloads function: only that function can sign them.
+// The order of a finished checkout, with links from the downloads function, which signs them.
 
 import { checkoutCalls } from '../../contract/checkout.ts'
 import { internalCalls } from '../../contract/internal.ts'
@@ -13,7 +13,7 @@ import { functionsUrl, handle, payments, toOrder } from './context.ts'
 
 const call = internalCalls.getOrderLinks
 
-/** Links by listing id. Empty if the downloads function fails: buyers can request links one by one. */
+/** Links by listing id. Empty if the downloads function fails: buyers can request single links. */
 export async function fetchDownloadLinks(orderId: string, token: string, requestId: string): Promise<DownloadLinks> {
   try {
     const response = await askFunction(call, { orderId }, { functionsUrl, token, requestId, timeoutMs: 5_000 })
@@ -53,7 +53,7 @@ async function readOrder(asCaller: Act, buyerId: string, sessionId: string): Pro
   return order
 }
 
-/** Rejects with payment_pending, session_expired or payment_failed if Stripe doesn't have the money. */
+/** Rejects with payment_pending, session_expired or payment_failed if Stripe lacks the money. */
 async function confirmPayment(sessionId: string): Promise<void> {
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (!checkout?.stripe_account_id) throw new ApiError('order_not_found')

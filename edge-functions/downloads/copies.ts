@@ -53,7 +53,7 @@ export function copierOf(): (copy: Copy) => Promise<unknown> {
   }
 }
 
-/** Rejects with upload_not_found, file_too_large and invalid_file_type. The copy is inspected later. */
+/** Rejects with upload_not_found, file_too_large and invalid_file_type. */
 async function copyPicture(copy: Copy): Promise<void> {
   const limits = limitsOf(copy)
   const uploaded = await store.read(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.source_path)
@@ -73,7 +73,7 @@ async function copyPicture(copy: Copy): Promise<void> {
   }
 }
 
-// What the bytes of a copy are. Only copies are looked at: nobody else can write where they stand, so what was checked is what is sold and shown.
+// Only copies are inspected. Nobody else can write there, so what was checked is what is sold.
 
 /** What is stored of a copy that was inspected. */
 export type CopyFacts = { mimeType: string; sizeBytes: number; sha256?: string; width?: number; height?: number }
@@ -81,8 +81,9 @@ export type CopyFacts = { mimeType: string; sizeBytes: number; sha256?: string; 
 export type Unfinished = { progress: FileProgress }
 
 /**
- * Bytes of one file that a call reads at most. A hosted function may use two seconds of processor time (supabase.com/docs/guides/functions/limits);
- * the digest of a piece takes half of one, so that reading it has room. The largest file takes forty calls.
+ * Bytes of a file that a call reads at most. A hosted function may use two seconds of processor
+ * time (supabase.com/docs/guides/functions/limits); the digest of a piece takes half a second. The
+ * largest file takes forty calls.
  */
 const PIECE_BYTES = 134_217_728
 
@@ -107,7 +108,7 @@ async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
   return { mimeType, sizeBytes, sha256 }
 }
 
-/** Bytes of the whole object, by an answer that holds a part of it (RFC 9110, 14.4); 0 for one that holds all. */
+/** Bytes of the whole object, from a partial answer (RFC 9110, 14.4); 0 for a whole one. */
 function totalBytes({ headers }: Response): number {
   const total = Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
   if (Number.isSafeInteger(total)) return total
@@ -116,7 +117,7 @@ function totalBytes({ headers }: Response): number {
 
 async function inspectShown(copy: Copy): Promise<CopyFacts> {
   const limits = limitsOf(copy)
-  // The bucket serves a picture as what it was uploaded as, and a resumable upload need not say what that is.
+  // The bucket serves a picture with its uploaded type, and a resumable upload need not give one.
   const servedAs = copy.declared_type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!(servedAs in SHOWCASE_IMAGE_TYPES)) {
     const message = `${limits.name} must be uploaded as PNG or JPEG.`
@@ -126,7 +127,7 @@ async function inspectShown(copy: Copy): Promise<CopyFacts> {
   return { mimeType: type, sizeBytes, width, height }
 }
 
-/** Each thumbnail shows its picture. Looks at copies that were inspected. Rejects with invalid_file_type. */
+/** Checks that thumbnails show their pictures. Rejects with invalid_file_type. */
 export function compareThumbnails(copies: Copy[]): void {
   for (const small of copies.filter(({ purpose }) => purpose === 'thumbnail')) {
     const full = copies.find(({ purpose, position }) => purpose === 'picture' && position === small.position)

@@ -1,4 +1,4 @@
-// The path of an object in the archive. File names come from users: none may lead out of its folder.
+// The path of an object in the archive. Users choose file names: none may leave its folder.
 import { makeZip } from 'client-zip'
 import { legalCalls } from '../../contract/accounts.ts'
 import { redressCalls } from '../../contract/redress.ts'
@@ -95,8 +95,8 @@ NOT IN HERE
 The page Privacy says why each part is kept, and for how long.
 `
 
-// The archive of all that is kept about the caller, for every call that hands it out. It is made while it is sent: nothing is kept in memory
-// but the rows, and Storage is read no faster than the caller takes it.
+// The archive of the caller's data. It's made while it's sent: memory holds only the rows, and
+// Storage is read no faster than the caller takes it.
 
 type StoredObject = { bucket_id: Bucket; object_path: string; place: string }
 type Entry = { name: string; input: string | ReadableStream<Uint8Array>; lastModified: Date }

@@ -1,4 +1,4 @@
-// The signed link of one granted download. Called only with what the database granted to the caller.
+// The signed link of one granted download.
 
 import { fileCalls } from '../../contract/files.ts'
 import { DOWNLOAD_LINK_SECONDS } from '../../contract/index.ts'
@@ -16,7 +16,7 @@ import { handle, publicUrl, settings, store } from './context.ts'
 
 export type Grant = { object_path: string; file_name: string }
 
-/** Finds the caller's entitlement through the order and logs the download. Rejects with not_found and file_withheld. */
+/** Finds the entitlement and logs the download. Rejects not_found and file_withheld. */
 export const beginDownload = (sql: Transaction, orderId: string, listingId: string): Promise<Grant> =>
   grantOf(sql<Grant[]>`select object_path, file_name from private.begin_download(${orderId}, ${listingId})`, listingId)
 

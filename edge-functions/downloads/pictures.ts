@@ -1,4 +1,4 @@
-// Pictures that come as parts of a form: kept in memory while they are looked at, no more of each than it may have.
+// Pictures as parts of a form. Memory holds at most the allowed bytes of each.
 
 import type { Context } from 'hono'
 import {
@@ -39,7 +39,7 @@ export function requireShortForm(request: Request, limits: readonly PictureLimit
   if (largest && Number(request.headers.get('Content-Length')) > most) throw tooLarge(largest)
 }
 
-/** One picture for each of the limits, in their order; they name the parts. Rejects with file_required where one is missing. */
+/** One picture per limit, in order. The limits name the parts. Rejects with file_required. */
 export async function readPictures(request: Request, wanted: readonly PictureLimits[]): Promise<Picture[]> {
   const found = new Map<string, Picture>()
   await readForm(request, async (part) => {
@@ -78,8 +78,9 @@ export const streamOf = (bytes: Uint8Array) =>
     },
   })
 
-// A picture for a message, with its small version: looked at here, rid of what a camera noted, and written with the storage key to a place that no
-// client can write to or read. No picture is shown before a message of its sender's takes it (supabase/schemas/75_messages/message_pictures.sql).
+// A picture for a message and its thumbnail: checked, freed of metadata, and written with the
+// storage key where no client can write or read. It's shown once its sender puts it into a message
+// (supabase/schemas/75_messages/message_pictures.sql).
 
 const PICTURE: PictureLimits = { name: 'A picture', field: 'picture', maxBytes: MESSAGE_PICTURE_MAX_BYTES }
 const THUMBNAIL: PictureLimits = { name: 'A thumbnail', field: 'thumbnail', maxBytes: THUMBNAIL_MAX_BYTES }
@@ -122,8 +123,8 @@ export const getPictureLinks = handle(pictureCalls.getPictureLinks)(async (c, { 
 
 const linkTo = (path: string) => linkToSave('message-pictures', path, PICTURE_LINK_SECONDS)
 
-// Pictures of one's own, a user's and a shop's, as a form with the part `picture`. They are looked at here, and written without a camera's
-// notes, with the storage key, to a path that no client can write to, so that they stay what they were.
+// A user's avatar or banner, as a form with the part `picture`: checked, freed of metadata, and
+// written with the storage key where no client can write.
 
 const field = 'picture'
 const limitsOf = (name: string, maxSidePixels: number): PictureLimits => ({
@@ -156,7 +157,7 @@ export const setBanner = handle(profileCalls.setBanner)(async (c) => {
   return { banner }
 })
 
-/** Looks at the picture in the caller's form, stores it and shows it; gives its address. What could not be shown is removed. */
+/** Checks, stores and sets the picture of the caller's form. Returns its address. */
 async function keepPicture(
   c: Context<AppEnv>,
   limits: PictureLimits,

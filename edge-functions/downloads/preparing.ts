@@ -5,8 +5,8 @@ import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, settings, store } from './context.ts'
 import { type Copy, compareThumbnails, copierOf, inspectCopy } from './copies.ts'
 
-// One try to make a listing ready: copies its objects, checks the copies, puts the listing on show and removes the uploads. Every step is stored in the
-// database as it is done, so a try that ends anywhere is continued by the next.
+// One try to prepare a listing: copies its objects, checks the copies, publishes the listing and
+// removes the uploads. Each step is stored, so the next try continues an interrupted one.
 
 /** A try, as private.take_own_preparation and private.take_due_preparation give it. */
 export type Try = { listing_id: string; attempt: number; outcome: 'listed' | 'rejected' | null }
@@ -18,7 +18,7 @@ export const LEASE = '7 minutes'
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60 * 1000
 const LONGEST_PAUSE_SECONDS = 300
 
-/** The status that the listing has after a try, and whether there is more to do that need not wait. */
+/** The listing's status after a try, and whether the next try can run at once. */
 export type Tried = { status: string | null; hasMore: boolean }
 
 /** Rejects with why the listing will not go live. */
@@ -127,8 +127,8 @@ async function pause(leased: Try, seconds: number, error?: unknown): Promise<str
   throw rejection
 }
 
-// The API's call in the seller's name, right after the listing was made. What is small is live with the answer;
-// the rest goes on by itself. It can only begin earlier what the scheduler would do anyway.
+// The API's call in the seller's name, right after the listing is created. Small files are live
+// with the answer; the scheduler continues the rest.
 
 export const prepareListing = handle(internalCalls.prepareListing)(async (c, { params: { id } }) => {
   const [leased] = await c.var.asService(
@@ -138,7 +138,7 @@ export const prepareListing = handle(internalCalls.prepareListing)(async (c, { p
   return { status }
 })
 
-// Continues the listings whose preparation took longer or was cut off, one after the other; `hasMore` asks for another call at once.
+// Continues interrupted or long preparations, one by one. `hasMore` requests another call at once.
 
 /** No listing is begun after that: the next call comes soon. */
 const BUDGET_MS = 20_000

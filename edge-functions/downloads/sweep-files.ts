@@ -1,4 +1,4 @@
-// Pictures that nothing shows any more: replaced ones of people, those of accounts that are gone, and those of messages that were never sent.
+// Unused pictures: replaced ones, those of deleted accounts, and those of unsent messages.
 
 import { internalCalls, type LostObject } from '../../contract/internal.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
@@ -33,8 +33,8 @@ export async function removeOrphanedPictures(bucket: keyof typeof FINDS): Promis
   }
 }
 
-// Closes uploads that nobody listed, removes objects that belong to nothing, tells of listed objects
-// that are not those which were checked, and forgets rate limits that are over. It runs here because only this function holds a key to Storage.
+// Closes abandoned uploads, removes unused objects, reports objects that changed since their check,
+// and deletes old rate limits. It runs here because only this function holds Storage's key.
 
 /** An upload that has no listing after this long will get none. */
 const STALE = '24 hours'
@@ -83,7 +83,7 @@ async function removePage(): Promise<number> {
   return removed
 }
 
-// After a restore of the database: looks for objects that rows speak of and whose bytes are gone. What is asked of Storage is one byte of each.
+// After a database restore: finds objects whose bytes are lost. Reads one byte of each.
 
 const CHECK_PAGE = 200
 /** So many are asked for at once. */

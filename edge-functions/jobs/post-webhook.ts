@@ -1,4 +1,5 @@
-// Which addresses are on the public internet (IANA's special-purpose registries): a seller's webhook must not reach what stands beside the functions.
+// Public internet addresses (IANA's special-purpose registries). A seller's webhook must not reach
+// the functions' private network.
 
 import { lookup as resolve } from 'node:dns'
 import { type RequestOptions, request as requestHttp } from 'node:http'
@@ -21,7 +22,7 @@ const SPECIAL_IPV4: readonly [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Of 2000::/3, which alone is public: protocol assignments with tunnels, documentation, and IPv4 within IPv6. */
+/** Exceptions in the public 2000::/3: protocol assignments, documentation, and IPv4 within IPv6. */
 const SPECIAL_IPV6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -41,8 +42,8 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-// One POST to an address that somebody else chose. The name is checked, and checked again by the connection's own look-up, so that one that stands for another
-// address a moment later gets nothing; redirects are answers, and of an answer only the status is read.
+// One POST to an address that a seller chose. The connection's own lookup checks the name again, so
+// it can't change in between. Redirects aren't followed; only the status is read.
 
 export type Post = {
   url: string
@@ -68,7 +69,7 @@ const describe = (error: Error & { code?: string }): NoAnswer =>
 
 const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1'
 
-/** Rejects with NoAnswer where any address of a host is not public: a runtime may not ask the connection's own look-up. */
+/** Rejects with NoAnswer if any address is private: a runtime may skip the connection's lookup. */
 const requirePublic = (host: string): Promise<void> =>
   new Promise((pass, reject) =>
     lookupPublic(host, { all: true }, (error) => (error ? reject(describe(error)) : pass())),

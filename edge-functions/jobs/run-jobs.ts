@@ -1,4 +1,4 @@
-// Does what is due. Several callers at once share the work: the database gives each job and each mail to one of them.
+// Runs due jobs. Parallel callers share them: the database gives each job and mail to one of them.
 import { internalCalls } from '../../contract/internal.ts'
 import { readServiceDelays } from '../_shared/database/service-delays.ts'
 import { describeError, log } from '../_shared/http/log.ts'

@@ -19,7 +19,7 @@ export const openTransport = (url: string) =>
     disableUrlAccess: true,
   })
 
-// Secrets that a mail brings. They are made when it is sent: the outbox and the database never hold them.
+// Secrets of mails. They are made at sending: neither outbox nor database stores them.
 
 export type MailSecrets = { redressToken: string | null; exportCode: string | null }
 
@@ -39,12 +39,12 @@ export async function makeMailSecrets({ id, kind, recipient_id: userId }: DueMai
   return { ...none, redressToken: made.made ? token : null }
 }
 
-// Sends what is due in the outbox. A mail's id is its message id, so that one that was sent and not marked, because the function was killed in
-// between, comes with the same id again, so that a recipient can drop the second.
+// Sends due mails of the outbox. A mail's id is its message id, so the recipient can drop a repeat
+// that was sent but not marked.
 
 /** No further mail is taken after that; what is left is the next call's. */
 const RUN_SECONDS = 40
-/** Lease, longer than the timeout of the transport. When it ends, the worker has finished or was killed. */
+/** Lease, longer than the transport's timeout. At its end the worker has finished or was killed. */
 const LEASE = '2 minutes'
 
 type Counts = { sent: number; unsent: number; hasMore: boolean }

@@ -14,8 +14,8 @@ export function signedHeaders(id: string, body: string, secrets: readonly string
   }
 }
 
-// Sends the webhooks that are due. Those that are taken together go out together: a slow endpoint has two of them at most and keeps nobody waiting longer than
-// its time limit.
+// Sends due webhooks in parallel batches. A slow endpoint has at most two in a batch and delays it
+// by at most its timeout.
 
 /** No further ones are taken after that; what is left is the next call's. */
 const RUN_SECONDS = 20

@@ -20,17 +20,17 @@ export const askToSweep = (path: string) => async (): Promise<boolean> => {
   return answer.parse(JSON.parse(text)).hasMore
 }
 
-/** So many rows a function of a job changes at most in one call; after as many it is called again. */
+/** A function changes at most this many rows per call, and is then called again. */
 const BATCH = 1000
 
-/** A task that is one function of the private schema, which gives as `changed` how many rows it changed. */
+/** A task of one private function, which returns its number of changed rows as `changed`. */
 export const inDatabase =
   (ask: (sql: Transaction) => Statement<{ changed: number }[]>) => async (): Promise<boolean> => {
     const [row] = await asService(ask)
     return (row?.changed ?? 0) >= BATCH
   }
 
-/** The same for a function that changes one thing a call, because two in one transaction would wait for each other's holders. */
+/** The same for a function that changes one row per call, so that locks aren't held together. */
 export const oneByOne = (ask: (sql: Transaction) => Statement<{ changed: number }[]>) => async (): Promise<boolean> => {
   for (let count = 0; count < BATCH; count += 1) {
     const [row] = await asService(ask)

@@ -20,9 +20,7 @@ const PASSED_HEADERS = [
 /** Gives what GET /api/{path} answers. */
 export type AskApi = (path: string) => Promise<Response>
 
-/**
- * Asks as the visitor who asked for a page, or as the member of an access token; for the same page everything once.
- */
+/** Calls the API as the visitor, or as the user of an access token, at most once per path. */
 export function askFor(c: Context, token?: string): AskApi {
   const headers = PASSED_HEADERS.flatMap((name): [string, string][] => {
     const value = c.req.header(name)
@@ -37,7 +35,7 @@ export function askFor(c: Context, token?: string): AskApi {
   }
 }
 
-/** The answer's body; null where nothing of that name is to be seen (404, 410). Throws for everything else. */
+/** The body; null if there is nothing (404, 410). Throws for other errors. */
 export async function readAnswer<Body>(answer: Response): Promise<Body | null> {
   if (answer.ok) return (await answer.json()) as Body
   if (answer.status === 404 || answer.status === 410) return null

@@ -1,4 +1,4 @@
-// What the pages' routes share: settings, visitors' reads, members' tokens, and the built page that heads and first views are put into.
+// Settings, visitors' reads, users' tokens and the built page.
 import { readSettings } from '../_shared/env.ts'
 import { pageTemplate } from './template.ts'
 

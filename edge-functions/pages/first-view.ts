@@ -1,4 +1,4 @@
-// The first view of a page, rendered by the web's own code, so that a browser shows it before that code has come.
+// The first view of a page, rendered by the web's code, before the browser has that code.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FirstView, Renderer, ViewLogin } from '../../contract/index.ts'
 import { describeError, log } from '../_shared/http/log.ts'
@@ -7,7 +7,7 @@ import type { AskApi } from './api.ts'
 
 const asking = new AsyncLocalStorage<AskApi>()
 
-/** Null where the web was not built beside this function. Loaded with the first page, not at the function's start. */
+/** Null without a build of the web. Loaded with the first page. */
 const load = keepOnceMade(async (): Promise<Renderer | null> => {
   try {
     const { renderer }: { renderer: Renderer } = await import('./built/renderer.js')

@@ -1,25 +1,25 @@
-// A page's metadata as elements of its head. Every value is escaped: sellers write titles, descriptions and names.
+// Metadata in a page's head. Every value is escaped, because sellers write titles and names.
 import { html, raw } from 'hono/html'
 import { SITE_NAME } from '../../contract/index.ts'
 
 export type Metadata = {
   title: string
   description: string
-  /** The page's one address, absolute. Left out for a page that is not there, or its user's alone: no index keeps it. */
+  /** Canonical absolute address. Absent for missing pages and users' own pages. */
   url?: string
   kind?: 'website' | 'product' | 'profile'
   image?: { url: string; alt: string }
   price?: { amount: string; currency: string }
   /** Schema.org data (JSON-LD). */
   data?: object
-  /** Paths below /api that the app will ask for first, so that they are on their way before it runs. */
+  /** Paths below /api that the app calls first, to be preloaded. */
   calls?: string[]
 }
 
 /** Where the built index.html has its own metadata, which a page's replaces. */
 const PLACE = /<!--metadata-->[\s\S]*?<!--\/metadata-->/
 
-/** JSON within a script element: nothing in it can end the element or begin a comment (HTML standard, 4.12.1.3). */
+/** JSON that can end no element and begin no comment (HTML standard, 4.12.1.3). */
 export const scriptJson = (data: object): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -60,8 +60,9 @@ function renderMetadata({
 }
 
 /**
- * Puts the metadata of a page into the built index.html. A replacement function, because `$&` in a title would be read as a pattern.
- * @param elements of the build: what the page needs beside the app's own scripts, or when these start
+ * Puts metadata into the built index.html. A replacement function, because `$&` in a title is a
+ * pattern.
+ * @param elements of the build: what the page needs beside the app's scripts, or their start
  */
 export const withMetadata = (page: string, metadata: Metadata, elements: string): string =>
   page.replace(PLACE, () => `${renderMetadata(metadata)}\n    ${elements}`)

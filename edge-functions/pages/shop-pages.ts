@@ -1,4 +1,4 @@
-// The metadata of a search. It is one page whatever page of results or filter is open; only a plain one is asked for early.
+// Metadata of a search. All filters and pages share one address; only a plain search is preloaded.
 
 import { Hono } from 'hono'
 import { allPages, type Page, type PageName, pages, pageTitle, summarise, TAGLINE } from '../../contract/index.ts'
@@ -32,9 +32,9 @@ export const searchMetadata: FindMetadata = (_ask, _parameters, { query: asked =
   }
 }
 
-// The pages that the manifest gives to this function, each with its metadata and, where it says so, its first view.
+// The pages that this function answers, with metadata and maybe a first view.
 
-/** Pages about one thing of the database that everyone reaches: what they say is found out for each. */
+/** Pages about a public thing of the database, whose metadata is read for each. */
 type AboutOneThing = {
   [Name in PageName]: (typeof pages)[Name] extends { access: 'everyone'; pattern: `${string}:${string}` } ? Name : never
 }[PageName]

@@ -1,4 +1,4 @@
-// Answers with the shop's page, its metadata and its first view. The app in it runs whatever these say, also without either.
+// Answers with a page, its metadata and its first view. The app runs without either, too.
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import {
@@ -54,8 +54,8 @@ const preloads = (paths: readonly string[]) =>
   paths.map((path) => `<link rel="modulepreload" crossorigin href="${path}" />`).join('\n    ')
 
 /**
- * The page with its metadata, and with its first view where there is one: the app's scripts are only named then, because its pictures go
- * first. Whoever reaches a page of users without one is signed in, or about to be.
+ * The page with metadata and maybe a first view, which then loads pictures before the app's
+ * scripts. A users' page without one belongs to a user who is signed in or about to be.
  */
 function compose(
   built: string,
@@ -71,7 +71,7 @@ function compose(
     return withMetadata(built, metadata, preloads([...(pages[name] ?? []), ...beside]))
   }
   const scripts = json(APP_SCRIPTS_ID, { start: [...start, ...(pages[name] ?? [])], user })
-  // A first view brings the answers to its calls. A replacement function, because `$&` in a text would be read as a pattern.
+  // A first view contains its answers. A replacement function, because `$&` in a text is a pattern.
   return renderer.startTags
     .reduce((page, tag) => page.replace(tag, ''), withMetadata(built, { ...metadata, calls: [] }, scripts))
     .replace(ROOT, () => `<div id="root">${view.html}</div>\n    ${json(FIRST_VIEW_ID, view.data)}`)
@@ -83,7 +83,7 @@ function addressOf(c: Context<AppEnv>): URL {
   return new URL(pathname.replace(/^\/pages/, '') + search, settings.SITE_URL)
 }
 
-/** A page that is the same for everyone. Where its metadata cannot be found, it is sent as it was built: the app says what is wrong. */
+/** A page for everyone. If its metadata can't be found, the app shows the error. */
 export async function showPage(c: Context<AppEnv>, page: Page, find: FindMetadata): Promise<Response> {
   const ask = askFor(c)
   const built = await template()
@@ -99,8 +99,8 @@ export async function showPage(c: Context<AppEnv>, page: Page, find: FindMetadat
 }
 
 /**
- * A page for the user of the cookie's token, if the browser is still signed in as that user (web/src/auth/view-token.ts).
- * Nobody keeps it. Without a token, the app asks for itself.
+ * A page for the user of the cookie's token, if the browser is still signed in as that user
+ * (web/src/auth/view-token.ts). Never cached. Without a token, the app loads its data itself.
  */
 export async function showUserPage(c: Context<AppEnv>, page: Page, metadata: Metadata): Promise<Response> {
   const built = await template()

@@ -6,8 +6,8 @@ import type { AppEnv } from '../_shared/http/types.ts'
 import { isUuid } from '../_shared/profiles.ts'
 import { asGuest, settings } from './context.ts'
 
-// robots.txt: everything public may be read. Pages that need sign-in show a crawler nothing and are in no sitemap; forbidding
-// them would only name them. /api stays open, because crawlers that run scripts need it to see the pages.
+// robots.txt allows everything. Pages behind a login show crawlers nothing and are in no sitemap.
+// /api stays open for crawlers that run scripts.
 
 const TEXT = `User-agent: *
 Allow: /
@@ -19,16 +19,16 @@ export const robots = new Hono<AppEnv>().get('/robots.txt', (c) =>
   c.text(TEXT, 200, { 'Cache-Control': 'public, max-age=3600' }),
 )
 
-// What a sitemap names, by keyset: no statement reads more than a few pages of rows, however large the shop is.
+// Entries of a sitemap by keyset: no statement reads more than a few pages of rows.
 
 export type Kind = 'listings' | 'bundles' | 'profiles'
 
 /** A stretch of ids: beyond `after`, up to and with `to`; null for no bound. */
 export type Stretch = { after: string | null; to: string | null }
 
-/** Stretches are found once in this time. What is added meanwhile is on one of them at once, which grows by it. */
+/** How long stretches are cached. Meanwhile new rows join an existing stretch. */
 const KEPT_MS = 10 * 60_000
-/** How far a stretch can grow: with the default of 10,000 up to the 50,000 that the standard allows (sitemaps.org, 0.9). */
+/** Growth of a stretch: 10,000 by default, up to the standard's 50,000 (sitemaps.org, 0.9). */
 const GROWTH = 5
 /** As many as an index may name. */
 const STRETCHES_MAX = 50_000
@@ -97,7 +97,7 @@ export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Ent
   return found.map(({ username }) => ({ path: pages.profile.path({ identifier: username }) }))
 }
 
-// sitemap.xml: an index of pages, each a bounded stretch of listings, bundles or profiles in the order of their ids (sitemaps.org, 0.9).
+// sitemap.xml: an index of stretches of listings, bundles and profiles (sitemaps.org, 0.9).
 
 const XML = {
   'Content-Type': 'application/xml; charset=utf-8',

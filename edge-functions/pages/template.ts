@@ -6,7 +6,7 @@ export type Template = { html: string; headers: Record<string, string> }
 const FRESH_MS = 5_000
 const FETCH_MS = 3_000
 
-/** The host sets them for every page, and a page that a function answers passes the host's own rules by. */
+/** The host sets these for its own pages, but not for a function's answers. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -15,7 +15,7 @@ const PAGE_HEADERS = [
   'strict-transport-security',
 ]
 
-/** Gives the function that yields the template: asked for once, then again by ETag. Throws only where there never was one. */
+/** Returns a reader that revalidates by ETag. Throws only if it was never read. */
 export function pageTemplate(url: string): () => Promise<Template> {
   let kept: { template: Template; etag: string | null; checked: number } | undefined
   let asking: Promise<void> | undefined

@@ -23,7 +23,7 @@ export const answerDispute = handle(saleCalls.answerDispute)(async (c, { params:
   if (!answered) throw new ApiError('dispute_closed')
 })
 
-/** The seller's words come first, because banks read the beginning. Stripe's fields have at most 20,000 characters. */
+/** The seller's words first: banks read the beginning. Stripe takes 20,000 characters. */
 const withWords = (evidence: Record<string, string>, words: string) => ({
   ...evidence,
   uncategorized_text: `${words}\n\n${evidence.uncategorized_text ?? ''}`.slice(0, 20_000),

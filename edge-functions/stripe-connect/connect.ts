@@ -10,8 +10,8 @@ import { disconnectDue, keepReading, readAccount, requirementsOf } from '../_sha
 import { isTaxReady } from '../_shared/payments/stripe.ts'
 import { handle, payments, settings } from './context.ts'
 
-// Connecting a seller account. The state is `<user id>.<nonce>`. The nonce works once, for ten minutes, and a cookie binds
-// it to the browser, so that nobody can finish another user's attempt (RFC 6749, section 10.12).
+// The state is `<user id>.<nonce>`. The nonce works once, for ten minutes. A cookie binds it to the
+// browser, so nobody can finish another's attempt (RFC 6749, 10.12).
 
 const COOKIE = 'connect_nonce'
 const STATE = /^(?<userId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<nonce>[\w-]{43})$/
@@ -50,7 +50,7 @@ export const beginConnect = handle(connectCalls.beginConnect)(async (c) => {
   return { url: url.href }
 })
 
-// Stripe redirects the seller here with a code or an error. The page of their listings shows the outcome.
+// Stripe redirects the seller here with a code or an error. Their listings show the outcome.
 
 type Outcome = 'done' | 'denied' | 'expired' | 'in_use' | 'failed'
 
@@ -106,7 +106,7 @@ async function connect(userId: string, code: string, requestId: string): Promise
   }
 }
 
-// The wish is stored before Stripe is asked. If Stripe fails or a payment is pending, the sweep finishes it.
+// The wish is stored first. If Stripe fails or a payment is pending, the sweep finishes it.
 
 const connections = { ...payments, clientId: settings.STRIPE_CONNECT_CLIENT_ID }
 
@@ -119,7 +119,7 @@ export const disconnect = handle(connectCalls.disconnect)(async (c) => {
   return { selling: ended === 1 ? ('disconnected' as const) : ('disconnecting' as const) }
 })
 
-// Whether a seller must set up Stripe Tax (decision 20). Not stored, so Stripe is asked each time; never if taxes are off.
+// Whether a seller must set up Stripe Tax (decision 20). Stripe is asked each time if taxes are on.
 
 export const getTaxSetup = handle(connectCalls.getTaxSetup)(async (c) => {
   const [{ account_id: accountId }] = await c.var.asService(

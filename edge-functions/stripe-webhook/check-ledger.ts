@@ -1,4 +1,4 @@
-// A seller's balance transactions as Stripe lists them ("Balance Transactions"), newest first and page by page. Only what belongs to a payment is kept.
+// A seller's balance transactions that belong to payments, newest first and page by page.
 
 import { internalCalls } from '../../contract/internal.ts'
 import { describeError, log } from '../_shared/http/log.ts'
@@ -10,7 +10,7 @@ const PAGE = 100
 
 export type LedgerCheck = {
   stripe_account_id: string
-  /** As the database writes them: a Date would lose the microseconds by which it knows the second again. */
+  /** As the database writes them: a Date would lose the microseconds. */
   read_from: string
   read_to: string
   after_id: string | null
@@ -47,7 +47,7 @@ const readPage = ({ stripe_account_id, read_from, read_to }: LedgerCheck, after:
 
 const unixSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 
-// Holds the ledger against Stripe, account by account, in the scheduler's name. What a run does not get to, the next one does.
+// Compares the ledger with Stripe, account by account. The next run continues an unfinished one.
 
 const RUN_SECONDS = 50
 /** So many payments are compared in one statement. */

@@ -20,9 +20,9 @@ import { factsOf, readSession, type SessionFacts } from '../_shared/payments/ses
 import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { handle, payments, settings } from './context.ts'
 
-// From an event to what it changes. An event is only a hint: what counts is read from Stripe now, before any transaction,
-// so that old and reordered events end in the same state. Null for events that concern nothing of ours.
-// An event and what it changes are kept together or not at all; one that was kept before changes nothing.
+// From an event to its changes. An event is only a hint: Stripe's current state counts, read before
+// any transaction. Null if it isn't about this shop. An event and its changes are stored together.
+// A stored event changes nothing again.
 
 /** Changes something within the transaction that keeps its event. */
 export type Apply = (sql: Transaction) => Promise<void>
@@ -77,7 +77,7 @@ async function prepareSession(
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (checkout?.stripe_account_id !== accountId) return null
   const read = await readSession(payments.stripe, sessionId, accountId).catch((error: unknown) => {
-    // The seller left while the buyer paid. The session is ours and the event is Stripe's, so what it says will do.
+    // The seller left while the buyer paid. The event is authentic, so its content is enough.
     if (isOutOfReach(error)) return factsOf(received, accountId)
     throw error
   })
@@ -112,7 +112,7 @@ async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promi
   return (sql) => followDispute(sql, { intentId, accountId, dispute: now })
 }
 
-/** The id of a payment of one of our orders on that account. A seller's other payments are ignored. */
+/** The id of an order's payment on that account. A seller's other payments are ignored. */
 export async function ourIntent(
   intent: Stripe.PaymentIntent | string | null,
   accountId: string,
@@ -132,16 +132,17 @@ export async function prepareAccount(accountId: string): Promise<Apply | null> {
   return (sql) => keepReading(sql, reading)
 }
 
-/** Ends the selling of an account that took its connection back. One that was connected again since stays. */
+/** Ends the selling of a disconnected account, unless it was connected again since. */
 export const prepareDeauthorization = (accountId: string): Promise<Apply | null> =>
   keepDeauthorization(payments, accountId)
 
-// Verified on the raw body, prepared by asking Stripe, then noted and applied in one transaction.
-// 2xx only after the commit, so Stripe delivers again whatever was not kept (docs.stripe.com, "Receive Stripe events").
+// Verifies the raw body, reads Stripe, then stores and applies the event in one transaction.
+// Answers 2xx only after the commit, so Stripe repeats the rest (docs.stripe.com, "Receive Stripe
+// events").
 
 const readBody = textReader(1_048_576)
 
-/** WebCrypto hands each signature to another thread: at the length of an event that costs four times the signature. */
+/** WebCrypto signs on another thread, which costs four times the signature at an event's size. */
 class SameThread extends Stripe.CryptoProvider {
   override computeHMACSignature(payload: string, secret: string): string {
     return createHmac('sha256', secret).update(payload).digest('hex')

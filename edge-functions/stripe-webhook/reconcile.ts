@@ -64,7 +64,7 @@ async function restoreDouble(intent: Stripe.Refund['payment_intent'], account: s
   return page.data[0] ? await restoreSession(page.data[0], account, wish) : null
 }
 
-/** By their events, which Stripe keeps for 30 days: a dispute that was opened before the copy may have ended since. */
+/** By events, which Stripe stores for 30 days: an old dispute may have ended since the backup. */
 export async function followDisputes(account: string, paging: Paging): Promise<Page> {
   const page = await askStripe(() =>
     payments.stripe.events.list({ ...paging, types: DISPUTE_EVENTS }, { stripeAccount: account }),
@@ -97,8 +97,8 @@ export async function followAccounts(after: string, atMost: number): Promise<Pag
   return { counts: { followed: accounts.length }, after: isLast ? null : (accounts.at(-1)?.stripe_account_id ?? null) }
 }
 
-// After a restore of the database: what Stripe knows since is applied, page by page of each account, whatever webhooks arrived before. An operator's
-// command calls it until nothing is left (docs/runbooks/restore.md); whatever is looked at twice changes nothing twice.
+// After a database restore: applies Stripe's newer state, page by page of each account. An operator
+// repeats the call until nothing is left (docs/runbooks/restore.md). Repeats change nothing.
 
 const PAGE = 50
 const ACCOUNTS_PAGE = 100
@@ -113,7 +113,7 @@ export const reconcile = handle(internalCalls.reconcile)(async (_, { body: { sin
   return { known: 0, restored: 0, closed: 0, followed: 0, ...counts, lost, next }
 })
 
-/** Every account that Stripe says is connected: the database may not know those that were connected since the copy. */
+/** All accounts connected at Stripe. The database may lack those connected since the backup. */
 export const connectedAccounts = handle(internalCalls.connectedAccounts)(async (_, { body: { after } }) => {
   const paging = { limit: ACCOUNTS_PAGE, ...(after ? { starting_after: after } : {}) }
   const page = await askStripe(() => payments.stripe.accounts.list(paging))

@@ -1,4 +1,4 @@
-// A session that Stripe has, and its order: finished where the database knows it, written again where it does not, and reported otherwise.
+// A session at Stripe and its order: finished if it exists, else restored, else reported.
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { SUPPLY_CONSENT } from '../../contract/index.ts'
@@ -13,7 +13,7 @@ import { connections, payments } from './context.ts'
 import type { Outcome } from './reconcile.ts'
 
 const cents = z.string().regex(/^\d{1,8}$/)
-/** What private.order_snapshot put there. A seller can write into their sessions, so it is read as anything. */
+/** Set by private.order_snapshot. Sellers can edit their sessions, so it's read as anything. */
 const snapshot = z
   .looseObject({
     order_id: z.uuid(),
@@ -31,7 +31,7 @@ type Session = Stripe.Checkout.Session
 export type Wish = {
   /** Whether what cannot be written again is refunded. */
   refund: boolean
-  /** Whether the order is here by which its buyer had what went back as paid twice (followRefunds). */
+  /** Whether the other order of a double purchase exists here (followRefunds). */
   isAfterOthers?: boolean
 }
 
@@ -64,7 +64,7 @@ async function finish({ id }: Session, account: string, wish: Wish): Promise<boo
   return true
 }
 
-/** Whether an item was paid twice and refunded. The order written first is granted the shared items. */
+/** Whether an item was paid twice and refunded. The first restored order gets the shared items. */
 async function waits({ refundedCents, paymentIntentId, accountId }: SessionFacts, wish: Wish): Promise<boolean> {
   if (wish.isAfterOthers || refundedCents === 0 || !paymentIntentId) return false
   const refunds = await askStripe(() =>

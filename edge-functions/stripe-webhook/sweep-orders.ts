@@ -54,7 +54,7 @@ async function payBackOne(pending: PendingRefund): Promise<boolean> {
   const { acting, stripe } = payments
   const { order_id: orderId, stripe_account_id: accountId, payment_intent_id: paymentIntentId, cents } = pending
   const due = { orderId, accountId, paymentIntentId, cents, feeCents: pending.fee_cents }
-  // What a seller gives back by themselves is that amount or nothing; what they owe is as much of it as is left.
+  // A seller's own refund is all or nothing. An owed refund takes what is left.
   const ask = pending.reason === 'seller' ? refund : refundOrRest
   const outcome = await ask(stripe, due, keyOf(pending), 'requested_by_customer')
   if (outcome === 'made') {
@@ -65,7 +65,7 @@ async function payBackOne(pending: PendingRefund): Promise<boolean> {
   return outcome === 'made'
 }
 
-// Completes orders whose webhook got lost, pays back what is still due, and ends connections that nothing holds any more.
+// Completes orders without a webhook, refunds what is due, and ends unused connections.
 
 /** A webhook gets this long before the sweep asks Stripe itself. */
 const PATIENCE = '2 minutes'
@@ -135,7 +135,7 @@ async function completeOrder(order: OpenOrder): Promise<void> {
   }
 }
 
-/** Closes an order that cannot be completed now, so that it doesn't hold up others. Proof of a payment opens it again. */
+/** Closes an order that can't complete now, so it doesn't block others. A payment reopens it. */
 async function completeSession(sessionId: string, accountId: string): Promise<void> {
   try {
     const facts = await readSession(payments.stripe, sessionId, accountId)
@@ -150,7 +150,7 @@ async function completeSession(sessionId: string, accountId: string): Promise<vo
   }
 }
 
-/** Notes too that the account is out of reach: its own event may be lost, and the next run would ask again. */
+/** Also notes the unreachable account: its own event may be lost. */
 async function giveUp(sessionId: string, accountId: string): Promise<void> {
   const deauthorize = await keepDeauthorization(payments, accountId)
   await payments.acting.asService(async (sql) => {

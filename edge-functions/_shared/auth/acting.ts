@@ -1,5 +1,5 @@
-// Three ways to run SQL: as the caller, as a guest, as the service. Guests have a pool whose login is `anon` (asGuest in the contexts).
-// Role and claims are set for one transaction, so a pooled connection can't carry them to the next caller, even after an error.
+// Three ways to run SQL: as the caller, as a guest (asGuest in the contexts), as the service. Role
+// and claims are set per transaction, so a pooled connection can't carry them to the next caller.
 import type { ErrorCode } from '../../../contract/index.ts'
 import { databaseError, type Rejections } from '../database/database-error.ts'
 import type { Database, Sql, Transaction } from '../database/open-database.ts'
@@ -8,13 +8,13 @@ import type { Row, Rows, Statement } from '../database/statement.ts'
 /** Who is calling, from a verified token. The database reads nothing else of it. */
 export type Claims = { sub: string; role: 'authenticated' }
 
-/** Run only SQL in here. It is pipelined before the account check returns; if that check fails, the transaction rolls back. */
+/** Run only SQL in here: it is pipelined before the account check, whose failure rolls it back. */
 export type Run<T> = (sql: Transaction) => PromiseLike<T>
 
 export type Options = {
   /** Error codes for constraints and SQLSTATEs. */
   rejections?: Rejections
-  /** `good` rejects banned, suspended and deleted accounts before the SQL runs; with `any` the SQL decides. */
+  /** `good` rejects banned, suspended and deleted accounts first. With `any` the SQL decides. */
   standing?: 'good' | 'any'
   /** Rejects everyone but admins, with this code. */
   admin?: ErrorCode
@@ -27,7 +27,7 @@ export type Acting = ReturnType<typeof actingOn>
 
 /** The ways to act on one pool. */
 export function actingOn(database: Database) {
-  /** Runs SQL as the caller, under row-level security. Accounts in bad standing are rejected unless `standing` is `any`. */
+  /** Runs SQL as the caller, under row-level security. */
   const asCaller = <T>(claims: Claims, run: Run<T>, { standing = 'good', admin, rejections }: Options = {}) =>
     transact(rejections, (sql) =>
       behind(
@@ -40,8 +40,8 @@ export function actingOn(database: Database) {
     )
 
   /**
-   * Runs functions of the private schema with the service's own rights. `for` is who they act for; without it auth.uid() is null.
-   * The functions check the caller's standing themselves unless `standing` is `good`.
+   * Runs functions of the private schema as the service. auth.uid() is `for`, or null. The
+   * functions check the caller's standing themselves unless `standing` is `good`.
    */
   const asService = <T>(
     run: Run<T>,
@@ -51,10 +51,7 @@ export function actingOn(database: Database) {
       claims ? behind(sql`select ${identity(sql, claims, { standing, admin })}`, () => run(sql)) : run(sql),
     )
 
-  /**
-   * Runs one statement as the service, without a transaction around it: one round trip instead of two.
-   * It commits or doesn't, even if the function is killed meanwhile.
-   */
+  /** Runs one statement as the service without a transaction, which saves a round trip. */
   const inOneRoundTrip = async <T extends readonly Row[]>(
     ask: (sql: Sql) => Statement<T>,
     rejections?: Rejections,
@@ -87,7 +84,7 @@ const identity = (
     standing === 'good' ? sql`, private.require_good_standing()` : sql``
   }${admin ? sql`, private.require_admin(${admin})` : sql``}`
 
-/** Sends `run` behind the identity without waiting for it. If the identity is rejected, the transaction fails and nothing is done. */
+/** Sends `run` behind the identity at once. If that is rejected, nothing is done. */
 async function behind<T>(identified: Statement<Row[]>, run: () => PromiseLike<T>): Promise<T> {
   const [caller, result] = await Promise.allSettled([identified.execute(), (async () => await run())()])
   if (caller.status === 'rejected') throw caller.reason

@@ -1,5 +1,5 @@
-// Guards check who may call, by the access in the contract. The database checks the rest.
-// A program may send an API key instead of a token. It then acts as that user, with at most their rights.
+// Guards check who may call, by the access in the contract. The database checks the rest. A program
+// may send an API key instead of a token, and acts as that user with at most their rights.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ApiKeyScope } from '../../../contract/choices.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -25,8 +25,9 @@ export function makeApiKey(): { key: string; start: string; digest: string } {
 }
 
 /**
- * The user of a key; null if it's unknown, revoked or expired. Looked up by each call, so revocation works at once.
- * Rejects with key_scope_missing, and with key_not_allowed if the call accepts no keys.
+ * The user of a key; null if it's unknown, revoked or expired. Each call looks it up, so revocation
+ * works at once. Rejects with key_scope_missing, and with key_not_allowed if the call accepts no
+ * keys.
  */
 export async function keyUser(acting: Acting, key: string, scope: ApiKeyScope | undefined): Promise<Claims | null> {
   if (scope === undefined) throw new ApiError('key_not_allowed')
@@ -77,7 +78,7 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
   return { user, self, admin }
 }
 
-/** Allows any user with a token, and banned or suspended users with a link. The database checks both. */
+/** Allows users with a token, and banned or suspended users with a link. */
 export function redressGuard(verify: VerifyToken, acting: Acting): { redress: Guard } {
   const redress: Guard = async (c) => {
     const authorization = c.req.header('Authorization')
@@ -95,7 +96,7 @@ export function redressGuard(verify: VerifyToken, acting: Acting): { redress: Gu
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Rejects with 401 without the scheduler's secret. Digests have one length, so the comparison's timing reveals nothing. */
+/** Rejects with 401 without the scheduler's secret. Comparing digests hides timing. */
 export const schedulerGuard = (secret: string): { scheduler: Guard } => ({
   scheduler: async (c) => {
     const shown = digest(c.req.header('Authorization') ?? '')

@@ -10,7 +10,7 @@ export type TokenOptions = {
   publicUrl?: string | undefined
   /** A further issuer: Supabase Auth, if it has its own URL. */
   issuer?: string | undefined
-  /** Accepts only HS256 tokens of this secret. Without it, only asymmetric ones of the published keys. */
+  /** Accepts only HS256 tokens of this secret. Without it, only tokens of the published keys. */
   jwtSecret?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export type VerifyToken = (token: string) => Promise<Claims | null>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Returns a function that gives a token's claims, or null if it's invalid. Throws unavailable without the keys. */
+/** Returns a token's claims, or null if it's invalid. Throws unavailable without the keys. */
 export function tokenVerifier({ supabaseUrl, publicUrl, issuer, jwtSecret }: TokenOptions): VerifyToken {
   const projects = [supabaseUrl, publicUrl ?? supabaseUrl].map((url) => `${url}/auth/v1`)
   const issuers = [...new Set([...projects, ...(issuer ? [issuer] : [])])]
@@ -67,7 +67,7 @@ type Verify = (token: string) => Promise<JWTPayload>
 
 const expected = { audience: 'authenticated', requiredClaims: ['sub', 'exp', 'role'] }
 
-/** A secret verifies only HS256, so a token's algorithm can't choose the kind of key. The issuer may be missing. */
+/** Verifies only HS256, so a token can't choose the kind of key. The issuer may be missing. */
 function bySecret(secret: string, issuers: string[]): Verify {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify'])
@@ -96,7 +96,7 @@ function byPublishedKeys(supabaseUrl: string, issuers: string[]): Verify {
   }
 }
 
-/** Anonymous users are rejected. Other claims (aal, amr, app_metadata, user_metadata) are ignored. */
+/** Rejects anonymous users. Ignores all other claims. */
 function claimsOf({ sub, role, is_anonymous: isAnonymous = false }: JWTPayload): Claims | null {
   if (isAnonymous !== false) return null
   return typeof sub === 'string' && UUID.test(sub) && role === 'authenticated' ? { sub, role } : null

@@ -29,7 +29,7 @@ const INPUT_ERRORS = new Set([
 /** The database is down, starting, stopping or full. */
 const AWAY = /^(08...|57P0.|53...|ECONN.*|CONNECT.*|CONNECTION_.*|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
 
-/** query_canceled, lock_not_available, deadlock_detected, serialization_failure, idle_in_transaction_timeout. */
+/** Canceled queries, missing locks, deadlocks, failed serialization and idle transactions. */
 const BUSY = new Set(['57014', '55P03', '40P01', '40001', '25P03'])
 
 /** Turns any error of a query into an ApiError. */

@@ -50,7 +50,7 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
   })
   // An idle connection was lost. The pool has removed it already.
   pool.on('error', () => {})
-  // A busy connection was lost: its statement fails. The client emits the error again, which would end the process.
+  // A lost connection's statement fails. Its second error must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const names = new Map<string, string>()
@@ -140,8 +140,8 @@ const LAST_TIME = '9999-12-31T23:59:59.999Z'
 const CENTURIES_LATER = /^\d{5,}-/
 
 /**
- * A UTC timestamp of Postgres ("2026-01-31 12:00:00.5+00") in ISO 8601. Times outside its range become the nearest one,
- * so that one odd row doesn't fail the others.
+ * A UTC timestamp of Postgres ("2026-01-31 12:00:00.5+00") in ISO 8601. Times outside its range
+ * become the nearest one, so that one odd row doesn't fail the others.
  */
 export function isoTime(text: string): string {
   if (text.startsWith('-') || text.endsWith(' BC')) return FIRST_TIME

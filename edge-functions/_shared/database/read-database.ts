@@ -1,5 +1,5 @@
-// Visitors' reads with read replicas. The nearest replica with little lag answers, else the primary, else any replica.
-// If a database fails, the next one runs the read again.
+// Visitors' reads with read replicas. The nearest replica with little lag answers, else the
+// primary, else any replica. If a database fails, the next one runs the read again.
 import { codeOf } from './database-error.ts'
 import { type Database, type DatabaseOptions, openDatabase, type Sql } from './open-database.ts'
 import { type Look, lagMeter, type NodeState, openNode, type ReadNode } from './read-node.ts'
@@ -99,8 +99,8 @@ const withoutReplicas = (database: Database): ReadDatabase =>
   })
 
 /**
- * The connection was lost, the pool is empty, or a replica cancelled a read that conflicts with its replay
- * (serialization_failure, deadlock_detected; Postgres, 26.4.2).
+ * The connection was lost, the pool is empty, or a replica cancelled a read that conflicts with its
+ * replay (Postgres, 26.4.2).
  */
 const FAULTS_OF_A_DATABASE = /^(CONNECTION_LOST|53300|40001|40P01)$/
 

@@ -2,8 +2,8 @@ import { log } from '../http/log.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './open-database.ts'
 import type { RunText } from './statement.ts'
 
-// Measures a replica's lag by the primary's log position over time. pg_last_xact_replay_timestamp() can't: it grows while
-// the primary is idle, and doesn't notice a lost connection.
+// Measures a replica's lag by the primary's log position over time. pg_last_xact_replay_timestamp()
+// can't: it grows while the primary is idle, and doesn't notice a lost connection.
 
 /** A position in the primary's log, in bytes. */
 export type LogPosition = number
@@ -13,7 +13,7 @@ export function lagMeter(now: () => number = () => performance.now()) {
   const seen: { at: number; position: LogPosition }[] = []
 
   return {
-    /** Notes the primary's position now. `forgetAfterMs` must exceed the longest lag that counts. */
+    /** Notes the primary's position. `forgetAfterMs` must exceed the longest lag that counts. */
     note(position: LogPosition, forgetAfterMs: number): void {
       const at = now()
       const last = seen.at(-1)
@@ -32,8 +32,8 @@ export function lagMeter(now: () => number = () => performance.now()) {
   }
 }
 
-// One of several databases that answer the same reads. It's checked only while there are reads, so that an idle function
-// runs no timer.
+// One of several databases that answer the same reads. It's checked only while there are reads, so
+// an idle function runs no timer.
 
 /** `unfit`: no longer a replica, for instance because it was promoted. */
 export type NodeState = 'unknown' | 'fit' | 'late' | 'unfit' | 'away'
@@ -92,7 +92,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
       const seen = await withPatience(askWhereItIs(pools.looks))
       const took = performance.now() - began
       position = seen.position
-      // Falls at once and rises slowly, because a check that had to connect or wait for the CPU is no farther away.
+      // Falls at once and rises slowly: a slow check may only have waited for the CPU.
       latency = Math.min(took, latency * 1.2)
       become(judge(seen))
     } catch {

@@ -1,4 +1,4 @@
-// SQL as tagged templates. Values are bound as parameters; fragments of the same tag are inserted as SQL.
+// SQL as tagged templates. Values are bound as parameters; fragments are inserted as SQL.
 
 export type Row = Record<string, unknown>
 /** The rows, and the number of rows read or written. */
@@ -79,7 +79,8 @@ export function tagOf(run: RunText): Sql {
 }
 
 /**
- * An array of ids, numbers or enum values as a parameter, to be cast (`::uuid[]`): types aren't fetched from the database,
- * so arrays are sent as text (Postgres, 8.15.2). Not for user-written text.
+ * An array of ids, numbers or enum values as a parameter, to be cast (`::uuid[]`). Types aren't
+ * fetched from the database, so arrays are sent as text (Postgres, 8.15.2). Not for user-written
+ * text.
  */
 export const arrayLiteral = (values: readonly (string | number)[]): string => `{${values.join(',')}}`

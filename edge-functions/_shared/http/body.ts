@@ -48,8 +48,8 @@ const FORM_TYPE = /^multipart\/form-data\s*;/i
 export const isFormType = (contentType: string | undefined): boolean => FORM_TYPE.test(contentType ?? '')
 
 /**
- * Reads the JSON body. Rejects with unsupported_media_type, body_too_large, invalid_json, and invalid_request with the
- * field's name.
+ * Reads the JSON body. Rejects with unsupported_media_type, body_too_large, invalid_json, and
+ * invalid_request with the field's name.
  */
 export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   if (!isJsonType(c.req.header('Content-Type'))) throw new ApiError('unsupported_media_type')
@@ -77,7 +77,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   })
 }
 
-/** What is wrong, to follow the field's name in a sentence. The contract's own messages already do. */
+/** The fault, to follow the field's name in a sentence. */
 function readable(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

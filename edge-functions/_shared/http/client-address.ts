@@ -1,5 +1,5 @@
-// The visitor's IP address, for rate limits. Headers can be forged, so only two senders are trusted: the project's edge,
-// which writes the last entry, and the web host, which signs the requests it forwards.
+// The visitor's IP address, for rate limits. Headers can be forged, so only the project's edge,
+// which writes the last entry, and the web host, which signs its requests, are trusted.
 import type { Context } from 'hono'
 import { jwtVerify } from 'jose'
 
@@ -13,7 +13,7 @@ export type AddressSettings = {
   WEB_HOST_SECRET?: string | undefined
 }
 
-/** Returns a reader of the address. For IPv6 only the network half, because clients choose the other half. */
+/** Returns a reader of the address. Clients choose the second half of IPv6, so it's cut. */
 export function addressReader({ CLIENT_ADDRESS_HEADER, WEB_HOST_SECRET }: AddressSettings) {
   const isSigned = signatureCheck(WEB_HOST_SECRET)
   return async (c: Context): Promise<string> => {

@@ -1,5 +1,5 @@
-// Builds the route of a call from its expression in the contract: guard, parsing, and how the answer is sent.
-// Handlers can only be reached through it, and the compiler checks their results against the contract.
+// Builds the route of a call from its expression in the contract: guard, parsing and answer. The
+// compiler checks a handler's result against the contract.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
@@ -29,7 +29,7 @@ export class JsonText<Answer> {
   }
 }
 
-/** An answer that is the same for everyone, so it gets an ETag and may be cached. Public calls always are. */
+/** An answer that is the same for everyone gets an ETag and may be cached. */
 export class Shared<Answer> {
   readonly answer: Answer | JsonText<Answer>
   constructor(answer: Answer | JsonText<Answer>) {
@@ -37,7 +37,7 @@ export class Shared<Answer> {
   }
 }
 
-/** A call that answers `done` needs no result. A content type other than JSON allows text or a Response. */
+/** A call that answers `done` needs no result. A type other than JSON allows text or a Response. */
 type Result<O extends Operation> = [AnswerOf<O>] extends [never]
   ? O['answers'] extends { 200: { type: string } }
     ? string | Response
@@ -69,7 +69,7 @@ type Options = {
   first?: (c: Context) => Promise<void>
 }
 
-/** Returns `handle(call)(handler)`. The call comes first, so that TypeScript infers the handler's types. */
+/** Returns `handle(call)(handler)`. The call comes first, for TypeScript's inference. */
 export const handlers = (guards: { readonly [Kind in Access]?: Guard }) =>
   function handle<O extends Operation>(operation: O, { first }: Options = {}) {
     const { access, method, name } = operation

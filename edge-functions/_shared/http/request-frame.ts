@@ -6,8 +6,8 @@ import { ApiError } from './api-error.ts'
 import { log } from './log.ts'
 import type { AppEnv } from './types.ts'
 
-// The frame of every request: its id, common headers, timing and log line. Answers are created with these headers
-// (`framed`), because setting them on a finished response costs more than most handlers.
+// The frame of every request: its id, common headers, timing and log line. Answers are created with
+// these headers (`framed`), because setting them later costs more than most handlers.
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
@@ -52,7 +52,7 @@ export function framed(c: Context<AppEnv>, headers: Record<string, string>): Rec
 /** Milliseconds since `started`, with one decimal. */
 const elapsed = (started: number) => Math.round((performance.now() - started) * 10) / 10
 
-// Reads the rest of a rejected request's body. A proxy that is cut off while it writes loses the answer.
+// Reads the rest of a rejected body. A proxy that is cut off while it writes loses the answer.
 
 const DROPPED_MAX_BYTES = 33_554_432
 const DROPPED_MAX_MS = 10_000
@@ -81,7 +81,7 @@ export const dropRejectedBody = createMiddleware(async (c, next) => {
   if (body && !bodyUsed && !body.locked) await drop(body)
 })
 
-// Timeout of reads. One timer for all of them, because a timer per request costs as much as its routing.
+// Timeout of reads. One timer for all, because a timer per request costs as much as its routing.
 
 type Waiting = { due: number; end: (error: ApiError) => void }
 

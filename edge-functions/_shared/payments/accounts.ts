@@ -1,4 +1,4 @@
-// What Stripe asks of an account, as the shop keeps it (API reference, "The Account object", requirements).
+// Stripe's requirements of an account (API reference, "The Account object", requirements).
 import Stripe from 'stripe'
 import type { SellingRequirements } from '../../../contract/profiles.ts'
 import type { Acting } from '../auth/acting.ts'
@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts'
 import { describeError, log } from '../http/log.ts'
 import { isOutOfReach } from './stripe.ts'
 
-/** By the names of Stripe's API; only the deadline, which Stripe gives in Unix seconds, is a time in ISO 8601. */
+/** Stripe's names. Only the deadline differs: ISO 8601 instead of Unix seconds. */
 export const requirementsOf = ({ requirements }: Stripe.Account): SellingRequirements => {
   const deadline = requirements?.current_deadline
   return {
@@ -20,11 +20,11 @@ export const requirementsOf = ({ requirements }: Stripe.Account): SellingRequire
   }
 }
 
-// What Stripe says now of a seller's account, and what follows: read before any transaction, applied inside one.
+// Stripe's current view of a seller's account: read before a transaction, applied in one.
 
 type Payments = { stripe: Stripe; acting: Acting }
 
-/** An account, and when the database's clock said that reading it began: of two readings the later one counts. */
+/** An account and when reading it began, by the database's clock. The later reading counts. */
 export type AccountReading = { account: Stripe.Account; beganAt: string }
 
 /** Reads an account. Null where it is out of the platform's reach. */
@@ -39,7 +39,7 @@ export async function readAccount({ stripe, acting }: Payments, accountId: strin
   }
 }
 
-/** Ends the selling of an account that is out of reach. Null for one that was connected again since: it stays. */
+/** Ends the selling of an unreachable account. Null if it was connected again since. */
 export async function keepDeauthorization(
   payments: Payments,
   accountId: string,
@@ -59,12 +59,12 @@ export async function keepReading(sql: Transaction, { account, beganAt }: Accoun
     )`
 }
 
-// Ends connections that their sellers want to end: when they ask, and by the sweep. A kill after any step is completed by the next of
-// them, or by the event that Stripe sends of it (docs.stripe.com, "OAuth reference", deauthorize).
+// Ends connections that their sellers want to end: at once, and by the sweep. After a crash the
+// next sweep, or Stripe's event, completes it (docs.stripe.com, "OAuth reference", deauthorize).
 
 export type Connections = { acting: Acting; stripe: Stripe; clientId: string }
 
-/** Ends those of which nothing is under way any more: of all sellers, or of one account. Gives how many it ended and how many it could not; why is logged. */
+/** Ends unused connections of all sellers or one account. Counts ended and failed ones. */
 export async function disconnectDue(
   connections: Connections,
   { atMost, accountId = null }: { atMost: number; accountId?: string | null },
@@ -94,7 +94,7 @@ async function disconnect(connections: Connections, accountId: string): Promise<
   await connections.acting.asService(apply)
 }
 
-/** What is not connected any more counts as done: Stripe has no other word for it than "invalid client". */
+/** A connection that is already gone counts as ended. Stripe calls it an "invalid client". */
 async function deauthorize({ stripe, clientId }: Connections, accountId: string): Promise<void> {
   try {
     await stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: accountId })

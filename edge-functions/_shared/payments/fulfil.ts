@@ -29,7 +29,7 @@ export async function findCheckout(
   return checkout
 }
 
-// A dispute as the database takes it (private.follow_dispute), from what Stripe says now. Repeats and old events end in the same state.
+// A dispute for private.follow_dispute, from Stripe's current state.
 
 export type DisputeFacts = ReturnType<typeof disputeFacts>
 
@@ -48,8 +48,8 @@ export async function followDispute(sql: Transaction, { intentId, accountId, dis
   await sql`select private.follow_dispute(${intentId}, ${accountId}, ${sql.json(disputeFacts(dispute))}::jsonb)`
 }
 
-// Fulfilment: one idempotent command for the webhook, the success page and the sweep. What it does, it does from facts re-read
-// from Stripe, and any order of calls ends the same.
+// Fulfilment: one idempotent command for the webhook, the success page and the sweep. It re-reads
+// the facts from Stripe, so the order of calls doesn't matter.
 
 /** Where a refund at Stripe says under which key it was asked for. */
 export const REFUND_KEY = 'refund_key'
@@ -72,7 +72,7 @@ export function dueOf(
   return cents > 0 ? { orderId, accountId, paymentIntentId, cents, feeCents } : null
 }
 
-/** Gives the money of a double purchase back. Where Stripe does not answer it stays due, and the sweep tries again. */
+/** Refunds a double purchase. If Stripe doesn't answer, it stays due and the sweep tries again. */
 export async function payBack(stripe: Stripe, acting: Acting, due: DueRefund): Promise<boolean> {
   const outcome = await refundOrRest(stripe, due, `duplicate-${due.orderId}`, 'duplicate')
   if (outcome !== 'made') return false
@@ -80,7 +80,7 @@ export async function payBack(stripe: Stripe, acting: Acting, due: DueRefund): P
   return true
 }
 
-/** The order learns what went back in the transaction that ends its refund, so that nobody counts on that money a second time. */
+/** One transaction ends the refund and updates the order, so the money can't be refunded twice. */
 export async function noteRefund(
   stripe: Stripe,
   acting: Acting,
@@ -95,8 +95,8 @@ export async function noteRefund(
 }
 
 /**
- * Asks for the refund of so many cents of a payment, once for each key; `made` also where all of it was refunded meanwhile.
- * `rejected` where Stripe says that the request will never do, `failed` where it may another time; both are logged.
+ * Requests a refund of a payment, once per key. `made` also if all of it was refunded meanwhile.
+ * `rejected` if Stripe will never accept the request, `failed` if it may later; both are logged.
  */
 export async function refund(
   stripe: Stripe,
@@ -110,7 +110,7 @@ export async function refund(
         payment_intent: due.paymentIntentId,
         amount: due.cents,
         reason,
-        // By which a restored database knows what was refunded: Stripe itself forgets keys after a day.
+        // A restored database knows refunds by this: Stripe forgets keys after a day.
         metadata: { [REFUND_KEY]: idempotencyKey },
         // The shop's part of what goes back goes back too; without a fee nothing is said of one.
         ...(due.feeCents > 0 ? { refund_application_fee: true } : {}),
@@ -127,7 +127,7 @@ export async function refund(
   return 'made'
 }
 
-/** Whether Stripe may accept the same request later: a dispute can end, and a balance can grow. An amount stays too large. */
+/** Whether Stripe may accept it later: when a dispute ends or a balance grows. */
 async function mayPass(stripe: Stripe, { paymentIntentId, accountId }: DueRefund, code?: string): Promise<boolean> {
   if (code !== 'charge_disputed') return code === 'insufficient_funds' || code === 'balance_insufficient'
   const disputes = await stripe.disputes.list({ payment_intent: paymentIntentId }, { stripeAccount: accountId })
@@ -135,8 +135,8 @@ async function mayPass(stripe: Stripe, { paymentIntentId, accountId }: DueRefund
 }
 
 /**
- * The same for money that must go back: where the payment has less left, because its seller gave a part back at Stripe, all of that.
- * The whole is asked for first, so that a request whose answer got lost is not followed by another one.
+ * The same for money that must go back. If the seller refunded a part at Stripe, refunds the rest.
+ * Requests the whole first, so that a request whose answer got lost isn't followed by another.
  */
 export async function refundOrRest(
   ...[stripe, due, idempotencyKey, reason]: Parameters<typeof refund>
@@ -149,8 +149,9 @@ export async function refundOrRest(
 }
 
 /**
- * Applies a session's facts and pays back what is due: paid grants, expired and failed close, open and awaiting change nothing.
- * Rejects with session_mismatch where account, amount, tax, currency or mode are not the order's.
+ * Applies a session's facts and refunds what is due. A paid session grants, expired and failed ones
+ * close, open and awaiting ones change nothing. Rejects with session_mismatch if account, amount,
+ * tax, currency or mode differ from the order.
  */
 export async function fulfil(stripe: Stripe, acting: Acting, facts: SessionFacts): Promise<void> {
   const [fulfilled] = await acting.inOneRoundTrip(

@@ -6,7 +6,7 @@ export type Movement = {
   kind: 'charge' | 'refund' | 'dispute'
   intent: string
   source: string
-  /** What the seller got, negative what they gave; of a charge the shop's part and Stripe's own fee too. */
+  /** Negative for money given. For charges the shop's fee and Stripe's own too. */
   cents: number
   fee: number
   stripe_fee: number
@@ -16,8 +16,9 @@ export type Movement = {
 }
 
 /**
- * What a balance transaction says of a payment, in the currency of the payment: the balance may be in another. Undefined for what is none, as
- * payouts are. A failed refund, and a debit that its bank took back, name the same source with the other sign.
+ * A balance transaction in the currency of its payment, which may differ from the balance's.
+ * Undefined if it isn't about a payment, such as payouts. Failed refunds and reversed debits have
+ * the same source and the other sign.
  */
 export function movementOf(transaction: Stripe.BalanceTransaction, clientId: string): Movement | undefined {
   const { id, amount, source, fee_details, created } = transaction
@@ -42,8 +43,8 @@ export function movementOf(transaction: Stripe.BalanceTransaction, clientId: str
 
 const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id)
 
-// What came back of a charge and of the shop's fee. The fee is the platform's own object, also where the charge is a seller's
-// (docs.stripe.com, "Direct charges": application fees are refunded on request alone, in proportion to the refund).
+// Refunds of a charge and of the shop's fee. The fee is the platform's own object, also for a
+// seller's charge, and is refunded only on request (docs.stripe.com, "Direct charges").
 
 type Refunded = { refundedCents: number; feeCents: number }
 

@@ -1,4 +1,4 @@
-// What the payment functions share: the pool of marketplace_payments, the guards and Stripe's client.
+// Pool, guards and Stripe client of the payment functions.
 import { actingOn } from '../auth/acting.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { readSettings } from '../env.ts'

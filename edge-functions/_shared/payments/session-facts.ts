@@ -1,4 +1,4 @@
-// What Stripe says now about a checkout session. Events and redirects are only hints to ask; the answer is the proof.
+// Stripe's current state of a checkout session. Events and redirects are only hints to read it.
 import type Stripe from 'stripe'
 import { type DisputeFacts, disputeFacts } from './fulfil.ts'
 import { refundedOf } from './movements.ts'
@@ -7,7 +7,7 @@ import { askStripe } from './stripe.ts'
 export type SessionFacts = {
   sessionId: string
   accountId: string
-  /** open: not paid yet. awaiting: complete, the money of a delayed method is on its way. failed: it will not come. */
+  /** open: not paid yet. awaiting: complete, delayed money is on its way. failed: it won't come. */
   state: 'open' | 'awaiting' | 'paid' | 'expired' | 'failed'
   url: string | null
   amountCents: number
@@ -16,13 +16,13 @@ export type SessionFacts = {
   currency: string
   livemode: boolean
   paymentIntentId: string | null
-  /** What came back to the buyer since and, of the shop's fee, to the seller, in cents; and the newest dispute. */
+  /** Refunds to the buyer and of the shop's fee since then, in cents, and the newest dispute. */
   refundedCents: number
   feeRefundedCents: number
   dispute: DisputeFacts | null
 }
 
-/** Re-reads a session on the seller's account, with refunds and disputes that happened before we knew of the payment. */
+/** Re-reads a session on the seller's account, with earlier refunds and disputes. */
 export async function readSession(stripe: Stripe, sessionId: string, accountId: string): Promise<SessionFacts> {
   return await askStripe(async () => {
     const onAccount = { stripeAccount: accountId }
@@ -65,7 +65,7 @@ export function factsOf(session: Stripe.Checkout.Session, accountId: string): Se
   }
 }
 
-/** A failed delayed payment leaves its session complete and unpaid. Only its intent shows the failure ("Fulfill orders"). */
+/** A failed delayed payment leaves its session complete and unpaid. Only its intent shows it. */
 function stateOf({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): SessionFacts['state'] {
   if (status === 'expired') return 'expired'
   if (status !== 'complete') return 'open'

@@ -1,4 +1,4 @@
-// Stripe's own SDK on Deno. Calls on a seller's account carry that account's id (docs.stripe.com, "Making API calls for connected accounts").
+// Stripe's SDK on Deno.
 import Stripe from 'stripe'
 import { ApiError } from '../http/api-error.ts'
 
@@ -26,7 +26,7 @@ function address({ hostname, port, protocol }: URL) {
 /** Whether a key moves real money. Sessions and accounts of the other mode are ignored. */
 export const isLivemode = (secretKey: string): boolean => secretKey.includes('_live_')
 
-/** Makes a Stripe call and names its failure: whatever Stripe rejects or cannot answer is not the caller's doing. */
+/** Makes a Stripe call. Its failure is never the caller's fault. */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await withoutFrames(call)
@@ -35,7 +35,7 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** At each request the SDK writes its caller's stack down, should it fail, and Deno looks every frame up in its source map: a quarter of what a request costs. */
+/** The SDK captures a stack per request, and Deno maps it: a quarter of the cost. */
 function withoutFrames<T>(call: () => T): T {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
@@ -46,12 +46,12 @@ function withoutFrames<T>(call: () => T): T {
   }
 }
 
-/** Whether Stripe says that an account is out of the platform's reach: its owner took the connection back. */
+/** Whether an account is unreachable because its owner disconnected the platform. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError ||
   (error instanceof ApiError && error.cause instanceof Stripe.errors.StripePermissionError)
 
-/** Whether Stripe Tax can compute for an account (docs.stripe.com, "Use the Settings API"). Rejects with payment_provider_unavailable. */
+/** Whether Stripe Tax works for an account. Rejects with payment_provider_unavailable. */
 export async function isTaxReady(stripe: Stripe, accountId: string): Promise<boolean> {
   const settings = await askStripe(() => stripe.tax.settings.retrieve({}, { stripeAccount: accountId }))
   return settings.status === 'active'

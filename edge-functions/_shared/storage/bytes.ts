@@ -1,7 +1,7 @@
 // Looking at the start of a stream without losing it.
 import { ApiError } from '../http/api-error.ts'
 
-/** Reads at least `bytes` bytes, or all there are. `body` is the whole stream again, from its first byte. */
+/** Reads at least `bytes` bytes, or all. `body` is the whole stream again. */
 export async function peek(
   stream: AsyncIterable<Uint8Array>,
   bytes: number,
@@ -40,7 +40,7 @@ export async function peek(
 
 // A stream that fails once it had too many bytes, whatever its length was said to be.
 
-/** `stream` is `source` up to `maxBytes`; one more and it fails, and `source` is asked for nothing further. */
+/** `stream` is `source` up to `maxBytes`. One more byte fails it and stops reading. */
 export function countBytes(
   source: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -100,7 +100,7 @@ export class ByteReader {
     this.#position += left
   }
 
-  /** Goes on behind the next `lead` with a byte after it that is not `isPlain`, and gives that byte. */
+  /** Moves behind the next `lead` that another byte than `isPlain` follows. Returns that byte. */
   async skipPast(lead: number, isPlain: (next: number) => boolean): Promise<number> {
     for (let isAfterLead = false; ; ) {
       // Without a wait for each byte: pixels are full of leads.

@@ -1,5 +1,5 @@
-// Reads a product file once, from first byte to last, without keeping it: type by its bytes, size and SHA-256.
-// It can stop anywhere and go on later, in another process: a function has a limited time, and the largest file needs longer.
+// Reads a product file once: type by its bytes, size and SHA-256. Another process can continue,
+// because a function's time is limited and the largest file needs longer.
 import { Buffer } from 'node:buffer'
 import { createSHA256, type IHasher } from 'hash-wasm'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ export const fileProgress = z.object({
 })
 export type FileProgress = z.infer<typeof fileProgress>
 
-/** The type by the first bytes. Rejects with invalid_file_type, and file_required for no bytes at all, in words where there are some. */
+/** The type by the first bytes. Rejects with invalid_file_type, and file_required without bytes. */
 export function requireFileType(head: Uint8Array): ProductFileType {
   const start = readStart(head)
   if (start.type) return start.type
@@ -57,7 +57,7 @@ export class FileInspection {
     this.#sizeBytes = sizeBytes
   }
 
-  /** Begins with the start of a file, its first HEAD_BYTES at least. Rejects with file_required too, for no bytes at all. */
+  /** Begins with the first HEAD_BYTES at least. Rejects with file_required without bytes. */
   static async begin(stream: ReadableStream<Uint8Array>): Promise<FileInspection> {
     const { head, body } = await peek(stream, HEAD_BYTES)
     const mimeType = requireFileType(head)

@@ -48,8 +48,8 @@ function readOrientation(view: DataView): number | null {
   return null
 }
 
-// The size of a picture in pixels, from its bytes, followed along the format's own structure to its end. Nothing is decoded:
-// a picture costs its bytes here, whatever it would cost to show.
+// The size of a picture in pixels, read along the format's structure to its end. Nothing is
+// decoded, so a picture costs only its bytes.
 
 export type PictureSize = { width: number; height: number }
 
@@ -87,15 +87,15 @@ export async function pngSize(bytes: ByteReader): Promise<PictureSize> {
 /** Markers of JPEG (ITU-T T.81, table B.1). */
 export const START_OF_SCAN = 0xda
 export const END = 0xd9
-/** Between and within pixels: a zero that makes the byte before it one of them, restarts, and marks without a segment. */
+/** Between and within pixels: an escaped 0xff, restarts, and marks without a segment. */
 export const isPlain = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
-/** Of the frames 0xc0 to 0xcf, browsers show baseline, extended and progressive ones. Three of these numbers are tables. */
+/** Of the frames 0xc0 to 0xcf, browsers show baseline, extended and progressive ones. */
 const isShownFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 const isOtherFrame = (marker: number) => marker > 0xc2 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Each scan of a progressive picture is a pass over all of it. Encoders write about ten. */
 const MAX_SCANS = 100
 
-/** JPEG: segments to the end mark. What phones add behind it (a second picture, a film) is not shown and not read. */
+/** JPEG: segments to the end mark. What phones add behind it isn't read. */
 export async function jpegSize(bytes: ByteReader): Promise<PictureSize> {
   await bytes.skip(2)
   let size: PictureSize | undefined
@@ -131,7 +131,7 @@ const field = 'showcase_images'
 export const SHOWCASE_IMAGE: PictureLimits = { name: 'A showcase image', field, maxBytes: SHOWCASE_IMAGE_MAX_BYTES }
 export const THUMBNAIL: PictureLimits = { name: 'A thumbnail', field, maxBytes: THUMBNAIL_MAX_BYTES }
 
-// What a picture is, by its bytes to their end: type, size and pixels. Every picture that the shop shows was looked at here.
+// A picture's type, size and pixels, by its bytes. Every shown picture was checked here.
 
 export type PictureType = keyof typeof SHOWCASE_IMAGE_TYPES
 export type PictureFacts = PictureSize & { type: PictureType; sizeBytes: number }
@@ -175,7 +175,7 @@ export async function inspectPicture(stream: AsyncIterable<Uint8Array>, limits: 
   }
 }
 
-/** Error text for a picture with too many bytes. Its limit differs from the one in the default text. */
+/** Error text for a picture with too many bytes. The default text has another limit. */
 export const tooLarge = ({ name, field, maxBytes }: PictureLimits) =>
   new ApiError('file_too_large', { field, message: `${name} can have at most ${maxBytes / 1_048_576} MB.` })
 
@@ -185,7 +185,7 @@ const tooManyPixels = (name: string, { width, height }: PictureSize, maxSide: nu
 /** Two sides rounded to whole pixels, and a little for encoders that want even numbers. */
 const RATIO_TOLERANCE = 0.02
 
-/** Whether a thumbnail shows its picture's shape. A camera may have noted that a picture is to be turned, so both ways are fine. */
+/** Whether a thumbnail has its picture's shape. Cameras may note a rotation, so both ways count. */
 export function isThumbnailOf(small: PictureSize, { width, height }: PictureSize): boolean {
   if (Math.max(small.width, small.height) > THUMBNAIL_SIDE_MAX_PIXELS) return false
   const fits = (across: number, down: number) =>

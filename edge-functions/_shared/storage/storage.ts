@@ -1,4 +1,4 @@
-// Storage's HTTP protocol, as far as the functions speak it. Rights are those of the bearer that each call carries.
+// Storage's HTTP protocol. Each call has the rights of its bearer.
 import {
   AVATAR_MAX_BYTES,
   type ErrorCode,
@@ -34,8 +34,9 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   const headers = (bearer: string) => ({ Authorization: `Bearer ${bearer}`, apikey: apiKey })
 
   /**
-   * Opens an object for reading, whole or from byte `first` to byte `last` (those two included, as in a Range header).
-   * Null where the bearer sees no such object, or it has no such bytes. Rejects with unavailable where the answer begins elsewhere.
+   * Opens an object, whole or from byte `first` to `last` (inclusive, as in a Range header). Null
+   * if the bearer sees no such object or bytes. Rejects with unavailable if Storage ignores the
+   * range.
    */
   async function read(
     bearer: string,
@@ -55,7 +56,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     return null
   }
 
-  /** Rejects with unavailable where a bearer does not see a bucket: to them every object of it would be missing. */
+  /** Rejects with unavailable if a bearer doesn't see a bucket: every object would seem missing. */
   async function requireSight(bearer: string, bucket: Bucket): Promise<void> {
     const response = await reach(`${supabaseUrl}/storage/v1/bucket/${bucket}`, { headers: headers(bearer) })
     await response.body?.cancel()
@@ -63,8 +64,8 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   }
 
   /**
-   * Whether an object has its bytes, by its first one, to a bearer who sees its bucket. `unreadable` where Storage fails twice: a
-   * file backend answers 500 for bytes that are gone, and any backend for a fault of its own.
+   * Whether an object has its bytes, by its first one. `unreadable` if Storage fails twice: a file
+   * backend answers 500 for lost bytes, and any backend for its own faults.
    */
   async function has(bearer: string, bucket: Bucket, path: string): Promise<boolean | 'unreadable'> {
     const first = await hasOnce(bearer, bucket, path)
@@ -86,9 +87,8 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   }
 
   /**
-   * Writes a new object from a stream. Never overwrites.
-   * Rejects with file_too_large as soon as there are more bytes than the bucket's limit, invalid_file_type as the bucket says, and
-   * forbidden where the bearer may not.
+   * Writes a new object from a stream. Never overwrites. Rejects with file_too_large as soon as the
+   * bucket's limit is exceeded, with invalid_file_type, and with forbidden.
    */
   async function write(
     bearer: string,
@@ -105,7 +105,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
         'Content-Type': contentType,
         'Cache-Control': 'max-age=31536000',
         'x-upsert': 'false',
-        // Storage keeps what says nothing out of every search engine; a picture of something for sale is to be found.
+        // By default Storage hides objects from search engines. Showcase pictures should be found.
         'x-robots-tag': bucket === 'showcase-images' ? 'all' : 'none',
       },
       body: counted.stream,
@@ -117,8 +117,9 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   }
 
   /**
-   * Copies an object within its bucket; the bytes stay in Storage. A copy that is there already is fine.
-   * Rejects with upload_not_found, file_too_large and invalid_file_type; `unavailable` says nothing of whether the copy will be there.
+   * Copies an object within its bucket, inside Storage. An existing copy is fine. Rejects with
+   * upload_not_found, file_too_large and invalid_file_type. After `unavailable` the copy may still
+   * appear.
    */
   async function copy(bearer: string, bucket: Bucket, from: string, to: string): Promise<void> {
     const response = await reach(`${base}/copy`, {
@@ -152,9 +153,9 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   }
 
   /**
-   * Signs a link to an object that starts within `seconds`. Gives the path and query below `/storage/v1`. It says that the bytes
-   * are to be saved, under `fileName` or the end of the address: Storage lets a browser run whatever a link does not say that of.
-   * An <img> shows a picture all the same.
+   * Signs a link to an object that starts within `seconds`. Returns the path and query below
+   * `/storage/v1`. The browser saves the bytes as `fileName` or the end of the address: without
+   * that, Storage lets it run them. An <img> still shows a picture.
    */
   async function sign(bearer: string, bucket: Bucket, path: string, seconds: number, fileName = ''): Promise<string> {
     const response = await reach(`${base}/sign/${bucket}/${path}`, {
@@ -177,7 +178,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   return { read, requireSight, has, write, copy, remove, removeMany, sign }
 }
 
-/** What Storage's answer to a write means; the codes that older versions put into a 400 stand in its body. */
+/** The meaning of Storage's answer to a write. Older versions put the code into a 400's body. */
 function rejectedWrite(status: number, answer: string, otherwise: ErrorCode): ApiError {
   const has = (code: number, words: RegExp) => status === code || answer.includes(`"${code}"`) || words.test(answer)
   if (has(413, /too ?large|exceeded the maximum/i)) return new ApiError('file_too_large', { cause: answer })

@@ -9,7 +9,7 @@ const [APP0, APP1, APP2, APP14, APP15, COMMENT] = [0xe0, 0xe1, 0xe2, 0xee, 0xef,
 const PROFILE = 'ICC_PROFILE\0'
 const EXIF = 'Exif\0\0'
 
-/** PNG's chunks that say how a picture is shown (W3C, third edition, section 11). Frames of an animation are not among them. */
+/** PNG's chunks that affect how a still picture looks (W3C, third edition, section 11). */
 const SHOWN_CHUNKS = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs']
 
 /** Of bytes that inspectPicture has followed to their end, and found whole. */
@@ -53,7 +53,7 @@ function nextMarker(bytes: Uint8Array, start: number): number {
   return place
 }
 
-/** JFIF, the colours' profile and Adobe's note of how they are kept; no other note of a program's. */
+/** JFIF, the colour profile and Adobe's colour note. Other notes are dropped. */
 function isShown(marker: number, data: Uint8Array): boolean {
   if (marker === APP2) return startsWith(data, PROFILE)
   if (marker >= APP0 && marker <= APP15) return marker === APP0 || marker === APP14

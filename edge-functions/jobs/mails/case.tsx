@@ -1,4 +1,4 @@
-// Emails about a case or a refund request. Each step goes to the other side. Facts: private.mail_case_step.
+// Mails about a case or refund request, to the other side. Facts: private.mail_case_step.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, isRequest } from '../../../contract/choices.ts'
 import { formatCents, formatUtcDate } from '../../../contract/format.ts'
@@ -49,7 +49,7 @@ const subjectOf = (facts: CaseFacts): string => {
   return facts.outcome === 'rejected' ? 'The seller declined to refund' : 'Refund request closed for'
 }
 
-/** A request is open or it is ended: refunded by an answer, or because the money went back otherwise. */
+/** A request is open or ended: refunded by an answer or in another way. */
 function explainRequest({ state, outcome, refundCents, dueAt, buyer, seller, isSeller }: CaseFacts): string {
   if (state === 'open')
     return `${buyer} requested a refund. Respond by ${dayOf(dueAt)}: refund some or all of it, or explain why not. After that, the request expires.`

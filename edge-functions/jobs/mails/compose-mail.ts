@@ -1,4 +1,4 @@
-// A row of the outbox becomes a mail: HTML by React Email, the same as plain text beside it, and the headers that let mail programs unsubscribe.
+// Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { signedLinks } from '../../_shared/links.ts'
@@ -23,7 +23,7 @@ export class UnsendableMail extends Error {
   override readonly name = 'UnsendableMail'
 }
 
-/** What nodemailer sends. Throws UnsendableMail where the row has no address or its facts are not those of its kind. */
+/** For nodemailer. Throws UnsendableMail without an address or with facts of another kind. */
 export async function composeMail(mail: DueMail, settings: MailSettings, { redressToken, exportCode }: MailSecrets) {
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
@@ -59,7 +59,7 @@ export async function composeMail(mail: DueMail, settings: MailSettings, { redre
     headers: {
       // Sent by a program: no out-of-office answers (RFC 3834).
       'Auto-Submitted': 'auto-generated',
-      // Resend's SMTP drops the second of the same key (resend.com/docs, "Idempotency Keys"); others ignore it.
+      // Resend drops the second mail of a key (resend.com/docs, "Idempotency Keys").
       'Resend-Idempotency-Key': mail.id,
       ...(unsubscribe
         ? {

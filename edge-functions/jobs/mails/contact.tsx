@@ -32,7 +32,7 @@ export const accountDeleted = mailTemplate<z.output<typeof facts>>({
   ),
 })
 
-// Mails of the contact form. What a visitor typed is text of the body and the address to answer to, never the sender or a header of its own.
+// Mails of the contact form. Visitors fill only the text and the reply address.
 
 const contactFacts = z.object({ name: z.string(), email: z.string(), message: z.string() })
 type ContactFacts = z.output<typeof contactFacts>

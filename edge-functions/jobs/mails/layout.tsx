@@ -1,4 +1,4 @@
-// The frame of every mail: one column of 560 pixels that shrinks, dark text on white in light and its opposite in dark, and why it was sent.
+// The frame of every mail: one column of up to 560 pixels, light and dark, and why it was sent.
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'

@@ -1,4 +1,4 @@
-// Mails of moderation: what was decided about somebody and why, what came of a report, and the answer to an appeal. Never who decided or reported.
+// Mails of moderation: decisions, reports and appeals. They never name the admin or the reporter.
 import { z } from 'zod'
 import {
   APPEAL_MONTHS,

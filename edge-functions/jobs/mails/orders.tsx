@@ -1,5 +1,5 @@
-// Mails about orders. Facts: private.order_facts. A receipt leads to the order's page, where its buyer downloads; it holds no download link,
-// which whoever got the mail could follow.
+// Mails about orders. Facts: private.order_facts. A receipt links to the order's page. It has no
+// download link, because anyone with the mail could use it.
 import { z } from 'zod'
 import { formatCents, formatUtcDate, formatUtcMoment } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
@@ -13,13 +13,13 @@ const orderFacts = z.object({
   /** What a discount code took off; the items have their prices before that. */
   discountCents: cents.default(0),
   discountCode: z.string().nullable().default(null),
-  /** Where there is a tax: whether it came on top of the items' prices, and how much of the total it is. */
+  /** If there is tax: whether it was added to the prices, and its amount. */
   taxMode: z.enum(['inclusive', 'exclusive']).optional(),
   taxCents: cents.default(0),
   /** What bundles took off before. */
   bundleCents: cents.default(0),
   bundleName: z.string().nullable().default(null),
-  /** Where the buyer had a right of withdrawal: until when, and what they agreed to where they gave it up. */
+  /** If there was a right of withdrawal: its end, and the consent if the buyer gave it up. */
   withdrawableUntil: z.string().nullish(),
   consent: z.object({ words: z.string(), givenAt: z.string() }).nullish(),
   refundedCents: cents,

@@ -1,4 +1,4 @@
-// Mails about listings, reviews and messages: what sellers, buyers and followers want to know and can turn off.
+// Optional mails about listings, reviews and messages.
 
 import { z } from 'zod'
 import { plural } from '../../../contract/format.ts'

@@ -1,4 +1,4 @@
-// What a mail is made of. A template takes the facts of its row in the outbox and gives a subject and what stands under it.
+// A template turns the facts of an outbox row into a subject and a body.
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 
@@ -8,7 +8,7 @@ export type MailContext = {
   name: string | null
   /** An address of the shop: `to(pages.order.path({ orderId }))`. */
   to: (path: string) => string
-  /** The page of redress, by a link that opens it without a login. Null for users who are neither banned nor suspended. */
+  /** A link to redress without a login. Null for users in good standing. */
   redressLink: string | null
   /** The code of a mail that brings one. */
   exportCode: string | null
@@ -17,7 +17,7 @@ export type MailContext = {
 export type MailTemplate<Facts> = {
   facts: z.ZodType<Facts>
   subject: (facts: Facts) => string
-  /** Heading and paragraphs; the layout adds the shop's name, why it was sent, and how to turn it off. */
+  /** Heading and paragraphs. The layout adds the rest. */
   Body: (props: { facts: Facts; context: MailContext }) => ReactNode
   /** Reply-To address; defaults to the shop's own address. */
   replyTo?: (facts: Facts) => { name: string; address: string }

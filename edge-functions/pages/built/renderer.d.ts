@@ -1,4 +1,5 @@
-// What the web's build puts here (web/src/app/ssr/server.tsx). Without a build there is none, and pages come without a first view.
+// The web's build writes this file (web/src/app/ssr/server.tsx). Without it pages have no first
+// view.
 import type { Renderer } from '../../../contract/index.ts'
 
 export const renderer: Renderer
