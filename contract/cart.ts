@@ -14,9 +14,9 @@ export const cartItem = listing.extend({
   price_to_pay: z.number().describe('Dollars now: the amount that the buyer chose, or the price.'),
   price_when_added: z.number().nullable().describe('Dollars when the item was added or the amount chosen, if known.'),
 })
-/** What left a cart without its buyer: `paused` while its seller cannot be paid, otherwise no longer offered. */
+/** `paused`: the seller can't take payments. Otherwise no longer for sale. */
 export const leftItem = z.object({ id, title: z.string(), reason: z.enum(['unavailable', 'paused']) })
-/** A bundle that holds for the cart, because all of its listings are in it. */
+/** A bundle whose listings are all in the cart. */
 export const cartBundle = z.object({
   id,
   name: z.string(),
@@ -35,8 +35,6 @@ export const wishlist = z.object({ wishlistItems: z.array(listing) })
 export type CartBundle = z.infer<typeof cartBundle>
 export type CartItem = z.infer<typeof cartItem>
 export type LeftItem = z.infer<typeof leftItem>
-
-// The cart (spec section 7).
 
 export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
   listCart: {
@@ -84,8 +82,6 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
     answers: { 200: json('The notices are dismissed.', done) },
   },
 })
-
-// The wishlist (spec section 7).
 
 export const wishlistCalls = operationsOf('wishlist', 'Cart and wishlist', {
   listWishlist: {

@@ -1,4 +1,4 @@
-// Cases: a buyer's complaint about an item of an order, and what became of it.
+// Cases: a buyer's complaint about an ordered item, or a refund request.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, PROBLEM_KINDS, REQUEST_KINDS } from './choices.ts'
 import { amountCents, done, id, message, nextCursor, page, text, time } from './common.ts'
@@ -64,8 +64,6 @@ export const caseMessages = z.object({ messages: z.array(message) })
 
 export type ShopCase = z.infer<typeof shopCase>
 export type AdminCase = z.infer<typeof adminCase>
-
-// Cases about items of orders: buyers open them, sellers answer, admins decide where the two do not agree.
 
 export const caseCalls = operationsOf('cases', 'Cases', {
   openCase: {

@@ -28,7 +28,6 @@ const cartItems = z
     }),
   )
   .max(100)
-/** A code as a buyer writes it. */
 const discountCode = text(60).transform((code) => code.trim())
 const consentVersion = text(60).describe('Version of the accepted text.')
 export const consentInput = z.object({ version: consentVersion })
@@ -56,7 +55,6 @@ export const disconnection = z.object({ selling: z.enum(['disconnecting', 'disco
 export const taxSetup = z.object({
   is_missing: z.boolean().describe('True if Stripe can’t compute the caller’s tax, so nobody can pay them.'),
 })
-/** The answer to an accepted event of the payment provider. */
 export const webhookReceipt = z.object({ received: z.literal(true) })
 
 const DISCOUNT_ERRORS = [
@@ -136,8 +134,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', {
   },
 })
 
-// A buyer whose files wait asks for immediate delivery, or withdraws. Banned and suspended buyers may
-// do both.
+// Buyers whose files wait request delivery or withdraw, even if banned or suspended.
 
 export const declarationCalls = operationsOf('declarations', 'Orders and checkout', {
   giveConsent: {
@@ -158,7 +155,7 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
   },
 })
 
-// How a user becomes a seller (spec section 2, Become a Seller), and the events of the payment provider.
+// Becoming a seller (spec section 2), and events of the payment provider.
 
 export const connectCalls = operationsOf('connect', 'Payments', {
   beginConnect: {

@@ -4,7 +4,7 @@ import { done, integer, text } from './common.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
-/** GET contact/captcha: a signed challenge, as the ALTCHA widget takes it. */
+/** A signed challenge for the ALTCHA widget. */
 export const captcha = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -24,8 +24,6 @@ export const contactInput = z.object({
   message: text(CONTACT_MESSAGE_MAX_CHARACTERS),
   captchaToken: z.string().min(1).max(4000).describe('The solved challenge in base64, from the ALTCHA widget.'),
 })
-
-// The contact form and its captcha (spec section 7).
 
 export const contactCalls = operationsOf('contact', 'Contact', {
   getCaptcha: {

@@ -1,4 +1,4 @@
-// Discounts: codes by which a seller sells for less. Amounts in dollars.
+// Discount codes of sellers. Amounts in dollars.
 import { z } from 'zod'
 import { DISCOUNT_STATES } from './choices.ts'
 import { amountCents, done, id, integer, nextCursor, page, priceCents, text, time } from './common.ts'
@@ -53,8 +53,6 @@ export const discountInput = z
 export type Discount = z.infer<typeof discount>
 export type DiscountInput = z.input<typeof discountInput>
 
-// Discounts: the codes of a seller. What a code takes off is asked at the checkout (orders.ts).
-
 export const discountCalls = operationsOf('discounts', 'Discounts', {
   listDiscounts: {
     call: 'get /users/{userId}/discounts',
@@ -80,7 +78,7 @@ export const discountCalls = operationsOf('discounts', 'Discounts', {
   },
 })
 
-// Bundles: listings of one seller that cost less together. Amounts in dollars.
+// Bundles: listings of a seller that cost less together. Amounts in dollars.
 
 export const bundle = z.object({
   id,
@@ -113,8 +111,6 @@ export const bundleInput = z.object({
 
 export type Bundle = z.infer<typeof bundle>
 export type BundleInput = z.input<typeof bundleInput>
-
-// Bundles: what a seller sells for less together. What they take off is computed with the cart and the checkout.
 
 export const bundleCalls = operationsOf('bundles', 'Bundles', {
   listBundles: {

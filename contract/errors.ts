@@ -1,4 +1,4 @@
-// The closed table of errors: code to status and the message that a user reads. Causes are logged, never sent.
+// Error codes with their status and the user's text. Causes are logged, never sent.
 import { PRODUCT_FILES_IN_WORDS } from './limits.ts'
 
 export const ERRORS = {
@@ -160,7 +160,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Body of every answer that is not a success. `field` names the part of a payload that was rejected, `itemId` the one item of several. */
+/** The body of an error. `field` names the rejected part, `itemId` the rejected item of several. */
 export type ErrorBody = {
   error: string
   message: string

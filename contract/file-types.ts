@@ -1,11 +1,12 @@
-// What a file is, by its first bytes: neither its name nor its header counts. The web looks before it sends, the API when it lists.
+// A file's type by its first bytes, whatever its name and header say. The web checks before an
+// upload, the API after it.
 import type { ProductFileType } from './limits.ts'
 import { type Charset, TextReader } from './text-reader.ts'
 
-/** Bytes from the start that decide the type. Readers of PDF look for its header in as many. */
+/** Bytes at the start that decide the type. PDF readers search as many for the header. */
 export const HEAD_BYTES = 1024
 
-/** The type that a file shows at its start, or why it is not taken, in words where there is more to say than the general text. */
+/** The type, or why the file is rejected. `reason` is for the user. */
 export type Start = { type: ProductFileType; charset?: Charset } | { type: null; reason?: string }
 
 export const REASONS = {
@@ -17,7 +18,7 @@ export const REASONS = {
   encoding: 'This text file has an unknown encoding. Save it as UTF-8 first.',
 } as const
 
-/** Major brands of MP4 videos (ISO/IEC 14496-12), as cameras, phones and converters write them; four letters each. */
+/** Major brands of MP4 videos (ISO/IEC 14496-12), four letters each. */
 const MP4_BRANDS = new Set(
   (
     'isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 mp71 mp4v avc1 hvc1 hev1 av01 M4VH M4VP dash cmfc cmf2 ' +
@@ -27,24 +28,24 @@ const MP4_BRANDS = new Set(
     .concat('M4V ', 'f4v ', 'F4V '),
 )
 const PICTURE_BRANDS = new Set('heic heix heim heis hevc hevx mif1 msf1 avif avis'.split(' '))
-/** Boxes that a QuickTime film without a file type begins with. */
+/** First boxes of QuickTime films without a file type. */
 const QUICKTIME_BOXES = new Set('moov mdat wide pnot free skip'.split(' '))
-/** The first box holds a few brands of four bytes each. What is longer only has the word in its place. */
+/** The first box has a few brands of four bytes. A longer one is only a text with that word. */
 const FILE_TYPE_BOX_BYTES = { min: 16, max: 512 }
 
-/** Anything that a browser could take for a page, a picture or a feed with scripts in it. */
+/** A browser could take it for a page, picture or feed with scripts. */
 const MARKUP = /<[a-z!?/]/i
 const MARKUP_AT_START = /^\s*<[a-z!?/]/i
-/** At the start of a line or behind what is no text: a text may speak of it. */
+/** At a line's start or after binary bytes: a text may mention it. */
 const PDF_HEADER = /(?<![\x20-\x7e])%PDF-[12]/
 
 const ARCHIVES = ['PK\x03\x04', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', '\xd0\xcf\x11\xe0']
-/** What stays what it is with a PDF's header behind its own. */
+/** These formats stay valid with a PDF header behind their own. */
 const NOT_BEFORE_PDF = [...ARCHIVES, 'MZ', '\x7fELF', '#!', 'GIF8', 'RIFF', '\xca\xfe\xba\xbe', '\0asm']
 
 const startsWithOne = (latin: string, starts: readonly string[]) => starts.some((start) => latin.startsWith(start))
 
-/** Reads the first HEAD_BYTES of a file, or all there are. */
+/** Expects the first HEAD_BYTES of a file, or all of it. */
 export function readStart(bytes: Uint8Array): Start {
   const head = bytes.subarray(0, HEAD_BYTES)
   const latin = String.fromCharCode(...head)
@@ -65,7 +66,7 @@ function readBox(head: Uint8Array, latin: string): Start | undefined {
   return PICTURE_BRANDS.has(brand) ? { type: null, reason: REASONS.otherPicture } : { type: null }
 }
 
-/** A PDF may have other bytes before its header, but none that make it something else too. */
+/** Bytes before a PDF's header must not be another format. */
 function readPdf(latin: string): Start | undefined {
   const place = latin.search(PDF_HEADER)
   if (place < 0) return undefined
@@ -90,7 +91,7 @@ function readText(head: Uint8Array): Start {
   return isInTwoBytes(head) ? { type: null, reason: REASONS.encoding } : { type: null }
 }
 
-/** Western text in two bytes a letter, without the mark that says so: every other byte is zero. */
+/** UTF-16 without its mark: in Western text, every other byte is zero. */
 function isInTwoBytes(head: Uint8Array): boolean {
   const zeros = [0, 1].map((parity) => head.filter((byte, place) => byte === 0 && place % 2 === parity).length)
   return head.length >= 4 && Math.min(...zeros) === 0 && Math.max(...zeros) * 4 >= head.length

@@ -1,36 +1,36 @@
-// First views: what the web's build gives to the function `pages`, and what a rendered page carries for the app.
+// First views: the web's build for the function `pages`, and the parts of a rendered page.
 
-/** The element that carries the answers that a page was rendered from, as JSON. */
+/** The element with the answers of a rendered page, as JSON. */
 export const FIRST_VIEW_ID = 'first-view'
-/** The element that names the app's scripts, which start once the first view is shown (web/public/preload.js), as JSON. */
+/** The element with the app's scripts, which start after the first view (web/public/preload.js). */
 export const APP_SCRIPTS_ID = 'app-scripts'
 
-/** The cookies that choose the viewer of a rendered page: an HttpOnly proof and the id of the signed-in user. */
+/** Cookies of a rendered page's user: an HttpOnly proof, and the signed-in user's id. */
 export const VIEW_TOKEN = 'view-token'
 export const VIEW_MEMBER = 'view-member'
 
-/** A user as their page shows them where only their id is known. */
+/** A user by id alone. */
 export type ViewLogin = { id: string; email: null; name: null; picture: null }
 
 export type FirstView = {
-  /** What stands in #root. */
+  /** Content of #root. */
   html: string
-  /** What the app hydrates with, as JSON. */
+  /** For hydration, as JSON. */
   data: object
 }
 
-/** The built web as a renderer of its own pages. */
+/** The web's build as a renderer. */
 export type Renderer = {
-  /** The elements of the build's index.html that start the app. Another build's app would not find what it expects. */
+  /** Elements of index.html that start the app. They belong to this build only. */
   startTags: readonly string[]
-  /** Scripts to load with every page, the app's own first; with the page of a name beside them; and where somebody is signed in. */
+  /** Scripts of every page (the app's first), of a page by name, and of signed-in users. */
   scripts: { start: readonly string[]; pages: Readonly<Record<string, readonly string[]>>; user: readonly string[] }
-  /** @param answer gives the API's answer to a GET; paths are below /api */
+  /** @param answer answers a GET of the API; paths are below /api */
   answerCallsWith(answer: (path: string) => Promise<Response>): void
   /**
    * @param url the page's absolute address
-   * @param login the user whose calls are answered; null for a guest
-   * @returns null where a call of the page failed: the browser then asks for itself, tries again, and says what is wrong
+   * @param login null for a guest
+   * @returns null if a call failed: the browser then loads the data and shows the error
    */
   render(url: URL, login: ViewLogin | null): Promise<FirstView | null>
 }

@@ -1,18 +1,19 @@
-// What one function asks another in a user's name, and what the scheduler asks. No rewrite rule of the shop leads here, so the description of the API leaves it out.
+// Calls between functions, and of the scheduler. They aren't public, so the API's description
+// leaves them out.
 import { z } from 'zod'
 import { integer } from './common.ts'
 import { json, operationsOf } from './operation.ts'
 
-/** How far a reconciliation is with an account, or with all of them in the stage `accounts`. */
+/** Progress of a reconciliation with an account, or with all in the stage `accounts`. */
 const reconcilePlace = z.object({
   stage: z.enum(['sessions', 'refunds', 'disputes', 'accounts']),
-  /** A connected account, and the last of its objects that was looked at. */
+  /** An account and the last checked object of it. */
   account: z.string(),
   after: z.string().nullable(),
 })
 export type ReconcilePlace = z.infer<typeof reconcilePlace>
 
-/** A session whose order cannot be written again, and why. */
+/** A session whose order can't be restored, and the reason. */
 const lostOrder = z.object({
   orderId: z.string(),
   sessionId: z.string(),
@@ -26,7 +27,7 @@ const lostOrder = z.object({
 const lostObject = z.object({
   bucket: z.string(),
   path: z.string(),
-  /** The listing that was hidden for it. */
+  /** The hidden listing. */
   listingId: z.string().nullable(),
   isWithheld: z.boolean(),
 })
@@ -80,9 +81,9 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     summary: 'After a database restore: find missing or unreadable objects, one page per call.',
     access: 'scheduler',
     body: z.object({
-      /** The path where the last call ended; null at the beginning. */
+      /** The path where the last call ended. */
       after: z.string().nullable(),
-      /** Whether what is gone is taken out of the shop. */
+      /** Whether to hide lost objects. */
       withhold: z.boolean(),
     }),
     answers: {
@@ -91,7 +92,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
         z.object({
           looked: integer,
           lost: z.array(lostObject),
-          /** Nothing is withheld for it: a failure does not prove that the bytes are gone. */
+          /** Not hidden: a failure doesn't prove that the bytes are lost. */
           unreadable: z.array(lostObject.pick({ bucket: true, path: true })),
           next: z.string().nullable(),
         }),
@@ -143,7 +144,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     summary: 'After a database restore: list the accounts connected in Stripe, one page per call.',
     access: 'scheduler',
     body: z.object({
-      /** The account where the last call ended; null at the beginning. */
+      /** The account where the last call ended. */
       after: z.string().nullable(),
     }),
     answers: {
@@ -160,11 +161,11 @@ export const internalCalls = operationsOf('internal', 'Internal', {
       'After a database restore: restore orders paid since then, with their refunds, disputes and accounts, one page per call.',
     access: 'scheduler',
     body: z.object({
-      /** The moment of the copy that was restored. */
+      /** The time of the restored backup. */
       since: z.iso.datetime(),
-      /** Whether what cannot be written again is refunded. */
+      /** Whether to refund what can't be restored. */
       refund: z.boolean(),
-      /** An account's sessions at the beginning, then where the last call ended. Accounts may be walked at the same time, `accounts` after them. */
+      /** Where the last call ended. Parallel for accounts; `accounts` comes after them. */
       from: reconcilePlace,
     }),
     answers: {

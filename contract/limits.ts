@@ -1,5 +1,5 @@
-// Limits that more than one part needs (spec sections 5 and 9). scripts/limits-schema.ts writes those of the database.
-// tools/schemas/limits-schema.ts; how often a user may do something stands in supabase/schemas/00_platform/40_limits.sql alone. Bytes, characters, cents, seconds as each name says.
+// Limits of several parts (spec sections 5 and 9). tools/schemas/limits-schema.ts writes those of
+// the database; rate limits are in supabase/schemas/00_platform/40_limits.sql.
 
 export const TITLE_MAX_CHARACTERS = 255
 export const DESCRIPTION_MAX_CHARACTERS = 2000

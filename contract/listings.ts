@@ -1,11 +1,11 @@
-// Listings as cards and pages show them, and what sellers send (spec sections 3, 5 and 7).
+// Listings and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { LISTING_STATUSES } from './choices.ts'
 import { done, id, integer, nextCursor, page, priceCents, text, time } from './common.ts'
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
-/** The version of the file that buyers get, where it is not the first. */
+/** The current version of the file, if it isn't the first. */
 export const newVersion = z.object({
   version: integer,
   changed_at: time,
@@ -43,7 +43,7 @@ export const listing = z.object({
   created_at: time,
 })
 
-/** A reduced price of a listing, from a day until another. */
+/** A sale price for a period. */
 export const reduction = z.object({
   reduction: z
     .object({
@@ -86,17 +86,15 @@ export const SUGGESTION = {
   message: 'must be at least the price, more than 0, and is only for buyers who choose',
 }
 
-/** What sellers write, when they make a listing and when they edit it. */
+/** Fields of a new or edited listing. */
 export const editListingInput = z.object(written).refine(suggestsRightly, SUGGESTION)
 
 export type Listing = z.infer<typeof listing>
 export type OwnListing = z.infer<typeof ownFiles>['files'][number]
 export type NewVersion = z.infer<typeof newVersion>
 export type EditListing = z.input<typeof editListingInput>
-/** The same as it was read: the price in cents. */
+/** The parsed form: the price in cents. */
 export type WrittenListing = z.output<typeof editListingInput>
-
-// Files and listings (spec section 7).
 
 export const listingCalls = operationsOf('listings', 'Listings', {
   listPopular: {
@@ -136,7 +134,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
     summary:
       'Get a listing. Sellers and buyers also see their inactive and paused ones, admins see all; others get 410.',
     access: 'any',
-    // Only an active listing is everyone's, and carries a tag.
+    // Only an active listing is the same for everyone and gets an ETag.
     answers: { 200: json('The listing.', listing), 304: unchanged },
     errors: ['not_found', 'listing_inactive'],
   },

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { json, operationsOf } from './operation.ts'
 
 type MailKindRow = {
-  /** What it is called where users choose their mails. */
+  /** Label in the settings. */
   label: string
-  /** Necessary ones cannot be turned off: what was paid, what was decided about somebody, what became of their data. */
+  /** Users can't turn these off: purchases, decisions and their data. */
   isNecessary: boolean
-  /** Whether it goes to users with an account. Other recipients have no preferences. */
+  /** Other recipients have no account. */
   isForUsers: boolean
 }
 
@@ -41,17 +41,15 @@ export const OPTIONAL_MAIL_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filte
   (kind) => !MAIL_KINDS[kind].isNecessary,
 )
 
-// What users want mail about.
-
 const optionalKind = z.enum(OPTIONAL_MAIL_KINDS as [MailKind, ...MailKind[]])
 
-/** `enabled` false sends nothing but what is necessary, whatever the kinds say. */
+/** `enabled: false` turns all optional kinds off. */
 export const mailPreferences = z.object({
   enabled: z.boolean(),
   kinds: z.record(optionalKind, z.boolean()).describe('Whether each kind that can be turned off is wanted.'),
 })
 
-/** What is left out stays as it is. */
+/** Missing kinds stay unchanged. */
 export const mailPreferencesInput = z.object({
   enabled: z.boolean().optional(),
   kinds: z.partialRecord(optionalKind, z.boolean()).optional(),
@@ -59,7 +57,7 @@ export const mailPreferencesInput = z.object({
 
 export const unsubscribed = z.object({ kind: optionalKind })
 
-// Mails: what users want to get, and how they turn a kind off without a login.
+// Preferences of users, and a link that turns a kind off without a login.
 
 export const mailCalls = operationsOf('mail', 'Mail', {
   getMailPreferences: {

@@ -1,4 +1,4 @@
-// Threads between a buyer and a seller: about an order (Help with Order and the inbox of spec section 2), a listing or a shop.
+// Threads between a buyer and a seller, about an order (spec section 2), a listing or a shop.
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
 import { done, id, integer, message, messagePicture, nextCursor, page, text, time } from './common.ts'
@@ -13,7 +13,7 @@ export const thread = z.object({
   order_titles: z.array(z.string()).describe('Titles of the items in the order; empty without an order.'),
   listing_id: id.nullable().describe('The listing that was asked about, unless it was deleted.'),
   listing_title: z.string().nullable().describe('Its title when somebody asked.'),
-  /** The other side of the conversation. */
+  /** The other user. */
   with_id: id,
   with_name: z.string(),
   with_username: z.string(),
@@ -30,7 +30,7 @@ export const threads = z.object({
   nextCursor,
 })
 
-/** The order that a conversation is about, as both sides see it. */
+/** The order of a conversation. */
 export const threadOrder = z.object({
   id,
   status: order.shape.status,
@@ -58,7 +58,7 @@ export const messageInput = z
   })
   .refine(({ body, pictures }) => body !== '' || pictures.length > 0, { path: ['body'], message: 'must not be blank' })
 
-/** Its small version comes along: the shop opens no stranger's picture to make one. */
+/** With its thumbnail: the shop doesn't decode pictures. */
 export const messagePictureForm = z.object({ picture: z.file(), thumbnail: z.file() })
 export const uploadedPicture = messagePicture.omit({ alt: true })
 export const pictureLinks = z.object({
@@ -74,8 +74,6 @@ export const pictureLinks = z.object({
 export type Thread = z.infer<typeof thread>
 export type ThreadOrder = z.infer<typeof threadOrder>
 export type MessageInput = z.input<typeof messageInput>
-
-// Messages between buyer and seller: about an order (Help with Order and the inbox of spec section 2), or before there is one.
 
 export const messageCalls = operationsOf('messages', 'Messages', {
   listThreads: {
@@ -138,7 +136,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   },
 })
 
-// Pictures in messages. They are their own domain, so that reading messages anew does not sign links anew.
+// Pictures in messages. A domain of its own, so that new messages don't sign links again.
 
 export const pictureCalls = operationsOf('pictures', 'Messages', {
   uploadMessagePicture: {

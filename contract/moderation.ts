@@ -5,7 +5,7 @@ import { callerId, done, id, integer, nextCursor, page, text, time } from './com
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
-/** What is reported: a review, else a listing, else a person. The person behind it is found by the database. */
+/** A review, else a listing, else a user. The database finds the responsible user. */
 export const reportInput = z.object({
   reporterAuth0Id: callerId,
   reportedUsername: z.string().max(100).nullish(),
@@ -46,7 +46,7 @@ const facts = text(FACTS_MAX_CHARACTERS).describe('The facts of the decision. Th
 const note = text(REPORT_REASON_MAX_CHARACTERS).nullish().describe('For the admins alone.')
 const reportId = id.nullish().describe('The report that this answers. It is closed by it.')
 
-/** Only admins read a ban's reason. The user reads the facts, or that a rule was broken. */
+/** Only admins read `reason`. The user reads `facts`, or a general text. */
 export const banInput = z.object({
   userId: id,
   reason: text(REPORT_REASON_MAX_CHARACTERS),
@@ -62,12 +62,10 @@ export const suspendInput = decisionInput.extend({
   until: time.describe('At most a year ahead.'),
 })
 export const undoInput = z.object({ note })
-/** The statement that its user reads; null where the user has left. */
+/** Null if the user left. */
 export const acted = z.object({ statementId: id.nullable() })
 
 export type Report = z.infer<typeof report>
-
-// Reports, and what admins do about them (spec section 7).
 
 export const moderationCalls = operationsOf('moderation', 'Moderation', {
   createReport: {
@@ -116,7 +114,7 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', {
   },
 })
 
-// What admins decide about users and what they wrote, from mild to hard, and how each is taken back. The user reads a statement of it.
+// Decisions, from mild to severe, and their reversal. The user gets a statement.
 
 const decided = { 201: json('The statement that the user reads.', acted) }
 const undone = { 200: json('The decision is reversed.', done) }

@@ -1,4 +1,4 @@
-// What the description of the API says of whole domains, in CommonMark: paragraphs, and code indented by four spaces.
+// The API description's texts about domains, in CommonMark.
 import { z } from 'zod'
 import {
   type CreateDocumentOptions,
@@ -44,11 +44,12 @@ Respond with a status of 200 to 299 within 10 seconds. Anything else, including 
 
 export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = { 'API keys': apiKeys, Webhooks: webhooks }
 
-// The API's description as an OpenAPI 3.1 document, made from the schemas that validate (spec.openapis.org/oas/v3.1.0).
+// The API's description in OpenAPI 3.1, from the schemas that validate
+// (spec.openapis.org/oas/v3.1.0).
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
-/** Shapes that several calls answer, by the name that the document gives them. */
+/** Shapes of several calls, by their name in the document. */
 const COMPONENTS = {
   ErrorBody: errorBody,
   Listing: listing,
@@ -67,7 +68,7 @@ An unknown path returns 404 \`route_not_found\`. An unsupported method returns 4
 To read your own public writes, send \`Cache-Control: no-cache\` for 30 seconds after a write; no stale replica answers then. With a token or a key only searches need it.
 Lists take \`limit\` and \`cursor\` and return \`nextCursor\`, which is null on the last page. Money is in US dollars. Times are ISO 8601 in UTC.`
 
-/** Builds the document. It is the same each time: callers keep it. */
+/** Builds the document. Callers cache it. */
 export function buildDocument(): OpenApiDocument {
   const paths: NonNullable<ZodOpenApiObject['paths']> = {}
   for (const operation of OPERATIONS) {
@@ -155,7 +156,7 @@ function success({ description, schema, type = 'application/json', headers = {} 
   }
 }
 
-/** One response per status, which names the codes that it may carry. */
+/** One response per status, with its error codes. */
 function rejections(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => String(ERRORS[code].status))
   return Object.fromEntries(
@@ -177,7 +178,7 @@ function rejections(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
 
 type JsonSchema = Parameters<NonNullable<CreateDocumentOptions['override']>>[0]['jsonSchema']
 
-/** A format says it all: zod's pattern for it is noise to a reader. So are the bounds of a double's integers. */
+/** Removes zod's patterns of formats and the bounds of integers. */
 function simplify(schema: JsonSchema): void {
   if (schema.format !== undefined) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

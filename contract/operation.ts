@@ -1,5 +1,5 @@
-// One call of the API as one expression. From it come the route with its guards and parsing, what its handler takes and gives,
-// the web's typed client, the OpenAPI document, and what tests hold answers against.
+// A call of the API as one expression. Route, guards, parsing, types, the web's client, the OpenAPI
+// document and tests come from it.
 import type { z } from 'zod'
 import type { ApiKeyScope } from './choices.ts'
 import { id } from './common.ts'
@@ -8,14 +8,13 @@ import { ERRORS, type ErrorCode } from './errors.ts'
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * Who may call. `self`: the signed-in user named by the path. `any`: everyone, and a token shows more.
- * `redress`: a user whatever is decided about them, by their token or by a link that was mailed to them (X-Redress-Token).
- * `admin`: a user that the database lists as an admin during the call.
- * `provider`: the payment provider, which proves itself otherwise. `scheduler`: a caller with the scheduler's secret.
+ * Who may call. `self`: the user in the path. `any`: everyone; a token shows more.
+ * `redress`: a user in any standing, by token or by a mailed link (X-Redress-Token).
+ * `admin`: an admin by the database. `provider`: the payment provider. `scheduler`: by its secret.
  */
 export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'redress' | 'provider' | 'scheduler'
 
-/** The functions that answer calls, each with the start of the shop's paths that its own routes leave out. */
+/** The functions and the start of their public paths. */
 const FUNCTION_PREFIXES = {
   api: '',
   checkout: '/checkout',
@@ -26,41 +25,40 @@ const FUNCTION_PREFIXES = {
 } as const
 export type FunctionName = keyof typeof FUNCTION_PREFIXES
 
-/** How long everyone's answers may be cached; the header's values are the functions' (_shared/http/public-text.ts). */
+/** How long public answers may be cached (_shared/http/public-text.ts). */
 export type Caching = 'revalidated' | 'short-lived' | 'rarely-changed'
 
 export type Answer<Schema extends z.ZodType = z.ZodType> = {
-  /** What the body is, in a sentence. */
+  /** The body, in a sentence. */
   description: string
-  /** The JSON body; undefined without a body, or if `type` names another kind. */
+  /** Undefined without a body or with another `type`. */
   schema?: Schema
-  /** Content type of a body that is not plain JSON. */
+  /** Content type, if it isn't JSON. */
   type?: string
-  /** Response headers that callers may rely on, with what they say. */
+  /** Headers for callers, with their meaning. */
   headers?: Readonly<Record<string, string>>
 }
 
 export type OperationInput = {
-  /** Method and path below /api: "get /files/{id}". Parts in braces are ids, unless `params` says otherwise. */
+  /** Method and path below /api: "get /files/{id}". Parts in braces are ids by default. */
   call: `${Method} /${string}`
-  /** Which function answers it; the API where it is left out. */
+  /** The API by default. */
   function?: FunctionName
   summary: string
   access: Access
-  /** The scope with which an API key may make it for its user. Without one no key may. */
+  /** The scope of API keys for the call. By default no key may make it. */
   scope?: ApiKeyScope
   params?: Readonly<Record<string, z.ZodType<string>>>
   query?: z.ZodObject
-  /** The JSON body. */
   body?: z.ZodType
-  /** A multipart form: the same as the JSON body, where a call takes both. */
+  /** The same as a multipart form, if a call takes both. */
   form?: z.ZodObject
   answers: Readonly<Record<number, Answer>>
-  /** For answers with a tag, which caches may hold. */
+  /** For answers with an ETag. */
   caching?: Caching
   /**
-   * Codes beyond those that follow from access, query and body. The first 404 also answers a malformed id in the path;
-   * in a call for admins the first 403 is the answer to everyone else.
+   * Codes beyond those of access, query and body. The first 404 also answers a malformed id; the
+   * first 403 of a call for admins answers everyone else.
    */
   errors?: readonly ErrorCode[]
 }
@@ -82,9 +80,9 @@ export type Operation = {
   answers: Readonly<Record<number, Answer>>
   caching?: Caching
   errors: readonly ErrorCode[]
-  /** Error code for a malformed id. */
+  /** For a malformed id. */
   missing: ErrorCode
-  /** What a call for admins answers to everyone else. */
+  /** For everyone but admins. */
   forbidden: ErrorCode
 }
 
@@ -107,15 +105,15 @@ const ACCESS_ERRORS: Record<Access, ErrorCode[]> = {
   provider: [],
   scheduler: ['unauthenticated'],
 }
-/** Whose callers show a token, in whose place somebody may show a key. */
+/** Calls with a token, for which a key may stand. */
 const TOKEN_ACCESS: readonly Access[] = ['user', 'self', 'admin', 'redress']
-/** A form holds no JSON, and is bounded by what is in it. */
+/** A form has its own limits. */
 const FORM_ERRORS: ErrorCode[] = ['invalid_request', 'unsupported_media_type']
 const BODY_ERRORS: ErrorCode[] = ['invalid_request', 'invalid_json', 'body_too_large', 'unsupported_media_type']
-/** What any call may answer when something is broken here. */
+/** Any call may fail with these. */
 const FAULTS: ErrorCode[] = ['internal', 'unavailable']
 
-/** Completes the operations of one domain with what follows from their access, path, query and body. */
+/** Completes a domain's operations by their access, path, query and body. */
 export function operationsOf<const Inputs extends Record<string, OperationInput>>(
   domain: string,
   tag: string,
@@ -160,20 +158,18 @@ function complete(
   }
 }
 
-/** The path of a call below its function. */
 export function pathInFunction({ function: by, path }: Operation): string {
   const prefix = FUNCTION_PREFIXES[by]
   return path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 }
 
-/** A JSON answer. */
 export const json = <Schema extends z.ZodType>(description: string, schema: Schema, headers?: Answer['headers']) => ({
   description,
   schema,
   ...(headers ? { headers } : {}),
 })
 
-/** A file as an answer: its content type, and what it is called. */
+/** A file with its content type and name. */
 export const file = (description: string, type: string) => ({
   description,
   type,
@@ -182,7 +178,7 @@ export const file = (description: string, type: string) => ({
 
 export const unchanged: Answer = { description: 'Unchanged: the tag in If-None-Match is still right.' }
 
-/** Answers of a public read: the body with its tag, or 304 without one where the caller has it already. */
+/** A public read: the body with its ETag, or 304. */
 export const cacheable = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   200: json(description, schema, {
     ETag: 'Tag of this body, for If-None-Match.',
@@ -195,23 +191,20 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathNames<Rest>
   : never
 
-/** The parts of its path, by name. */
 export type ParamsOf<O extends Operation> = { [Name in PathNames<O['path']>]: string }
-/** What a handler reads of the query, the JSON body. */
+/** Parsed query and body. */
 export type QueryOf<O extends Operation> = O extends { query: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined
 export type BodyOf<O extends Operation> = O extends { body: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined
-/** The JSON body of a success. */
 export type AnswerOf<O extends Operation> = {
   [Status in keyof O['answers']]: O['answers'][Status] extends { schema: infer Schema extends z.ZodType }
     ? z.output<Schema>
     : never
 }[keyof O['answers']]
 
-/** What any call may be given. */
 export type Values = {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -226,12 +219,12 @@ type Part<O, Name extends 'query' | 'body' | 'form'> =
       : { [N in Name]: z.input<Schema> }
     : { [N in Name]?: undefined }
 
-/** The JSON body as a client writes it. */
+/** Before parsing. */
 export type BodyGiven<O extends Operation> = O extends { body: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : never
 
-/** What a client gives a call: values before they are parsed, so that prices are still dollars. */
+/** A client's values before parsing: prices in dollars. */
 export type Given<O extends Operation> = Values &
   ([PathNames<O['path']>] extends [never] ? { params?: undefined } : { params: ParamsOf<O> }) &
   Part<O, 'query'> &

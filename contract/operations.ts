@@ -1,4 +1,4 @@
-// Every call of the API. Functions and tests import this; the web imports single domains (web/vite-contract.ts).
+// Every call of the API, for functions and tests. The web imports domains (web/vite-contract.ts).
 
 import { blockCalls, followCalls, keyCalls, legalCalls } from './accounts.ts'
 import { adminCalls } from './admin.ts'
@@ -25,7 +25,7 @@ import { webhookCalls } from './webhooks.ts'
 
 export type { Access, Answer, Operation } from './operation.ts'
 
-/** By name, in the order of the description of the API. */
+/** In the order of the API's description. */
 export const CALLS = {
   ...profileCalls,
   ...legalCalls,

@@ -6,7 +6,7 @@ import { json, operationsOf } from './operation.ts'
 
 export const orderItem = z.object({
   id,
-  /** The listing that was bought. */
+  /** The bought listing. */
   file_id: id,
   title: z.string(),
   price: z.number().describe('Dollars paid.'),
@@ -52,11 +52,11 @@ export const ordersQuery = page.extend({
 })
 export const orders = z.object({ orders: z.array(order), nextCursor })
 export const hasPurchased = z.object({ hasPurchased: z.boolean() })
-/** The listings that someone bought and still holds. */
+/** Bought listings that the user still holds. */
 export const purchases = z.object({ listingIds: z.array(id) })
 export const downloadLink = z.object({ downloadLink: z.url() })
 
-/** An item of an order as its buyer and its seller, and an admin of a case, see it. */
+/** An ordered item for its buyer, its seller, and the admin of a case. */
 export const itemFacts = z.object({
   id,
   listing_id: id,

@@ -35,7 +35,7 @@ export const publicProfile = z.object({
 
 const needs = z.array(z.string())
 
-/** What Stripe asks of a seller, by the names of its API ("The Account object", requirements). */
+/** Stripe's names ("The Account object", requirements). */
 export const sellingRequirements = z.object({
   currently_due: needs.describe('To be given by the deadline, where there is one.'),
   past_due: needs.describe('Those of them that were to be given before.'),
@@ -45,7 +45,7 @@ export const sellingRequirements = z.object({
   current_deadline: time.nullable().describe('Deadline for what is due.'),
 })
 
-/** The caller's own profile: with what nobody else reads. */
+/** With private fields. */
 export const ownProfile = publicProfile.extend({
   stripe_account_id: z.string().nullable(),
   email: z.string().nullable(),
@@ -57,10 +57,9 @@ export const ownProfile = publicProfile.extend({
   selling_requirements: sellingRequirements.nullable().describe('Null if the caller never connected a seller account.'),
 })
 
-/** What sync and update answer. */
 export const user = z.object({ user: ownProfile })
 
-/** `reason` says why a name is not available: somebody has it, or it breaks the rule for usernames. */
+/** `reason`: the name is taken or breaks the rule. */
 export const usernameAvailability = z.object({
   available: z.boolean(),
   reason: z.enum(['taken', 'malformed']).optional(),
@@ -75,9 +74,9 @@ export const syncInput = z.object({
 
 export const username = z.string().trim().toLowerCase().regex(USERNAME_PATTERN, `must be ${USERNAME_RULE}`)
 
-/** An address of a picture elsewhere: https, and no name and password before the host. */
+/** An https address elsewhere, without credentials. */
 const SAFE_ADDRESS = /^https:\/\/[^\s\p{Cc}<>"@/?#\\]+(?:[/?#][^\s\p{Cc}<>"]*)?$/u
-/** Where the shop shows a picture that its owner uploaded, on whatever host Storage stands. */
+/** The shop's address of an uploaded picture, on any host. */
 const OWN_PICTURE = /^https?:\/\/[^\s<>"@/?#\\]+\/storage\/v1\/object\/public\/avatars\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/
 export const AVATAR_RULE = 'must be an address that starts with https://, without a name and a password in it'
 const AVATAR_MAX_CHARACTERS = 2048
@@ -93,7 +92,6 @@ const avatar = z
   .max(AVATAR_MAX_CHARACTERS)
   .refine((address) => address === '' || isSafeAddress(address) || OWN_PICTURE.test(address), AVATAR_RULE)
 
-/** One's own picture, as a form (multipart). */
 export const avatarForm = z.object({ picture: z.file() })
 export const avatarChanged = z.object({ avatar: z.string().describe('The address of the picture.') })
 
@@ -120,7 +118,7 @@ export const updateShopInput = z.object({
     )
     .max(LINKS_MAX)
     .optional(),
-  /** A banner comes as a picture, by a call of its own. */
+  /** The banner has its own call. */
   banner: z.null().optional(),
 })
 export const bannerChanged = z.object({ banner: z.string().describe('The address of the picture.') })
@@ -128,8 +126,6 @@ export const bannerChanged = z.object({ banner: z.string().describe('The address
 export type PublicProfile = z.infer<typeof publicProfile>
 export type SellingRequirements = z.infer<typeof sellingRequirements>
 export type OwnProfile = z.infer<typeof ownProfile>
-
-// Profiles and accounts (spec section 7).
 
 const SETS_COOKIE = { 'Set-Cookie': 'The view-token cookie, once per page.' }
 

@@ -74,8 +74,6 @@ export const transparency = z.object({
   ),
 })
 
-// The number of decisions is public.
-
 export const redressCalls = operationsOf('redress', 'Redress', {
   getRedress: {
     call: 'get /redress',

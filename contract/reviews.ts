@@ -24,7 +24,7 @@ export const review = z.object({
   answer: answer.nullable().describe('The seller’s answer.'),
   changed_since: z.array(z.enum(MATERIAL_PARTS)).describe('What changed in the listing since the review.'),
 })
-/** As its writer sees it, also after an admin removed it. */
+/** For its writer, also after removal. */
 export const ownReview = review.extend({ is_removed: z.boolean() })
 export const ownReviewAnswer = z.object({ review: ownReview.nullable() })
 export const reviews = z.object({ reviews: z.array(review), nextCursor })
@@ -49,15 +49,13 @@ export type Review = z.infer<typeof review>
 export type OwnReview = z.infer<typeof ownReview>
 export type Ratings = z.infer<typeof ratings>
 
-// Reviews and ratings (spec section 7).
-
 export const reviewCalls = operationsOf('reviews', 'Reviews', {
   getRatings: {
     call: 'get /items/{id}/ratings',
     summary:
       'Get a listing’s average rating and the number of reviews per star. Visible to anyone who can see the listing.',
     access: 'any',
-    // Only those of an active listing are everyone's, and carry a tag.
+    // Only those of an active listing are the same for everyone and get an ETag.
     answers: { 200: json('The ratings.', ratings), 304: unchanged },
     errors: ['not_found'],
   },

@@ -67,7 +67,6 @@ export const suggestions = z.object({
   suggestions: z.array(z.object({ id, title: z.string(), thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
 })
 
-/** As a URL has them. */
 export type SearchFilters = z.input<typeof searchFilters>
 export type SearchFacets = z.infer<typeof facets>
 export type SearchPage = z.infer<typeof searchPage>

@@ -11,7 +11,7 @@ const MARKS: { charset: Charset; bytes: number[] }[] = [
   { charset: 'utf-16be', bytes: [0xfe, 0xff] },
 ]
 
-/** Unassigned bytes of Windows-1252, and control characters other than tab to carriage return and the DOS end mark. */
+/** Unassigned bytes of Windows-1252, and control characters except tab to return and DOS end. */
 const NOT_IN_WINDOWS_1252 = new Uint8Array(256)
 for (let byte = 0; byte < 32; byte += 1) if ((byte < 9 || byte > 13) && byte !== 26) NOT_IN_WINDOWS_1252[byte] = 1
 for (const byte of [0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]) NOT_IN_WINDOWS_1252[byte] = 1
@@ -63,7 +63,7 @@ export class TextReader {
     return { charsets, bytes: this.#bytes, pending: this.charset ? this.#pendingBytes(this.charset) : [] }
   }
 
-  /** A decoder returns nothing for an incomplete character, and an error or a character for anything else. */
+  /** A decoder returns nothing for an incomplete character. */
   #pendingBytes(charset: Charset): number[] {
     if (charset === 'windows-1252') return []
     for (let length = Math.min(CHARACTER_MAX_BYTES - 1, this.#last.length); length > 0; length -= 1) {

@@ -8,7 +8,7 @@ import { json, operationsOf } from './operation.ts'
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length)
 
 export const WEBHOOK_URL_RULE = 'must be an address that starts with https://'
-/** On a machine of one's own also a server of that machine; a project that is hosted refuses it. */
+/** Local stacks also allow http://127.0.0.1. */
 const isWebhookUrl = (url: string) =>
   URL.canParse(url) &&
   /^(https:\/\/[^\s@]+|http:\/\/127\.0\.0\.1[:/][^\s@]*)$/.test(url) &&
@@ -57,7 +57,7 @@ export const deliveries = z.object({ deliveries: z.array(delivery), nextCursor }
 export type Webhook = z.infer<typeof webhook>
 export type Delivery = z.infer<typeof delivery>
 
-// Webhooks of sellers. None of these calls has a scope: a key that leaked sends nothing elsewhere.
+// Webhooks of sellers. No scope: a leaked key must not send data elsewhere.
 
 export const webhookCalls = operationsOf('webhooks', 'Webhooks', {
   listWebhooks: {
