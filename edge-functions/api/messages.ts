@@ -153,50 +153,44 @@ const toThreadOrder = ({ id, status, paid_at, total_cents, refunded_cents, items
 // Opens or finds a conversation about an order or listing or with a seller, and writes in it.
 
 type Subject = {
-  column: 'order_id' | 'listing_id' | 'seller_id'
+  about: Thread['about']
   id: string
   /** The error if it doesn't exist or isn't the caller's. */
   missing: ErrorCode
 }
 
 export const openThread = handle(messageCalls.openThread)((c, { params: { orderId }, body }) =>
-  openAndWrite(c.var, { column: 'order_id', id: orderId, missing: 'order_not_found' }, body),
+  openAndWrite(c.var, { about: 'order', id: orderId, missing: 'order_not_found' }, body),
 )
 export const askAboutListing = handle(messageCalls.askAboutListing)((c, { params: { id }, body }) =>
-  openAndWrite(c.var, { column: 'listing_id', id, missing: 'not_found' }, body),
+  openAndWrite(c.var, { about: 'listing', id, missing: 'not_found' }, body),
 )
 export const askSeller = handle(messageCalls.askSeller)((c, { params: { sellerId }, body }) =>
-  openAndWrite(c.var, { column: 'seller_id', id: sellerId, missing: 'profile_not_found' }, body),
+  openAndWrite(c.var, { about: 'shop', id: sellerId, missing: 'profile_not_found' }, body),
 )
+
+function columnOf(sql: Transaction, about: Thread['about']) {
+  if (about === 'order') return sql`order_id`
+  return about === 'listing' ? sql`listing_id` : sql`seller_id`
+}
 
 async function openAndWrite(
   { asCaller, asService, caller }: AppEnv['Variables'],
-  subject: Subject,
+  { about, id, missing }: Subject,
   body: z.output<typeof messageInput>,
 ): Promise<Thread> {
   const written = await asCaller(async (sql) => {
-    await insertThread(sql, subject)
+    await sql`insert into public.threads (${columnOf(sql, about)}) values (${id}) on conflict do nothing`
     const [opened] = await sql<{ id: string }[]>`
-      select threads.id from public.threads where threads.buyer_id = ${caller.sub} and ${isAbout(sql, subject)}`
-    if (!opened) throw new ApiError(subject.missing)
+      select threads.id from public.threads
+      where threads.buyer_id = ${caller.sub} and threads.${columnOf(sql, about)} = ${id} and threads.about = ${about}`
+    if (!opened) throw new ApiError(missing)
     await writeMessage(sql, opened.id, body)
     return await selectThreads(sql, caller.sub, sql`where threads.id = ${opened.id}`)
   })
   const [thread] = await withTitles(asService, written)
-  if (!thread) throw new ApiError(subject.missing)
+  if (!thread) throw new ApiError(missing)
   return thread
-}
-
-function insertThread(sql: Transaction, { column, id }: Subject) {
-  if (column === 'order_id') return sql`insert into public.threads (order_id) values (${id}) on conflict do nothing`
-  if (column === 'listing_id') return sql`insert into public.threads (listing_id) values (${id}) on conflict do nothing`
-  return sql`insert into public.threads (seller_id) values (${id}) on conflict do nothing`
-}
-
-function isAbout(sql: Transaction, { column, id }: Subject) {
-  if (column === 'order_id') return sql`threads.order_id = ${id}`
-  if (column === 'listing_id') return sql`threads.listing_id = ${id}`
-  return sql`threads.seller_id = ${id} and threads.about = 'shop'`
 }
 
 export const sendMessage = handle(messageCalls.sendMessage)(async (c, { params: { id }, body }) => {

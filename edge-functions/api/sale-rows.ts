@@ -46,27 +46,16 @@ export type SaleDetailsRow = Pick<
     items: Omit<ItemFactsRow, 'last_download_at'>[]
   }
 
-const amountsOf = ({
-  total_cents,
-  refunded_cents,
-  fee_cents,
-  net_cents,
-  discount_cents,
-  discount_code,
-  tax_mode,
-  tax_cents,
-  bundle_cents,
-  bundle_name,
-}: AmountsRow) => ({
-  total: centsToDollars(total_cents),
-  refunded: centsToDollars(refunded_cents),
-  fee: centsToDollars(fee_cents),
-  ...(tax_mode === 'off' ? {} : { tax: centsToDollars(tax_cents) }),
-  net: centsToDollars(net_cents),
-  discount: centsToDollars(discount_cents),
-  discount_code,
-  bundle: bundle_name,
-  bundle_discount: centsToDollars(bundle_cents),
+const amountsOf = (row: AmountsRow) => ({
+  total: centsToDollars(row.total_cents),
+  refunded: centsToDollars(row.refunded_cents),
+  fee: centsToDollars(row.fee_cents),
+  ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(row.tax_cents) }),
+  net: centsToDollars(row.net_cents),
+  discount: centsToDollars(row.discount_cents),
+  discount_code: row.discount_code,
+  bundle: row.bundle_name,
+  bundle_discount: centsToDollars(row.bundle_cents),
 })
 
 export const toSale = (row: SaleRow): Sale => {
@@ -74,13 +63,11 @@ export const toSale = (row: SaleRow): Sale => {
   return { id, paid_at, buyer_name, titles, status, ...amountsOf(row), is_refund_pending, is_refund_requested }
 }
 
-export const toRefund = ({ cents, ...refund }: RefundRow): OrderRefund => ({ ...refund, amount: centsToDollars(cents) })
-
-export const toDispute = (row: DisputeRow | null): Dispute | null => {
-  if (!row) return null
-  const { cents, ...dispute } = row
-  return { ...dispute, amount: centsToDollars(cents) }
-}
+/** For refunds and disputes. */
+export const withAmount = <Row extends { cents: number }>({ cents, ...row }: Row) => ({
+  ...row,
+  amount: centsToDollars(cents),
+})
 
 export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'> => {
   const { id, paid_at, buyer_name, status, payment_id, thread_id, refund_policy, evidence } = row
@@ -94,8 +81,8 @@ export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'
     thread_id,
     refund_policy,
     items: row.items.map(withDollars),
-    refunds: row.refunds.map(toRefund),
-    dispute: toDispute(row.dispute),
+    refunds: row.refunds.map(withAmount),
+    dispute: row.dispute && withAmount(row.dispute),
     evidence,
   }
 }

@@ -11,10 +11,9 @@ import {
   type RefundRow,
   type SaleDetailsRow,
   type SaleRow,
-  toDispute,
-  toRefund,
   toSale,
   toSaleDetails,
+  withAmount,
 } from './sale-rows.ts'
 
 export const listSales = handle(saleCalls.listSales)(async (c, { query }) => {
@@ -69,9 +68,9 @@ export const listOrderRefunds = handle(saleCalls.listOrderRefunds)(async (c, { p
   if (!order) throw new ApiError('order_not_found')
   return {
     refunded: centsToDollars(order.refunded_cents),
-    refunds: order.refunds.map(toRefund),
+    refunds: order.refunds.map(withAmount),
     requests,
-    dispute: toDispute(order.dispute),
+    dispute: order.dispute && withAmount(order.dispute),
   }
 })
 
