@@ -116,80 +116,68 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', {
 
 // Decisions, from mild to severe, and their reversal. The user gets a statement.
 
-const decided = { 201: json('The statement that the user reads.', acted) }
-const undone = { 200: json('The decision is reversed.', done) }
+const decision = {
+  access: 'admin',
+  body: decisionInput,
+  answers: { 201: json('The statement that the user reads.', acted) },
+} as const
+const undoing = { access: 'admin', body: undoInput, answers: { 200: json('The decision is reversed.', done) } } as const
 
 export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   removeReview: {
     call: 'post /admin/reviews/{reviewId}/remove',
     summary: 'Hide a review from everyone but its author. Its rating no longer counts.',
-    access: 'admin',
-    body: decisionInput,
-    answers: decided,
+    ...decision,
     errors: ['not_found', 'own_act', 'already_done', 'report_not_found'],
   },
   restoreReview: {
     call: 'post /admin/reviews/{reviewId}/restore',
     summary: 'Restore a removed review.',
-    access: 'admin',
-    body: undoInput,
-    answers: undone,
+    ...undoing,
     errors: ['not_found', 'own_act', 'already_done'],
   },
   warnUser: {
     call: 'post /admin/users/{userId}/warn',
     summary: 'Warn a user that they broke a rule.',
-    access: 'admin',
-    body: decisionInput,
-    answers: decided,
+    ...decision,
     errors: ['profile_not_found', 'own_act', 'report_not_found'],
   },
   withdrawWarning: {
     call: 'post /admin/statements/{statementId}/withdraw',
     summary: 'Withdraw a warning.',
-    access: 'admin',
-    body: undoInput,
-    answers: undone,
+    ...undoing,
     errors: ['not_found', 'own_act', 'already_done'],
   },
   takeDownListing: {
     call: 'post /admin/listings/{listingId}/take-down',
     summary: 'Take down a listing. Buyers keep it unless it’s unlawful.',
-    access: 'admin',
+    ...decision,
     body: takeDownInput,
-    answers: decided,
     errors: ['not_found', 'own_act', 'already_done', 'report_not_found'],
   },
   restoreListing: {
     call: 'post /admin/listings/{listingId}/restore',
     summary: 'Restore a listing to its state before it was taken down.',
-    access: 'admin',
-    body: undoInput,
-    answers: undone,
+    ...undoing,
     errors: ['not_found', 'own_act', 'already_done'],
   },
   suspendUser: {
     call: 'post /admin/users/{userId}/suspend',
     summary: 'Suspend a user until a time. Their listings are paused and return automatically.',
-    access: 'admin',
+    ...decision,
     body: suspendInput,
-    answers: decided,
     errors: ['profile_not_found', 'own_act', 'already_done', 'until_not_ahead', 'report_not_found'],
   },
   liftSuspension: {
     call: 'post /admin/users/{userId}/lift-suspension',
     summary: 'Lift a suspension early.',
-    access: 'admin',
-    body: undoInput,
-    answers: undone,
+    ...undoing,
     errors: ['profile_not_found', 'own_act', 'already_done'],
   },
   unbanUser: {
     call: 'post /admin/users/{userId}/unban',
     summary: 'Unban a user and restore their listings.',
-    access: 'admin',
-    body: undoInput,
-    answers: undone,
+    ...undoing,
     errors: ['profile_not_found', 'own_act', 'already_done'],
   },
 })
