@@ -74,9 +74,7 @@ const text = (table: string, column: string, most: number, further = '') =>
 const constant = (name: string, type: string, value: string) => `create function private.${name}()
 returns ${type}
 language sql immutable set search_path = ''
-as $$
-  select ${value};
-$$;`
+return ${value};`
 const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
 

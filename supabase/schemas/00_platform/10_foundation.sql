@@ -1,5 +1,6 @@
 -- Extensions, schemas without client access, and default privileges. A new object grants nothing to
--- clients; each domain grants what it needs.
+-- clients; each domain grants what it needs. A function is a definer if its caller may not read or
+-- write its tables; a comment names any other reason.
 
 create extension if not exists btree_gin with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -43,6 +44,17 @@ begin
 end
 $$;
 comment on function private.reject(text) is 'Ends the statement with a rejection that the API answers by its code.';
+
+create function private.reject_if(is_wrong boolean, code text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if is_wrong then
+    perform private.reject(code);
+  end if;
+end
+$$;
 
 -- For a rejection about one of several things: the detail is its id. The API returns it as
 -- `itemId`.

@@ -34,9 +34,7 @@ returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.reject(code);
-  end if;
+  perform private.reject_if(not private.is_admin(), code);
 end
 $$;
 comment on function private.require_admin(text) is 'Rejects callers who are not admins in good standing, with a code of the error table.';
@@ -142,7 +140,7 @@ grant execute on function private.require_good_standing to marketplace_api, mark
 
 -- Waits for a running ban or deletion of this user, keeps later ones waiting until the transaction
 -- ends, and rejects users who may not act. The first statement of every function that writes for
--- its caller. Definer, because require_standing has no grants.
+-- its caller.
 create function private.lock_standing(of_user uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -163,8 +161,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(of_user::text, 2));
 $$;
 
--- Before the first row of a statement. Definer, because clients may not call private functions.
--- Operators and webhooks have no caller, so nothing is checked.
+-- Before the first row of a statement. Operators and webhooks have no caller, so nothing is
+-- checked.
 create function private.lock_callers_standing()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

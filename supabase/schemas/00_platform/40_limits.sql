@@ -33,7 +33,7 @@ create index rate_limits_window_start_idx on private.rate_limits (window_start);
 alter table private.rate_limits enable row level security;
 
 -- Counts hits of a key. Returns the seconds to wait when there are too many, else 0. One statement,
--- so concurrent bursts are counted exactly. Definer, because the counts are private.
+-- so concurrent bursts are counted exactly.
 create function private.hit_rate_limit(limit_key text, window_seconds integer, most_hits integer, new_hits integer default 1)
 returns integer
 language sql volatile security definer set search_path = ''
@@ -48,7 +48,7 @@ as $$
   end;
 $$;
 
--- Deletes windows that have ended. Definer, because the counts are private.
+-- Deletes windows that have ended.
 create function private.sweep_rate_limits()
 returns void
 language sql volatile security definer set search_path = ''
@@ -64,9 +64,7 @@ grant execute on function private.hit_rate_limit, private.sweep_rate_limits to m
 create function private.is_near_time(candidate timestamptz)
 returns boolean
 language sql immutable set search_path = ''
-begin atomic
-  select candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
-end;
+return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 grant execute on function private.is_near_time to authenticated;
 
 create table private.limits (
@@ -134,7 +132,6 @@ end
 $$;
 
 -- After an insert or update: counts the caller's rows against the limit that the trigger names.
--- Definer, because the counts are private.
 create function private.count_written()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -158,7 +155,6 @@ $$;
 -- After an insert: rejects when the caller now has more rows of this table than a limit allows. The
 -- trigger names the column of the owner, the limit, the code of the rejection and, where not every
 -- row counts, a condition. Concurrent inserts of one caller queue here, so the count is exact.
--- Definer, because the limits are private.
 create function private.check_size()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -172,9 +168,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
   execute format('select count(*) from %s where %I = $1 and (%s)', tg_relid::regclass, tg_argv[0], coalesce(tg_argv[3], 'true'))
   into size using auth.uid();
-  if size > (select limits.most from private.limits where limits.name = tg_argv[1]) then
-    perform private.reject(tg_argv[2]);
-  end if;
+  perform private.reject_if(size > (select limits.most from private.limits where limits.name = tg_argv[1]), tg_argv[2]);
   return null;
 end
 $$;

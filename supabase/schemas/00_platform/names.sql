@@ -6,13 +6,11 @@
 create function private.latin_look(candidate text)
 returns text
 language sql immutable set search_path = ''
-begin atomic
-  select translate(
-    regexp_replace(lower(normalize(candidate, nfkd)), U&'[\0300-\036F\200C\200D]', '', 'g'),
-    'абвекмнорстухіјѕһԁԛԝαβεηικνορτυχıøłđ',
-    'a6bekmhopctyxijshdqwabenikvoptuxiold'
-  );
-end;
+return translate(
+  regexp_replace(lower(normalize(candidate, nfkd)), U&'[\0300-\036F\200C\200D]', '', 'g'),
+  'абвекмнорстухіјѕһԁԛԝαβεηικνορτυχıøłđ',
+  'a6bekmhopctyxijshdqwabenikvoptuxiold'
+);
 
 -- Whether a name pretends to be the shop: it contains a reserved word or consists of such words.
 -- Digits count as the letters that they look like; a one looks like two of them.
@@ -34,23 +32,19 @@ end;
 create function private.is_reserved_username(candidate text)
 returns boolean
 language sql immutable set search_path = ''
-begin atomic
-  select candidate in (
-    'about', 'account', 'admin', 'administrator', 'api', 'cart', 'checkout', 'contact', 'dashboard', 'help', 'listing',
-    'login', 'logout', 'marketplace', 'member', 'moderator', 'null', 'official', 'profile', 'root', 'search', 'security',
-    'settings', 'signup', 'staff', 'stripe', 'supabase', 'support', 'system', 'undefined', 'you'
-  ) or private.is_official_name(candidate);
-end;
+return candidate in (
+  'about', 'account', 'admin', 'administrator', 'api', 'cart', 'checkout', 'contact', 'dashboard', 'help', 'listing',
+  'login', 'logout', 'marketplace', 'member', 'moderator', 'null', 'official', 'profile', 'root', 'search', 'security',
+  'settings', 'signup', 'staff', 'stripe', 'supabase', 'support', 'system', 'undefined', 'you'
+) or private.is_official_name(candidate);
 
 -- Whether a name is the shop's or has control, direction or invisible characters. Joiners are
 -- allowed, because some scripts and emoji need them.
 create function private.is_deceptive_name(candidate text)
 returns boolean
 language sql immutable set search_path = ''
-begin atomic
-  select candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
-    or private.is_official_name(candidate);
-end;
+return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
+  or private.is_official_name(candidate);
 
 -- Whether a text has invisible characters or ones that change its direction. Line breaks and tabs
 -- are allowed. So are joiners where writing needs them: between Arabic letters, between Indic
@@ -58,16 +52,14 @@ end;
 create function private.has_hidden_characters(candidate text)
 returns boolean
 language sql immutable set search_path = ''
-begin atomic
-  select candidate ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
-    or regexp_replace(
-      candidate,
-      U&'(?<=[\0600-\08FF])[\200C\200D](?=[\0600-\08FF])|(?<=[\0900-\0DFF])[\200C\200D](?=[\0900-\0DFF])'
-        || U&'|(?<=[\094D\09CD\0A4D\0ACD\0B4D\0BCD\0C4D\0CCD\0D4D\0DCA])[\200C\200D]'
-        || U&'|(?<=[\2190-\2BFF\FE0F\+01F000-\+01FAFF])\200D(?=[\2190-\2BFF\+01F000-\+01FAFF])',
-      '', 'g'
-    ) ~ U&'[\200C\200D]';
-end;
+return candidate ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
+  or regexp_replace(
+    candidate,
+    U&'(?<=[\0600-\08FF])[\200C\200D](?=[\0600-\08FF])|(?<=[\0900-\0DFF])[\200C\200D](?=[\0900-\0DFF])'
+      || U&'|(?<=[\094D\09CD\0A4D\0ACD\0B4D\0BCD\0C4D\0CCD\0D4D\0DCA])[\200C\200D]'
+      || U&'|(?<=[\2190-\2BFF\FE0F\+01F000-\+01FAFF])\200D(?=[\2190-\2BFF\+01F000-\+01FAFF])',
+    '', 'g'
+  ) ~ U&'[\200C\200D]';
 -- The owner of the stack edits rows in Studio as service_role.
 grant execute on function private.has_hidden_characters to authenticated, service_role;
 
@@ -76,12 +68,10 @@ grant execute on function private.has_hidden_characters to authenticated, servic
 create function private.is_avatar(candidate text, of_profile_id uuid)
 returns boolean
 language sql immutable set search_path = ''
-as $$
-  select char_length(candidate) <= 2048 and (
-    candidate ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$'
-    or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
-  );
-$$;
+return char_length(candidate) <= 2048 and (
+  candidate ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$'
+  or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
+);
 
 -- A shop's links: a few, each with a label and an https address without credentials.
 create function private.are_links(candidate jsonb)

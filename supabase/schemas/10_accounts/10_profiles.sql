@@ -32,14 +32,12 @@ comment on table public.profiles is
 create function private.deleted_user_id()
 returns uuid
 language sql immutable set search_path = ''
-as $$
-  select '00000000-0000-0000-0000-000000000000'::uuid;
-$$;
+return '00000000-0000-0000-0000-000000000000'::uuid;
 comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
 grant execute on function private.deleted_user_id to anon, authenticated, marketplace_api, marketplace_payments;
 
 -- A ban, suspension or deletion waits for the user's running commands, also when an operator does
--- it in SQL. Definer, because lock_standing_alone has no grants.
+-- it in SQL.
 create function private.lock_changed_standing()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -66,16 +64,13 @@ create trigger profiles_limit_usernames after update of username on public.profi
   for each row when (new.standing <> 'deleted' and new.username is distinct from old.username)
   execute function private.count_written('username change');
 
--- Everyone may have a bio; the other fields belong to a shop. Definer, because clients may not call
--- private functions.
+-- Everyone may have a bio; the other fields belong to a shop.
 create function private.require_shop()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if auth.uid() is not null then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(auth.uid() is not null, 'seller_required');
   return new;
 end
 $$;

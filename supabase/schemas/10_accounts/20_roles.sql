@@ -29,12 +29,10 @@ begin
     end if;
   end if;
   perform private.lock_admins();
-  if not exists (
+  perform private.reject_if(not exists (
     select from public.user_roles join public.profiles on profiles.id = user_roles.user_id
     where user_roles.role = 'admin' and profiles.standing = 'good'
-  ) then
-    perform private.reject('last_admin');
-  end if;
+  ), 'last_admin');
   return null;
 end
 $$;
@@ -86,7 +84,7 @@ comment on table private.audit_log is 'Changes of rights and accounts, in order:
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
 alter table private.audit_log enable row level security;
 
--- Logs each change of a user's rights. Definer, because the log is private.
+-- Logs each change of a user's rights.
 create function private.audit_rights()
 returns trigger
 language plpgsql security definer set search_path = ''

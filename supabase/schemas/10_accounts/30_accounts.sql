@@ -53,9 +53,8 @@ end
 $$;
 
 -- Creates or updates the caller's profile from the identity provider's data (spec section 5,
--- profile sync). A new user accepts the current terms. Definer, because clients may not insert
--- profiles, and the check of deleted identities reads auth.identities. Rejects with account_deleted
--- if the identity's account was deleted.
+-- profile sync). A new user accepts the current terms. identities. Rejects with account_deleted if
+-- the identity's account was deleted.
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -65,14 +64,10 @@ declare
   caller_email text;
   clean_name text;
 begin
-  if private.is_deleted_identity() then
-    perform private.reject('account_deleted');
-  end if;
+  perform private.reject_if(private.is_deleted_identity(), 'account_deleted');
 
   select users.email into caller_email from auth.users where users.id = caller;
-  if not found then
-    perform private.reject('account_deleted');
-  end if;
+  perform private.reject_if(not found, 'account_deleted');
 
   clean_name := left(nullif(trim(given_name), ''), 80);
   if clean_name is null or lower(clean_name) = lower(caller_email) or private.is_deceptive_name(clean_name) then
@@ -192,9 +187,9 @@ begin
     perform private.lock_admins();
   end if;
   perform private.lock_standing_alone(caller);
-  if not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted') then
-    perform private.reject('account_deleted');
-  end if;
+  perform private.reject_if(
+    not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted'), 'account_deleted'
+  );
   perform private.delete_follows();
   -- Not `for update`, so that foreign keys of concurrent rows of others don't wait.
   perform from public.profiles where profiles.id = caller for no key update;

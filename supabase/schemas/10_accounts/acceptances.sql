@@ -19,7 +19,7 @@ as $$
   insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
 $$;
 
--- Definer, because clients write no acceptances. The function decides which versions exist.
+-- The function decides which versions exist.
 create function private.accept_terms(of_version date)
 returns void
 language plpgsql volatile security definer set search_path = ''

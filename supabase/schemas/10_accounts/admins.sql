@@ -14,8 +14,7 @@ comment on table public.admin_proposals is
   'Open proposals to make or remove an admin. A row ends with its decision; moderation_actions keeps the history.';
 create index admin_proposals_proposed_by_idx on public.admin_proposals (proposed_by);
 
--- Deletes proposals that can no longer be accepted. Definer, because clients may not delete
--- proposals.
+-- Deletes proposals that can no longer be accepted.
 create function private.end_admin_proposals()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -40,9 +39,8 @@ create trigger user_roles_end_admin_proposals
   after insert or delete on public.user_roles
   for each row execute function private.end_admin_proposals();
 
--- Proposes to make or remove an admin. Definer, because clients write no proposals. Rejects with
--- forbidden, own_act, profile_not_found, already_done, admin_in_bad_standing, another_admin_needed
--- and already_proposed.
+-- Proposes to make or remove an admin. Rejects with forbidden, own_act, profile_not_found,
+-- already_done, admin_in_bad_standing, another_admin_needed and already_proposed.
 create function private.propose_admin(of_user uuid, new_act text, words text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -51,32 +49,26 @@ declare
   made uuid;
 begin
   perform private.begin_act_on_standing(of_user, 'forbidden', 'own_act');
-  if (new_act = 'add') = exists (
+  perform private.reject_if((new_act = 'add') = exists (
     select from public.user_roles where user_roles.user_id = of_user and user_roles.role = 'admin'
-  ) then
-    perform private.reject('already_done');
-  elsif new_act = 'add' and not exists (
+  ), 'already_done');
+  perform private.reject_if(new_act = 'add' and not exists (
     select from public.profiles where profiles.id = of_user and profiles.standing = 'good'
-  ) then
-    perform private.reject('admin_in_bad_standing');
-  elsif not exists (
+  ), 'admin_in_bad_standing');
+  perform private.reject_if(not exists (
     select from public.user_roles join public.profiles on profiles.id = user_roles.user_id
     where user_roles.role = 'admin' and profiles.standing = 'good' and user_roles.user_id not in (auth.uid(), of_user)
-  ) then
-    perform private.reject('another_admin_needed');
-  end if;
+  ), 'another_admin_needed');
   insert into public.admin_proposals (user_id, act, reason, proposed_by) values (of_user, new_act, words, auth.uid())
   on conflict (user_id) do nothing returning admin_proposals.id into made;
-  if made is null then
-    perform private.reject('already_proposed');
-  end if;
+  perform private.reject_if(made is null, 'already_proposed');
   perform private.log_action(case new_act when 'add' then 'propose_admin' else 'propose_removal' end, of_user, words);
   return made;
 end
 $$;
 
--- Accepts a proposal and applies it. Definer, because clients write no roles. Rejects with
--- forbidden, proposal_not_found, own_proposal, own_act and profile_not_found.
+-- Accepts a proposal and applies it. Rejects with forbidden, proposal_not_found, own_proposal,
+-- own_act and profile_not_found.
 create function private.agree_to_proposal(of_proposal uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -87,17 +79,12 @@ begin
   perform private.lock_admins();
   perform private.require_admin('forbidden');
   select * into proposal from public.admin_proposals where admin_proposals.id = of_proposal;
-  if proposal.id is null then
-    perform private.reject('proposal_not_found');
-  elsif proposal.proposed_by = auth.uid() then
-    perform private.reject('own_proposal');
-  end if;
+  perform private.reject_if(proposal.id is null, 'proposal_not_found');
+  perform private.reject_if(proposal.proposed_by = auth.uid(), 'own_proposal');
   perform private.begin_act_on_standing(proposal.user_id, 'forbidden', 'own_act');
   -- A ban by an operator may have ended it while this waited for the user's standing.
   delete from public.admin_proposals where admin_proposals.id = of_proposal;
-  if not found then
-    perform private.reject('proposal_not_found');
-  end if;
+  perform private.reject_if(not found, 'proposal_not_found');
   if proposal.act = 'add' then
     insert into public.user_roles (user_id, role) values (proposal.user_id, 'admin');
     perform private.log_action('make_admin', proposal.user_id, proposal.reason);
@@ -108,8 +95,7 @@ begin
 end
 $$;
 
--- Cancels or declines a proposal. Definer, because clients delete no proposals. Rejects with
--- forbidden, own_act and proposal_not_found.
+-- Cancels or declines a proposal. Rejects with forbidden, own_act and proposal_not_found.
 create function private.end_proposal(of_proposal uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -120,11 +106,8 @@ begin
   perform private.lock_admins();
   perform private.require_admin('forbidden');
   delete from public.admin_proposals where admin_proposals.id = of_proposal returning * into proposal;
-  if proposal.id is null then
-    perform private.reject('proposal_not_found');
-  elsif proposal.user_id = auth.uid() then
-    perform private.reject('own_act');
-  end if;
+  perform private.reject_if(proposal.id is null, 'proposal_not_found');
+  perform private.reject_if(proposal.user_id = auth.uid(), 'own_act');
   perform private.log_action('end_proposal', proposal.user_id, null);
 end
 $$;

@@ -28,8 +28,7 @@ create policy "Users can see their keys" on public.api_keys
 create policy "Users can revoke their keys" on public.api_keys
   for delete to authenticated using (user_id = (select auth.uid()));
 
--- Stores a key that the API generated for the caller. Definer, because clients write no keys.
--- Rejects with too_many_keys.
+-- Stores a key that the API generated for the caller. Rejects with too_many_keys.
 create function private.create_api_key(of_digest bytea, of_start text, of_name text, of_scopes text[], days integer)
 returns public.api_keys
 language plpgsql volatile security definer set search_path = ''
@@ -47,7 +46,7 @@ $$;
 
 -- The user of a key, for a call that needs a scope; null for an unknown or deleted key. The call
 -- then checks the user's rights. Updates the last use at most once a minute and never waits for a
--- lock. Definer, because nobody may read digests. Rejects with key_scope_missing.
+-- lock. Rejects with key_scope_missing.
 create function private.use_api_key(of_digest bytea, for_scope text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''

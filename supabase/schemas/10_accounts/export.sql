@@ -190,8 +190,7 @@ as $$
 $$;
 
 -- The whole export of the caller, in any standing but deleted. Counts against the limit 'export'.
--- Definer, because much of it is private. Rejects with account_deleted, profile_not_found and
--- rate_limited.
+-- Rejects with account_deleted, profile_not_found and rate_limited.
 create function private.export_account()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -200,9 +199,7 @@ declare
   standing text;
 begin
   select profiles.standing into standing from public.profiles where profiles.id = auth.uid();
-  if standing is null or standing = 'deleted' then
-    perform private.reject(case when standing is null then 'profile_not_found' else 'account_deleted' end);
-  end if;
+  perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
     || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words()
@@ -211,8 +208,7 @@ end
 $$;
 
 -- Objects of the caller: files and pictures of their listings, their profile pictures, and pictures
--- of their conversations. Called after export_account, which checks the caller. Definer, because
--- object paths are granted to no client.
+-- of their conversations. Called after export_account, which checks the caller.
 create function private.export_objects()
 returns table (bucket_id text, object_path text, place text)
 language sql stable security definer set search_path = ''

@@ -20,8 +20,7 @@ comment on column public.seller_accounts.requirements is 'What Stripe asks of th
 comment on column public.seller_accounts.read_at is 'When the newest reading of the account at Stripe began.';
 comment on column public.seller_accounts.is_selling is 'Whether the seller can be paid now: their listings are active, and paused otherwise.';
 
--- A seller stays a seller: a disconnected account is kept, and so are the seller's pages. Definer,
--- because clients may not write is_seller.
+-- A seller stays a seller: a disconnected account is kept, and so are the seller's pages.
 create function private.mark_seller()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -36,7 +35,7 @@ create trigger seller_accounts_mark_seller
   for each row execute function private.mark_seller();
 
 -- Applies account.updated. Of two reads of the account, the one that started later wins, whichever
--- arrives first. Definer, because clients never write seller_accounts.
+-- arrives first.
 create function private.update_seller_account(
   given_account_id text, given_charges_enabled boolean, given_requirements jsonb, began_at timestamptz
 )
@@ -49,7 +48,6 @@ as $$
 $$;
 
 -- Applies account.application.deauthorized: nothing is for sale any more; buyers keep their files.
--- Definer, because clients never write seller_accounts.
 create function private.deauthorize_seller(given_account_id text)
 returns void
 language sql volatile security definer set search_path = ''
@@ -78,7 +76,7 @@ comment on table private.connect_states is 'Connect attempts under way: SHA-256 
 create index connect_states_user_id_idx on private.connect_states (user_id);
 alter table private.connect_states enable row level security;
 
--- Starts a connect attempt for the caller. Definer, because connect_states is private.
+-- Starts a connect attempt for the caller.
 create function private.begin_connect(nonce text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -93,8 +91,7 @@ end
 $$;
 
 -- Uses up a nonce and returns its user; null when it is unknown, used, expired or another user's.
--- Definer, because connect_states is private. The redirect from Stripe carries no token, so the
--- nonce is the proof instead of auth.uid().
+-- The redirect from Stripe carries no token, so the nonce is the proof instead of auth.uid().
 create function private.use_connect_state(nonce text, state_user_id uuid)
 returns uuid
 language sql volatile security definer set search_path = ''
@@ -107,9 +104,8 @@ as $$
   returning connect_states.user_id;
 $$;
 
--- Stores the account that Stripe returned for a used nonce. Definer, because clients never write
--- seller_accounts. Rejects with account_in_use if another user has the Stripe account, and if the
--- user was banned or deleted since the attempt began.
+-- Stores the account that Stripe returned for a used nonce. Rejects with account_in_use if another
+-- user has the Stripe account, and if the user was banned or deleted since the attempt began.
 create function private.connect_seller(
   for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb,
   began_at timestamptz

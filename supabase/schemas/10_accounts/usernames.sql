@@ -15,9 +15,7 @@ alter table private.former_usernames enable row level security;
 create function private.username_digest(username text)
 returns bytea
 language sql immutable set search_path = ''
-as $$
-  select sha256(convert_to(lower(username), 'UTF8'));
-$$;
+return sha256(convert_to(lower(username), 'UTF8'));
 
 -- Whether a username is reserved for its former holder, another user. No grants.
 create function private.is_former_username(candidate text, of_user uuid)
@@ -34,15 +32,12 @@ as $$
   );
 $$;
 
--- Definer, because former usernames are private.
 create function private.reject_former_username()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if private.is_former_username(new.username, new.id) then
-    perform private.reject('username_taken');
-  end if;
+  perform private.reject_if(private.is_former_username(new.username, new.id), 'username_taken');
   return new;
 end
 $$;
@@ -50,7 +45,6 @@ create trigger profiles_reject_former_username
   before insert or update of username on public.profiles
   for each row execute function private.reject_former_username();
 
--- Definer, because former usernames are private.
 create function private.store_former_username()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -108,7 +102,7 @@ as $$
   );
 $$;
 
--- The same with a rate limit. Definer, because the counts are private.
+-- The same with a rate limit.
 create function private.check_username(candidate text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''

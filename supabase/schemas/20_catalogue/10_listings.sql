@@ -102,8 +102,7 @@ create trigger profiles_refresh_search_documents
   for each row when (old.name is distinct from new.name or old.username is distinct from new.username)
   execute function private.refresh_search_documents();
 
--- Definer, because clients may not write the words. Sorted by word, so that two sellers can't
--- deadlock.
+-- Sorted by word, so that two sellers can't deadlock.
 create function private.collect_catalogue_words()
 returns trigger
 language plpgsql security definer set search_path = ''

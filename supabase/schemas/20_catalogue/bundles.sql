@@ -27,7 +27,6 @@ comment on table public.bundle_items is 'The listings of a bundle, in the order 
 create index bundle_items_listing_id_idx on public.bundle_items (listing_id);
 
 -- A bundle ends when one of its listings is deleted, because its price was for all of them.
--- Definer, because clients write no bundles.
 create function private.end_broken_bundle()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -49,9 +48,8 @@ as $$
 $$;
 
 -- Creates a bundle of the caller's listings and returns its id. Locks their prices, so the bundle
--- is cheaper when it is created. Later prices may change that; then it saves nothing. Definer,
--- because clients write neither table. Rejects with seller_required, rate_limited, bundles_full,
--- not_found and bundle_not_cheaper.
+-- is cheaper when it is created. Later prices may change that; then it saves nothing. Rejects with
+-- seller_required, rate_limited, bundles_full, not_found and bundle_not_cheaper.
 create function private.create_bundle(bundle_name text, bundle_description text, bundle_price_cents integer, of_listing_ids uuid[])
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -60,9 +58,7 @@ declare
   created_id uuid;
 begin
   perform private.lock_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   perform private.count_against('bundle', auth.uid());
   perform pg_advisory_xact_lock(hashtextextended('bundles:' || auth.uid(), 4));
   if (select count(*) from public.bundles where bundles.seller_id = auth.uid())
@@ -87,8 +83,8 @@ begin
 end
 $$;
 
--- Ends the caller's bundle. Open checkouts keep the price that they showed. Definer like
--- create_bundle. Rejects with bundle_not_found.
+-- Ends the caller's bundle. Open checkouts keep the price that they showed. Rejects with
+-- bundle_not_found.
 create function private.end_bundle(ended_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -96,9 +92,7 @@ as $$
 begin
   perform private.lock_standing(auth.uid());
   delete from public.bundles where bundles.id = ended_id and bundles.seller_id = auth.uid();
-  if not found then
-    perform private.reject('bundle_not_found');
-  end if;
+  perform private.reject_if(not found, 'bundle_not_found');
 end
 $$;
 

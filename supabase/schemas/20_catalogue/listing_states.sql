@@ -1,7 +1,6 @@
 -- The quota counts active, paused and processing listings. Inactive ones don't count and can be
 -- deleted if nobody ordered them.
 
--- Definer, because settings are private.
 create function private.listing_quota()
 returns integer
 language sql stable security definer set search_path = ''
@@ -25,9 +24,7 @@ begin
   perform from public.seller_accounts where seller_accounts.seller_id = new.seller_id for update;
   select count(*) filter (where listings.status <> 'inactive'), count(*) into shown, total
   from public.listings where listings.seller_id = new.seller_id and listings.status <> 'removed';
-  if (new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and total >= 10 * quota) then
-    perform private.reject('listing_quota_reached');
-  end if;
+  perform private.reject_if((new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and total >= 10 * quota), 'listing_quota_reached');
   return new;
 end
 $$;
@@ -59,8 +56,7 @@ begin
 end
 $$;
 
--- A reactivated listing becomes active only if its seller can be paid. Definer, because clients may
--- not lock seller_accounts.
+-- A reactivated listing becomes active only if its seller can be paid.
 create function private.show_while_selling()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -76,7 +72,6 @@ create trigger listings_show_while_selling
   execute function private.show_while_selling();
 
 -- The same for a new listing. After the insert, because the policy checks what the seller wrote.
--- Definer, because clients may not pause a listing.
 create function private.pause_new_listing()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -93,7 +88,7 @@ create trigger listings_pause_new
   for each row when (new.status = 'active') execute function private.pause_new_listing();
 
 -- Locks the seller's account before its listings, like account events do. The name makes it fire
--- after the standing lock. Definer, because clients may not lock seller_accounts.
+-- after the standing lock.
 create function private.lock_own_account()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -123,7 +118,6 @@ begin
 end
 $$;
 
--- Definer, because the webhook's role may not write listings.
 create function private.pause_or_resume_listings()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -154,7 +148,7 @@ begin
 end
 $$;
 
--- The caller's listings that they may delete. Definer, because sellers can't read orders.
+-- The caller's listings that they may delete.
 create function private.deletable_listings()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -165,8 +159,7 @@ $$;
 
 -- Deletes the caller's listing if it was never ordered; orders keep theirs for ever. A reported
 -- listing is removed instead, so the report keeps its subject; the seller sees no difference. The
--- sweep removes the files. Definer, because clients can't read others' orders and reports and may
--- not delete listings. Rejects with account_banned, not_found and listing_bought.
+-- sweep removes the files. Rejects with account_banned, not_found and listing_bought.
 create function private.delete_listing(deleted_listing_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -178,11 +171,8 @@ begin
   perform from public.listings
   where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
   for update;
-  if not found then
-    perform private.reject('not_found');
-  elsif private.was_ordered(deleted_listing_id) then
-    perform private.reject('listing_bought');
-  end if;
+  perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(private.was_ordered(deleted_listing_id), 'listing_bought');
   -- Leaves the carts first, by trigger, so that buyers are notified.
   update public.listings set status = 'removed' where listings.id = deleted_listing_id;
   if not exists (select from public.reports where reports.reported_listing_id = deleted_listing_id) then

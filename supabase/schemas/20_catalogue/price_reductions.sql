@@ -12,7 +12,6 @@ comment on table private.listing_prices is 'Price history of listings.';
 create index listing_prices_listing_id_idx on private.listing_prices (listing_id, valid_from desc);
 alter table private.listing_prices enable row level security;
 
--- Definer, because clients may not write the price history.
 create function private.note_price()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -130,16 +129,13 @@ create trigger price_reductions_end after delete on public.price_reductions
   execute function private.end_reduction();
 
 -- A seller's edit of a reduced listing must not change the regular price: the reduction has to end
--- first. The functions above act as the owner. Definer, because clients may not call private
--- functions.
+-- first. The functions above act as the owner.
 create function private.keep_reduced_price()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.price_cents <> old.regular_price_cents then
-    perform private.reject('price_reduced');
-  end if;
+  perform private.reject_if(new.price_cents <> old.regular_price_cents, 'price_reduced');
   new.price_cents := old.price_cents;
   return new;
 end
@@ -149,7 +145,7 @@ create trigger listings_keep_reduced_price before update of price_cents on publi
   execute function private.keep_reduced_price();
 
 -- Applies or ends one due reduction and returns whether there was one. Locks the listing first, as
--- everywhere. Definer, because it spans all sellers.
+-- everywhere.
 create function private.turn_due_reduction()
 returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -32,8 +32,7 @@ comment on table private.listing_pictures is 'The checked write of each showcase
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 alter table private.listing_pictures enable row level security;
 
--- The listing shows the newest version from the moment that buyers get it. Definer, because clients
--- may write neither files nor the time of their change.
+-- The listing shows the newest version from the moment that buyers get it.
 create function private.note_new_file()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -51,7 +50,7 @@ create trigger listing_files_note_new
   for each row when (new.version > 1) execute function private.note_new_file();
 
 -- Listed objects that differ from the checked ones. None exist unless somebody wrote to Storage
--- directly. Definer, because Storage's rows and object paths are granted to no client.
+-- directly.
 create function private.changed_objects(at_most integer)
 returns table (listing_id uuid, bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -92,26 +91,21 @@ comment on table public.pending_versions is
   'New versions in preparation, and failed ones with the reason until the next.';
 
 -- Closes the caller's upload and starts to prepare it as the next version of a listing's file.
--- Locks the listing, so of two concurrent calls the second finds the first. Definer, because
--- preparations have no grants. Rejects with account_banned, account_suspended, seller_required,
--- not_found, version_in_progress, rate_limited and upload_not_found.
+-- Locks the listing, so of two concurrent calls the second finds the first. Rejects with
+-- account_banned, account_suspended, seller_required, not_found, version_in_progress, rate_limited
+-- and upload_not_found.
 create function private.begin_version(of_listing_id uuid, file jsonb, what_changed text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   perform from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
   for update;
-  if not found then
-    perform private.reject('not_found');
-  elsif exists (select from private.preparations where preparations.listing_id = of_listing_id) then
-    perform private.reject('version_in_progress');
-  end if;
+  perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'version_in_progress');
   perform private.count_against('new version', auth.uid());
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');

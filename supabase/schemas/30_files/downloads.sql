@@ -17,13 +17,11 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not exists (
+  perform private.reject_if(not exists (
     select from storage.objects
     where objects.bucket_id = 'product-files' and objects.name = file.object_path
       and objects.id = file.object_id and objects.version is not distinct from file.object_version
-  ) then
-    perform private.reject('file_withheld');
-  end if;
+  ), 'file_withheld');
 end
 $$;
 
@@ -44,9 +42,7 @@ begin
   where entitlements.buyer_id = auth.uid()
     and entitlements.listing_id = of_listing_id
     and entitlements.revoked_at is null;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   select * into file from public.listing_files
   where listing_files.listing_id = of_listing_id
   order by listing_files.version desc limit 1;
@@ -56,7 +52,7 @@ begin
 end
 $$;
 
--- For callers in good standing. Definer, because object paths are granted to no client.
+-- For callers in good standing.
 create function private.begin_download(of_order_id uuid, of_listing_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile security definer set search_path = ''
@@ -68,9 +64,8 @@ end
 $$;
 
 -- The object of any version, for the listing's seller. It counts nothing. Files that moderation
--- took down are available only through the export of the account. Definer, because object paths are
--- granted to no client. Rejects with account_banned, account_suspended, not_found and
--- file_withheld.
+-- took down are available only through the export of the account. Rejects with account_banned,
+-- account_suspended, not_found and file_withheld.
 create function private.begin_own_download(of_listing_id uuid, of_version integer)
 returns table (object_path text, file_name text)
 language plpgsql stable security definer set search_path = ''
@@ -82,9 +77,7 @@ begin
   select listing_files.* into file from public.listing_files join public.listings on listings.id = listing_files.listing_id
   where listing_files.listing_id = of_listing_id and listing_files.version = of_version
     and listings.seller_id = auth.uid() and listings.status <> 'removed';
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   perform private.require_checked_bytes(file);
   return query select file.object_path, file.name;
 end
@@ -116,8 +109,7 @@ alter table public.downloads enable row level security;
 -- Lost files: after a restore, the database may refer to objects that were deleted since the backup
 -- (decision 27).
 
--- Objects that listings and profiles use, in pages by path. Definer, because object paths are
--- granted to no client.
+-- Objects that listings and profiles use, in pages by path.
 create function private.kept_objects(after_path text, at_most integer)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -140,8 +132,7 @@ as $$
 $$;
 
 -- Handles an object whose bytes are lost: hides the listing if it was its newest file and shows the
--- seller what to do, or removes a profile picture. Returns the listing or null. Definer, because it
--- changes rows of other users.
+-- seller what to do, or removes a profile picture. Returns the listing or null.
 create function private.withhold_lost_object(of_bucket text, of_path text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''

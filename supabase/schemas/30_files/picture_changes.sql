@@ -68,9 +68,8 @@ end
 $$;
 
 -- Changes the pictures of the caller's listing. `pictures` has, in order, {path} for a kept one and
--- {uploadId, thumbnailUploadId} for a new one. Returns whether a preparation began. Definer,
--- because clients may write neither pictures nor preparations. Rejects with account_banned,
--- account_suspended, seller_required, not_found, version_in_progress, rate_limited,
+-- {uploadId, thumbnailUploadId} for a new one. Returns whether a preparation began. Rejects with
+-- account_banned, account_suspended, seller_required, not_found, version_in_progress, rate_limited,
 -- pictures_changed and upload_not_found.
 create function private.set_pictures(of_listing_id uuid, pictures jsonb)
 returns boolean
@@ -84,17 +83,12 @@ declare
   ), '[]');
 begin
   perform private.lock_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   select listings.showcase_images into shown from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
   for update;
-  if not found then
-    perform private.reject('not_found');
-  elsif exists (select from private.preparations where preparations.listing_id = of_listing_id) then
-    perform private.reject('version_in_progress');
-  end if;
+  perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'version_in_progress');
   perform private.count_against('picture change', auth.uid());
   perform private.require_kept_pictures(shown, new_pictures);
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
@@ -117,14 +111,12 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if exists (
+  perform private.reject_if(exists (
     select from jsonb_array_elements_text(new_pictures) as entry (path)
     where entry.path is not null
     group by entry.path
     having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
-  ) then
-    perform private.reject('pictures_changed');
-  end if;
+  ), 'pictures_changed');
 end
 $$;
 

@@ -93,22 +93,18 @@ begin
 end
 $$;
 
--- Starts to prepare a new listing of the caller. Definer, because preparations have no grants. It
--- checks that the listing, the uploads and the objects are the caller's.
+-- Starts to prepare a new listing of the caller. It checks that the listing, the uploads and the
+-- objects are the caller's.
 create function private.begin_preparation(of_listing_id uuid, wanted_status text, file jsonb, pictures jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   perform from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing' for update;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   -- The scheduler leaves the first attempt to the call that created the listing.
   insert into private.preparations (listing_id, wanted_status, due_at)
   values (of_listing_id, begin_preparation.wanted_status, now() + interval '15 seconds');
@@ -123,12 +119,10 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.listing_files where listing_files.listing_id = new.id) and not exists (
+  perform private.reject_if(not exists (select from public.listing_files where listing_files.listing_id = new.id) and not exists (
     select from public.listings join private.preparations on preparations.listing_id = listings.id
     where listings.id = new.id and listings.status = 'processing'
-  ) then
-    perform private.reject('file_required');
-  end if;
+  ), 'file_required');
   return null;
 end
 $$;

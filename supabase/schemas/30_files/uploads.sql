@@ -14,7 +14,7 @@ create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
 create index uploads_created_at_idx on public.uploads (created_at);
 
 -- Closes uploads that were not listed in time. Their objects can never be listed, because listing
--- needs the row. Definer, because it spans all sellers.
+-- needs the row.
 create function private.close_stale_uploads(older_than interval)
 returns integer
 language sql volatile security definer set search_path = ''
@@ -98,8 +98,7 @@ as $$
 $$;
 
 -- Objects that nothing uses and that nobody may upload to. `older_than` must be longer than that of
--- close_stale_uploads, so that a listing that was being created then is finished. Definer, because
--- Storage's rows and object paths are granted to no client.
+-- close_stale_uploads, so that a listing that was being created then is finished.
 create function private.orphaned_objects(older_than interval, at_most integer)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -120,7 +119,7 @@ as $$
 $$;
 
 -- Pictures that no profile shows. `older_than` must be longer than a request takes between writing
--- and showing one. Definer, because Storage's rows are granted to no client.
+-- and showing one.
 create function private.orphaned_avatars(older_than interval, at_most integer)
 returns table (object_path text)
 language sql stable security definer set search_path = ''

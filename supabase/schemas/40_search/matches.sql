@@ -41,9 +41,7 @@ comment on type private.search_request is 'What a search asks for. A new filter 
 create function private.search_most_counted()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 2000;
-$$;
+return 2000;
 
 -- The conditions of a search. The statement binds $1, the query, and $2, the request.
 create function private.search_conditions(query tsquery, request private.search_request)

@@ -145,8 +145,7 @@ begin
 end
 $$;
 
--- Listings whose title matches the typed beginning, best-selling first. Definer like
--- search_catalogue.
+-- Listings whose title matches the typed beginning, best-selling first.
 create function private.suggest_listings(typed text, most integer)
 returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'

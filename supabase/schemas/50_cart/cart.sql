@@ -27,8 +27,7 @@ as $$
   end;
 $$;
 
--- The current price of each item in the caller's cart. Definer, because clients may not call
--- price_to_pay.
+-- The current price of each item in the caller's cart.
 create function private.prices_of_cart()
 returns table (listing_id uuid, due_cents integer)
 language sql stable security definer set search_path = ''
@@ -44,11 +43,8 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if chosen_cents is not null and not listing.is_pay_what_you_want then
-    perform private.reject('price_is_fixed');
-  elsif chosen_cents < listing.price_cents then
-    perform private.reject('chosen_price_too_low');
-  end if;
+  perform private.reject_if(chosen_cents is not null and not listing.is_pay_what_you_want, 'price_is_fixed');
+  perform private.reject_if(chosen_cents < listing.price_cents, 'chosen_price_too_low');
 end
 $$;
 
@@ -62,13 +58,9 @@ declare
   saleable public.listings;
 begin
   select * into saleable from public.listings where listings.id = new.listing_id for share;
-  if not found or saleable.status in ('removed', 'processing') then
-    perform private.reject('not_found');
-  elsif saleable.status <> 'active' then
-    perform private.reject('listing_inactive');
-  elsif saleable.seller_id = new.buyer_id then
-    perform private.reject('own_listing');
-  end if;
+  perform private.reject_if(not found or saleable.status in ('removed', 'processing'), 'not_found');
+  perform private.reject_if(saleable.status <> 'active', 'listing_inactive');
+  perform private.reject_if(saleable.seller_id = new.buyer_id, 'own_listing');
   return new;
 end
 $$;
@@ -77,7 +69,7 @@ create trigger cart_items_lock_saleable_listing
   for each row execute function private.lock_saleable_listing();
 
 -- Keeps the price that the buyer saw, and deletes the notice of an item that comes back. Runs after
--- the listing is locked, by its name. Definer, because clients may not call require_choosable.
+-- the listing is locked, by its name.
 create function private.note_cart_price()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -103,12 +95,10 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (
+  perform private.reject_if(exists (
     select from public.entitlements
     where entitlements.buyer_id = new.buyer_id and entitlements.listing_id = new.listing_id and entitlements.revoked_at is null
-  ) then
-    perform private.reject('already_owned');
-  end if;
+  ), 'already_owned');
   return new;
 end
 $$;
@@ -130,8 +120,8 @@ comment on function private.add_to_cart(text, uuid, integer) is 'Puts a listing 
 grant execute on function private.add_to_cart to marketplace_api;
 
 -- Changes the chosen price of an item in the caller's cart; null means the listing's price. Locks
--- the listing first, like its removal from carts. Definer, because clients may not update a cart.
--- Rejects with not_found, price_is_fixed and chosen_price_too_low.
+-- the listing first, like its removal from carts. Rejects with not_found, price_is_fixed and
+-- chosen_price_too_low.
 create function private.choose_price(of_listing_id uuid, chosen_cents integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -143,9 +133,7 @@ begin
   select * into saleable from public.listings where listings.id = of_listing_id for share;
   update public.cart_items set chosen_price_cents = chosen_cents, price_cents = saleable.price_cents
   where cart_items.buyer_id = auth.uid() and cart_items.listing_id = of_listing_id;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   perform private.require_choosable(saleable, chosen_cents);
 end
 $$;
@@ -183,7 +171,7 @@ comment on table public.cart_notices is
   'Items that became unavailable in a cart, with their title then. Kept until the buyer has seen them. No foreign key, because the listing may be gone.';
 create index cart_notices_listing_id_idx on public.cart_notices (listing_id);
 
--- Banned and deleted users have no cart. Definer, because the rows belong to other users.
+-- Banned and deleted users have no cart.
 create function private.forget_cart_notices()
 returns trigger
 language plpgsql security definer set search_path = ''

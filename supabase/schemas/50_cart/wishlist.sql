@@ -10,7 +10,7 @@ comment on table public.wishlist_items is 'One row per buyer and listing. Emptie
 create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
 
 -- Removes an unavailable listing from carts and notifies the buyers. Wishlists keep a paused one:
--- its policy hides it until it comes back. Definer, because the rows belong to other users.
+-- its policy hides it until it comes back.
 create function private.empty_carts_and_wishlists()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -13,11 +13,9 @@ comment on type private.basket is
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
 returns bigint
 language sql immutable set search_path = ''
-as $$
-  select case when all_cents = 0 then 0 else
-    div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
-  end::bigint;
-$$;
+return case when all_cents = 0 then 0 else
+  div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
+end::bigint;
 
 -- Locks by id, so that two baskets can't deadlock. Exclusive for a free basket, because granting it
 -- counts a sale in the listing: two shared locks would deadlock there.
@@ -78,11 +76,8 @@ begin
     )) as price_cents
     from public.listings where listings.id = any (read_basket.listing_ids)
   ) as priced;
-  if seller_count > 1 then
-    perform private.reject('several_sellers');
-  elsif basket.seller_id = auth.uid() then
-    perform private.reject('own_listing');
-  end if;
+  perform private.reject_if(seller_count > 1, 'several_sellers');
+  perform private.reject_if(basket.seller_id = auth.uid(), 'own_listing');
   return private.apply_bundles(basket);
 end
 $$;
@@ -145,9 +140,7 @@ begin
   end if;
   select seller_accounts.stripe_account_id into account_id from public.seller_accounts
   where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
-  if not found then
-    perform private.reject('seller_not_ready');
-  end if;
+  perform private.reject_if(not found, 'seller_not_ready');
   return account_id;
 end
 $$;

@@ -90,11 +90,10 @@ $$;
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
 -- basket. Prices, titles and the seller come from the listings, discounts from the code. A chosen
 -- price counts only for pay-what-you-want listings. A request for immediate supply makes a
--- different order, so that an order never loses its consent. Definer, because only functions write
--- orders. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
--- already_owned, seller_not_ready, basket_too_large and price_changed, with the id of the item if
--- one is the cause. A rejected code is returned, not raised, so that the attempt counts; with the
--- caller's open order if that reserves the discount.
+-- different order, so that an order never loses its consent. Rejects with empty_basket, not_found,
+-- listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large
+-- and price_changed, with the id of the item if one is the cause. A rejected code is returned, not
+-- raised, so that the attempt counts; with the caller's open order if that reserves the discount.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null
@@ -112,9 +111,7 @@ declare
   begun_order_id uuid;
 begin
   perform private.lock_standing(auth.uid());
-  if cardinality(sorted_ids) = 0 then
-    perform private.reject('empty_basket');
-  end if;
+  perform private.reject_if(cardinality(sorted_ids) = 0, 'empty_basket');
   perform private.lock_basket(sorted_ids);
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
@@ -136,7 +133,7 @@ end
 $$;
 
 -- Stores the Stripe session of the caller's order. The first one stays; the idempotency key makes
--- repeats the same. Definer, because only functions write orders.
+-- repeats the same.
 create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz)
 returns void
 language sql volatile security definer set search_path = ''
@@ -148,7 +145,6 @@ as $$
 $$;
 
 -- Gives up the caller's order after Stripe refused a session, so the next attempt starts a new one.
--- Definer, because only functions write orders.
 create function private.give_up_order(of_order_id uuid)
 returns void
 language sql volatile security definer set search_path = ''

@@ -92,9 +92,7 @@ begin
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null
     and orders.withdrawable_until > now() and order_items.price_cents > 0
   for share of orders;
-  if found and private.awaits_consent(order_row) then
-    perform private.reject('consent_required');
-  end if;
+  perform private.reject_if(found and private.awaits_consent(order_row), 'consent_required');
 end
 $$;
 
@@ -123,15 +121,13 @@ begin
   perform private.require_presence();
   select * into order_row from public.orders
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
-  if not found then
-    perform private.reject('order_not_found');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
   return order_row;
 end
 $$;
 
--- The caller asks for immediate supply of a purchase. Repeating changes nothing. Definer, because
--- only functions write consents. Rejects with order_not_found and consent_impossible.
+-- The caller asks for immediate supply of a purchase. Repeating changes nothing. Rejects with
+-- order_not_found and consent_impossible.
 create function private.give_consent(of_order_id uuid, consent jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -150,8 +146,8 @@ end
 $$;
 
 -- The caller withdraws from a purchase: all money goes back, and the files are revoked. Repeating
--- changes nothing. Returns the time of the declaration. Definer, because only functions write
--- withdrawals and refunds. Rejects with order_not_found, refund_disputed and withdrawal_impossible.
+-- changes nothing. Returns the time of the declaration. Rejects with order_not_found,
+-- refund_disputed and withdrawal_impossible.
 create function private.withdraw_from_order(of_order_id uuid)
 returns timestamptz
 language plpgsql volatile security definer set search_path = ''

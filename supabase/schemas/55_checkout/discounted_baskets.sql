@@ -96,8 +96,7 @@ end
 $$;
 
 -- What a code would take off the caller's basket, in cents, or why it doesn't apply. Reserves
--- nothing: begin_order decides. Definer, because discounts are private to their sellers. Rejects
--- like begin_order for listings, and with rate_limited.
+-- nothing: begin_order decides. Rejects like begin_order for listings, and with rate_limited.
 create function private.quote_discount(listing_ids uuid[], given_code text, chosen_price_cents integer[] default null)
 returns table (rejected text, discount_cents integer, total_cents bigint)
 language plpgsql volatile security definer set search_path = ''
@@ -108,9 +107,7 @@ declare
   discount public.discounts;
 begin
   perform private.lock_standing(auth.uid());
-  if cardinality(sorted_ids) = 0 then
-    perform private.reject('empty_basket');
-  end if;
+  perform private.reject_if(cardinality(sorted_ids) = 0, 'empty_basket');
   perform private.require_for_sale(sorted_ids);
   basket := private.apply_discount(private.read_basket(listing_ids, chosen_price_cents), given_code);
   if basket.rejected is null then
@@ -138,7 +135,7 @@ create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
 alter table private.discount_uses enable row level security;
 
 -- An expired order that is paid anyway is fulfilled at its price. Its use counts again, even above
--- the maximum. Definer, because callers that change orders may not write uses.
+-- the maximum.
 create function private.follow_discounted_order()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -200,7 +197,7 @@ as $$
 $$;
 
 -- The caller's discounts with their number of uses, newest first. `request`: {limit, after:
--- [created_at, id]}. Definer, because uses are private.
+-- [created_at, id]}.
 create function private.list_discounts(request jsonb)
 returns table (
   id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,

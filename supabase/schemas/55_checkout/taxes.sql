@@ -10,8 +10,7 @@ $$;
 grant execute on function private.tax_mode to marketplace_api;
 
 -- The caller's account if its payments need Stripe Tax; null if taxes are off or the account can't
--- be paid. Rate limited, because each answer causes a call to Stripe. Definer, because settings are
--- private.
+-- be paid. Rate limited, because each answer causes a call to Stripe.
 create function private.account_to_tax()
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -107,7 +106,5 @@ $$;
 create function private.silent_columns(of_order public.orders)
 returns text[]
 language sql immutable set search_path = ''
-as $$
-  select case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
-    || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end;
-$$;
+return case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
+  || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end;

@@ -54,9 +54,7 @@ $$;
 create function private.takes_refunds(of_order public.orders)
 returns boolean
 language sql stable set search_path = ''
-as $$
-  select of_order.status in ('paid', 'partially_refunded') and private.is_payable(of_order);
-$$;
+return of_order.status in ('paid', 'partially_refunded') and private.is_payable(of_order);
 
 -- What can still be refunded, less pending refunds. No grants: its callers lock the order.
 create function private.refundable_cents(of_order public.orders)
@@ -108,8 +106,8 @@ end
 $$;
 
 -- Queues a refund of the caller's sale, in cents, once per id. The buyer keeps the files until all
--- money is back. Definer, because refunds are private. Rejects with order_not_found,
--- refund_id_used, refund_impossible and refund_too_much.
+-- money is back. Rejects with order_not_found, refund_id_used, refund_impossible and
+-- refund_too_much.
 create function private.refund_sale(refund_id uuid, of_order_id uuid, wanted_cents integer, given_words text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -123,13 +121,11 @@ begin
   if not found then
     perform private.reject('order_not_found');
   elsif exists (select from private.pending_refunds where pending_refunds.id = refund_id) then
-    if not exists (
+    perform private.reject_if(not exists (
       select from private.pending_refunds
       where pending_refunds.id = refund_id and pending_refunds.order_id = of_order_id and pending_refunds.reason = 'seller'
         and pending_refunds.cents = wanted_cents and pending_refunds.words = given_words
-    ) then
-      perform private.reject('refund_id_used');
-    end if;
+    ), 'refund_id_used');
     return;
   elsif not private.takes_refunds(order_row) then
     perform private.reject('refund_impossible');
@@ -147,7 +143,7 @@ grant execute on function private.refund_sale to marketplace_api;
 -- Takes due refunds with a lease: five minutes, or a day after a rejection. Requesting twice is
 -- harmless, because the key makes it one. Refunds wait during a dispute and while the account is
 -- unreachable. Refunds of fully refunded orders are taken too: Stripe then answers that they are
--- done. Definer, because it spans all buyers.
+-- done.
 create function private.take_pending_refunds(at_most integer)
 returns table (
   id uuid, order_id uuid, listing_id uuid, case_id uuid, attempt integer, stripe_account_id text, payment_intent_id text,

@@ -39,8 +39,7 @@ end
 $$;
 
 -- Notes that the caller wants to disconnect and hurries the sweep, which does it. Repeating changes
--- nothing. Returns the Stripe account; null if already disconnected. Definer, because clients never
--- write seller_accounts. Rejects with seller_required.
+-- nothing. Returns the Stripe account; null if already disconnected. Rejects with seller_required.
 create function private.begin_disconnect()
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -62,8 +61,7 @@ begin
 end
 $$;
 
--- Accounts to disconnect with nothing under way: all of them, or the given one. Definer, because it
--- spans all sellers.
+-- Accounts to disconnect with nothing under way: all of them, or the given one.
 create function private.accounts_to_disconnect(at_most integer, only_account_id text default null)
 returns table (stripe_account_id text)
 language sql stable security definer set search_path = ''

@@ -19,8 +19,7 @@ alter table private.disputes enable row level security;
 
 -- Applies a dispute's current state: its effect on the order, and what both sides see. `facts`:
 -- {id, status, reason, cents, opened_at, answer_by, is_answered} (disputeFacts in
--- edge-functions/_shared/payments). Ignores payments of others. Definer, because clients write none
--- of these tables.
+-- edge-functions/_shared/payments). Ignores payments of others.
 create function private.follow_dispute(intent_id text, account_id text, facts jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -55,9 +54,7 @@ $$;
 create function private.takes_answer(of_dispute private.disputes)
 returns boolean
 language sql stable set search_path = ''
-as $$
-  select of_dispute.status in ('needs_response', 'warning_needs_response') and coalesce(of_dispute.answer_by > now(), false);
-$$;
+return of_dispute.status in ('needs_response', 'warning_needs_response') and coalesce(of_dispute.answer_by > now(), false);
 
 -- The dispute of an order as both sides see it, or null. If there is more than one, the newest. No
 -- grants.
@@ -118,8 +115,7 @@ as $$
 $$;
 
 -- The dispute of the caller's sale that waits for an answer, with the evidence. Stripe takes one
--- answer, however often it is sent. Definer, because buyers' orders are private. Rejects with
--- order_not_found, dispute_closed and rate_limited.
+-- answer, however often it is sent. Rejects with order_not_found, dispute_closed and rate_limited.
 create function private.begin_dispute_answer(of_order_id uuid)
 returns table (dispute_id text, account_id text, intent_id text, evidence jsonb)
 language plpgsql volatile security definer set search_path = ''
@@ -130,14 +126,10 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   select * into order_row from public.orders where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null;
-  if not found then
-    perform private.reject('order_not_found');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
   perform private.count_against('dispute answer', auth.uid());
   select * into disputed from private.disputes where disputes.order_id = order_row.id order by disputes.opened_at desc limit 1;
-  if not found or not private.takes_answer(disputed) then
-    perform private.reject('dispute_closed');
-  end if;
+  perform private.reject_if(not found or not private.takes_answer(disputed), 'dispute_closed');
   return query select disputed.id, order_row.stripe_account_id, order_row.payment_intent_id, private.evidence_of(order_row);
 end
 $$;

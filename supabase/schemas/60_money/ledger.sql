@@ -77,7 +77,7 @@ end
 $$;
 
 -- Posts the difference that a change of an order made, so no event counts twice, in any order of
--- events. Definer, because callers that change orders may not write the ledger.
+-- events.
 create function private.post_order_change()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -132,10 +132,8 @@ create trigger orders_keep_paid_amounts
 create function private.net_cents(of_order public.orders)
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
-    - of_order.disputed_cents - of_order.lost_cents - private.tax_due_cents(of_order)::integer;
-$$;
+return of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
+  - of_order.disputed_cents - of_order.lost_cents - private.tax_due_cents(of_order)::integer;
 
 -- Orders that differ from their ledger, for operators. There should be none.
 create function private.ledger_differences()

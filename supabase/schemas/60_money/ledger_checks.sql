@@ -66,7 +66,7 @@ create index stripe_differences_order_id_idx on private.stripe_differences (orde
 alter table private.stripe_differences enable row level security;
 
 -- Checks of an account start with its first checkout, because the first payment may be the one that
--- was missed. Definer, because the tables are private.
+-- was missed.
 create function private.note_account_to_check()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -82,7 +82,6 @@ create trigger orders_note_account_to_check after insert on public.orders
   for each row when (new.stripe_account_id is not null)
   execute function private.note_account_to_check();
 
--- Definer, because the tables are private.
 create function private.note_order_to_check()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -100,7 +99,7 @@ create trigger orders_note_order_to_check
 
 -- The next due account and what to read of it: from one time to another, after the last read page.
 -- Movements of the last hour are left to the next check, because their webhook may be under way.
--- The account is due again soon in case its worker dies. Definer, because the tables are private.
+-- The account is due again soon in case its worker dies.
 create function private.take_ledger_check()
 returns table (stripe_account_id text, read_from timestamptz, read_to timestamptz, after_id text)
 language sql volatile security definer set search_path = ''
@@ -118,7 +117,7 @@ $$;
 
 -- Stores a page of movements and the progress. A charge is ours if our application made it or an
 -- order has it. Movements of other charges are deleted at the end of the check, because their
--- charge may be on a later page. Definer, because the tables are private.
+-- charge may be on a later page.
 create function private.keep_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -146,7 +145,7 @@ end
 $$;
 
 -- Ends an account's check; the next one is due later. Without a time nothing was read, and the next
--- check starts where this one did. Definer, because the tables are private.
+-- check starts where this one did.
 create function private.end_ledger_check(of_account text, read_to timestamptz, wait interval)
 returns void
 language sql volatile security definer set search_path = ''

@@ -59,8 +59,7 @@ as $$
 $$;
 
 -- Compares a number of an account's payments, after everything at Stripe before a time was read.
--- Returns how many, and the new differences. Differences that are gone become solved. Definer,
--- because the tables are private.
+-- Returns how many, and the new differences. Differences that are gone become solved.
 create function private.compare_with_stripe(of_account text, read_to timestamptz, at_most integer)
 returns table (compared integer, differences jsonb)
 language plpgsql volatile security definer set search_path = ''
@@ -95,8 +94,7 @@ $$;
 grant execute on function private.compare_with_stripe to marketplace_payments;
 
 -- Differences between Stripe and the ledger, newest first; `state` selects open or solved ones.
--- Leaves out the account id, which is the seller's. Definer, because the tables are private.
--- Rejects with forbidden.
+-- Leaves out the account id, which is the seller's. Rejects with forbidden.
 create function private.find_stripe_differences(request jsonb)
 returns table (
   id uuid, kind text, found text, ledger_cents bigint, stripe_cents bigint, payment_intent_id text, order_id uuid,

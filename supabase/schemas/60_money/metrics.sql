@@ -12,7 +12,7 @@ create table partitions.listing_views_rest partition of public.listing_views def
 alter table partitions.listing_views_rest enable row level security;
 
 -- Counts a view of an active listing, unless by its seller or by a guest who was already counted
--- today. Definer, because clients may not write the counts.
+-- today.
 create function private.count_listing_view(of_listing_id uuid, visitor text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -66,8 +66,7 @@ as $$
 $$;
 
 -- Sales, revenue, fees, downloads and views of the caller's listings in the last `last_days` days
--- (UTC), one row per day and listing. Definer, because sellers may read neither orders nor
--- entitlements. No row names a buyer.
+-- (UTC), one row per day and listing. No row names a buyer.
 create function private.seller_metrics(last_days integer)
 returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
 language sql stable security definer set search_path = ''
@@ -99,7 +98,6 @@ as $$
 $$;
 
 -- What banks hold in disputes of the caller's sales of the last `last_days` days (UTC), in cents.
--- Definer, because sellers can't read orders.
 create function private.held_cents(last_days integer)
 returns bigint
 language sql stable security definer set search_path = ''

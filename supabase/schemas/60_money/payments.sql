@@ -17,7 +17,7 @@ alter table private.stripe_events enable row level security;
 create table partitions.stripe_events_rest partition of private.stripe_events default;
 alter table partitions.stripe_events_rest enable row level security;
 
--- Notes an event; false if it is known. Definer, because the inbox is private.
+-- Notes an event; false if it is known.
 create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -68,8 +68,8 @@ $$;
 
 -- Fulfils the order of a paid session that was read from Stripe. The webhook, the success page and
 -- the sweep call it. The session must be the stored one; metadata is never used. Returns the order,
--- its fee and the cents to refund for a duplicate purchase. Definer, because only functions write
--- orders. Rejects with session_mismatch if the facts differ.
+-- its fee and the cents to refund for a duplicate purchase. Rejects with session_mismatch if the
+-- facts differ.
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
   session_tax_cents bigint default 0
@@ -81,9 +81,7 @@ declare
   order_row public.orders;
 begin
   select * into order_row from public.orders where orders.checkout_session_id = session_id for update;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   if order_row.stripe_account_id is distinct from account_id or not private.is_paid_amount(order_row, amount_cents, session_tax_cents)
     or lower(order_row.currency) <> lower(session_currency) or order_row.livemode <> session_livemode then
     perform private.reject('session_mismatch');
@@ -102,7 +100,7 @@ begin
 end
 $$;
 
--- Notes the refund of a duplicate purchase. Definer, because only functions write orders.
+-- Notes the refund of a duplicate purchase.
 create function private.note_duplicate_refund(of_order_id uuid)
 returns void
 language sql volatile security definer set search_path = ''
@@ -112,7 +110,6 @@ as $$
 $$;
 
 -- Closes an order whose session expired or whose delayed payment failed. A paid order stays paid.
--- Definer, because only functions write orders.
 create function private.expire_order(session_id text, account_id text)
 returns void
 language sql volatile security definer set search_path = ''
@@ -124,7 +121,6 @@ $$;
 
 -- Closes an order whose session the shop can't read, because the seller's account is unreachable.
 -- The buyer may have paid, so the sweep reads the session once the account is connected again.
--- Definer, because only functions write orders.
 create function private.give_up_session(session_id text, account_id text)
 returns void
 language sql volatile security definer set search_path = ''
@@ -181,8 +177,7 @@ $$;
 
 -- The sweep's work list: orders whose webhook may be lost, orders that expired before Stripe
 -- confirmed it and whose account is connected, and duplicate purchases to refund. Pages continue by
--- (created_at, order_id), so that many open checkouts never hide newer ones. Definer, because it
--- spans all buyers.
+-- (created_at, order_id), so that many open checkouts never hide newer ones.
 create function private.unreconciled_orders(
   older_than interval, at_most integer,
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'

@@ -2,7 +2,6 @@
 
 -- Applies the refunds of a charge. A full refund revokes the files, a partial one doesn't; refunds
 -- of duplicate purchases don't count. The totals only grow, so the order of events doesn't matter.
--- Definer, because only functions write orders.
 create function private.apply_refund(intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -145,7 +144,7 @@ as $$
 $$;
 
 -- Notes that a refund succeeded or was rejected for good. After a rejection the buyer gets the item
--- back or, for an unlawful one, the debt stays. Definer, because refunds are private.
+-- back or, for an unlawful one, the debt stays.
 create function private.note_pending_refund(of_id uuid, is_rejected boolean default false)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -183,7 +182,7 @@ as $$
 $$;
 
 -- Buyers with a stuck refund have their items back until it succeeds. Returns the number of stuck
--- refunds. The sweep runs it, whenever the connection ended. Definer, because it spans all buyers.
+-- refunds. The sweep runs it, whenever the connection ended.
 create function private.return_stuck_items()
 returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -90,8 +90,7 @@ $$;
 
 -- The caller's sales, newest first. `request`: {q, state, year, limit, after: [paid_at, id]}; q is
 -- an order id, # and its beginning, or a part of a current title or of the buyer's name. Dynamic,
--- so that each search has its own plan; values are bound. Definer, because buyers' orders are
--- private.
+-- so that each search has its own plan; values are bound.
 create function private.find_sales(request jsonb)
 returns table (
   id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
@@ -121,7 +120,7 @@ begin
 end
 $$;
 
--- Whether any of the caller's sales had a tax. Definer, because buyers' orders are private.
+-- Whether any of the caller's sales had a tax.
 create function private.has_taxed_sales()
 returns boolean
 language sql stable security definer set search_path = ''
@@ -152,7 +151,7 @@ as $$
 $$;
 
 -- The refunded amount, the refunds and the dispute of the caller's order. Only the seller sees
--- their own failed refunds. Definer, because refunds are private.
+-- their own failed refunds.
 create function private.order_refunds(of_order_id uuid)
 returns table (refunded_cents integer, refunds jsonb, dispute jsonb)
 language sql stable security definer set search_path = ''
@@ -162,8 +161,7 @@ as $$
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;
 
--- One sale of the caller. Definer, because buyers' orders are private. Rejects with
--- order_not_found.
+-- One sale of the caller. Rejects with order_not_found.
 create function private.describe_sale(of_order_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -173,9 +171,7 @@ declare
 begin
   select * into order_row from public.orders
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing();
-  if not found then
-    perform private.reject('order_not_found');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
   return jsonb_build_object(
     'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.buyer_id), 'status', order_row.status,
     'total_cents', order_row.total_cents, 'refunded_cents', order_row.refunded_cents, 'fee_cents', order_row.fee_cents - order_row.fee_refunded_cents,

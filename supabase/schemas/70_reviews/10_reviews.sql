@@ -35,7 +35,7 @@ create index reviews_lowest_idx on public.reviews (listing_id, (6 - rating) desc
 create index reviews_most_helpful_idx on public.reviews (listing_id, helpful_count desc, created_at desc, id desc);
 create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.deleted_user_id();
 
--- Keeps the counters. Definer, because clients may not write rating_count and rating_sum.
+-- Keeps the counters.
 create function private.count_ratings()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -54,7 +54,7 @@ create trigger reviews_count_ratings
   after insert or delete or update of rating, listing_id, removed_at, is_counted on public.reviews
   for each row execute function private.count_ratings();
 
--- Reviews, answers and votes of a deleted user. Definer, because clients may not change a review.
+-- Reviews, answers and votes of a deleted user.
 create function private.forget_reviewer()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -92,7 +92,7 @@ as $$
 $$;
 
 -- Locks the listing, so that a concurrent change of its status has an order. Exclusive, because the
--- statement later updates the listing's counters. Definer, because clients may not lock listings.
+-- statement later updates the listing's counters.
 create function private.place_review()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -113,7 +113,6 @@ $$;
 create trigger reviews_place before insert on public.reviews
   for each row execute function private.place_review();
 
--- Definer, because clients may not change a review.
 create function private.show_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -128,8 +127,7 @@ create trigger listings_show_reviews
   for each row when ((old.status = 'active') <> (new.status = 'active'))
   execute function private.show_reviews();
 
--- Locks the listing before its review, like an edit. Definer, because clients may not change a
--- review.
+-- Locks the listing before its review, like an edit.
 create function private.verify_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -14,16 +14,12 @@ begin
   perform from public.listings join public.reviews on reviews.listing_id = listings.id
   where reviews.id = of_review and reviews.reviewer_id = auth.uid() for no key update of listings;
   select * into own from public.reviews where reviews.id = of_review and reviews.reviewer_id = auth.uid() for update;
-  if own.id is null then
-    perform private.reject('review_not_found');
-  elsif own.removed_at is not null then
-    perform private.reject('review_removed');
-  end if;
+  perform private.reject_if(own.id is null, 'review_not_found');
+  perform private.reject_if(own.removed_at is not null, 'review_removed');
 end
 $$;
 
--- Definer, because clients may not change reviews. Rejects with purchase_required after a refund:
--- the writer may only delete the review then.
+-- Rejects with purchase_required after a refund: the writer may only delete the review then.
 create function private.edit_review(of_review uuid, new_rating integer, new_comment text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -33,14 +29,11 @@ begin
   perform private.lock_own_review(of_review);
   update public.reviews set rating = new_rating, comment = new_comment, edited_at = now()
   where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
-  if not found then
-    perform private.reject('purchase_required');
-  end if;
+  perform private.reject_if(not found, 'purchase_required');
   perform private.count_against('review', auth.uid());
 end
 $$;
 
--- Definer, because clients may not delete reviews.
 create function private.delete_review(of_review uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -52,9 +45,8 @@ begin
 end
 $$;
 
--- The seller's answer to a review. A new text replaces the old one; null deletes it. Definer,
--- because clients may not change reviews. Rejects with review_not_found, also for other sellers'
--- listings.
+-- The seller's answer to a review. A new text replaces the old one; null deletes it. Rejects with
+-- review_not_found, also for other sellers' listings.
 create function private.answer_review(of_review uuid, new_answer text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -67,9 +59,7 @@ begin
     answer_edited_at = case when new_answer is not null and reviews.answered_at is not null then now() end
   where reviews.id = of_review and reviews.removed_at is null
     and exists (select from public.listings where listings.id = reviews.listing_id and listings.seller_id = auth.uid());
-  if not found then
-    perform private.reject('review_not_found');
-  end if;
+  perform private.reject_if(not found, 'review_not_found');
   perform private.count_against('review answer', auth.uid());
 end
 $$;
@@ -85,7 +75,7 @@ create table public.review_votes (
 comment on table public.review_votes is 'Who found which review helpful. Users see their own votes only, and vote by functions.';
 create index review_votes_review_id_idx on public.review_votes (review_id);
 
--- Keeps the counter. Definer, because clients may not write helpful_count.
+-- Keeps the counter.
 create function private.count_votes()
 returns trigger
 language plpgsql security definer set search_path = ''

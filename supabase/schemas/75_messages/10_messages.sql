@@ -64,27 +64,20 @@ begin
   if new.order_id is not null then
     select orders.buyer_id, orders.seller_id into new.buyer_id, new.seller_id
     from public.orders where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
-    if new.buyer_id is null then
-      perform private.reject('order_not_found');
-    end if;
+    perform private.reject_if(new.buyer_id is null, 'order_not_found');
     return new;
   end if;
   new.buyer_id := auth.uid();
   if new.listing_id is not null then
     select * into listing from public.listings where listings.id = new.listing_id;
-    if not found or listing.status in ('removed', 'processing') then
-      perform private.reject('not_found');
-    elsif listing.status <> 'active' then
-      perform private.reject('listing_inactive');
-    end if;
+    perform private.reject_if(not found or listing.status in ('removed', 'processing'), 'not_found');
+    perform private.reject_if(listing.status <> 'active', 'listing_inactive');
     new.seller_id := listing.seller_id;
     new.listing_title := listing.title;
   elsif not exists (select from public.profiles where profiles.id = new.seller_id and profiles.is_seller) then
     perform private.reject('profile_not_found');
   end if;
-  if not private.may_write(new, new.buyer_id) then
-    perform private.reject('cannot_write');
-  end if;
+  perform private.reject_if(not private.may_write(new, new.buyer_id), 'cannot_write');
   return new;
 end
 $$;
@@ -103,14 +96,11 @@ begin
     seller_read_at = case when threads.seller_id = auth.uid() then now() else threads.seller_read_at end
   where threads.id = of_thread_id and (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid())
     and private.is_in_good_standing();
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
 end
 $$;
 
--- Titles of the orders of the caller's threads. Definer, because order items are private to the
--- buyer, and the seller of a thread needs them.
+-- Titles of the orders of the caller's threads.
 create function private.thread_titles(of_thread_ids uuid[])
 returns table (thread_id uuid, titles text[])
 language sql stable security definer set search_path = ''
@@ -152,7 +142,7 @@ comment on table public.messages is 'Messages of threads. Never edited.';
 create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
 create index messages_sender_id_idx on public.messages (sender_id);
 
--- Definer, because blocks are private. The policies reject threads of others.
+-- The policies reject threads of others.
 create function private.require_may_write()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -162,9 +152,7 @@ declare
 begin
   select * into thread from public.threads
   where threads.id = new.thread_id and auth.uid() in (threads.buyer_id, threads.seller_id);
-  if found and not private.may_write(thread, auth.uid()) then
-    perform private.reject('cannot_write');
-  end if;
+  perform private.reject_if(found and not private.may_write(thread, auth.uid()), 'cannot_write');
   return new;
 end
 $$;
@@ -172,7 +160,7 @@ create trigger messages_require_may_write
   before insert on public.messages
   for each row execute function private.require_may_write();
 
--- Threads sort by their last message. Definer, because clients may not write last_message_at.
+-- Threads sort by their last message.
 create function private.note_message()
 returns trigger
 language plpgsql security definer set search_path = ''

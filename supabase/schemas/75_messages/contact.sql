@@ -30,7 +30,7 @@ alter table private.used_captchas enable row level security;
 
 -- Uses up a solved captcha and stores the message. Mails it to the operators if they have an
 -- address, and a copy to the sender: at most three a day, because the address may belong to
--- somebody else. Definer, because guests may write neither table. Rejects with captcha_used.
+-- somebody else. Rejects with captcha_used.
 create function private.send_contact_message(
   captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text, operators_email text
 )
@@ -44,9 +44,7 @@ begin
   delete from private.used_captchas where used_captchas.expires_at < now();
   insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
   on conflict do nothing;
-  if not found then
-    perform private.reject('captcha_used');
-  end if;
+  perform private.reject_if(not found, 'captcha_used');
   insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
   returning id into message_id;
   perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);

@@ -43,7 +43,7 @@ end
 $$;
 
 -- A message takes unused pictures of its sender, with the facts that were found in their bytes.
--- Definer, because the table is private. Rejects with upload_not_found.
+-- Rejects with upload_not_found.
 create function private.take_pictures()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -63,9 +63,7 @@ begin
     'width', taken.width,
     'height', taken.height
   ) order by taken.place), '[]') into new.pictures from taken;
-  if jsonb_array_length(new.pictures) < jsonb_array_length(requested) then
-    perform private.reject('upload_not_found');
-  end if;
+  perform private.reject_if(jsonb_array_length(new.pictures) < jsonb_array_length(requested), 'upload_not_found');
   return new;
 end
 $$;
@@ -75,7 +73,7 @@ create trigger messages_take_pictures
   execute function private.take_pictures();
 
 -- Paths of a message's pictures, for both sides of the thread, and for admins while a case is
--- escalated. Definer, because paths are granted to no client.
+-- escalated.
 create function private.message_picture_paths(of_message_id uuid)
 returns table (id uuid, object_path text)
 language sql stable security definer set search_path = ''
@@ -90,7 +88,7 @@ as $$
   );
 $$;
 
--- Deletes unsent pictures. Definer, because it spans all users.
+-- Deletes unsent pictures.
 create function private.forget_unsent_pictures(older_than interval)
 returns void
 language sql volatile security definer set search_path = ''
@@ -99,7 +97,7 @@ as $$
 $$;
 
 -- Objects that no message has or waits for. `older_than` must be longer than a request takes
--- between writing and storing one. Definer, because Storage's rows are granted to no client.
+-- between writing and storing one.
 create function private.orphaned_message_pictures(older_than interval, at_most integer)
 returns table (object_path text)
 language sql stable security definer set search_path = ''

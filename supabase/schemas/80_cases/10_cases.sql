@@ -74,9 +74,7 @@ declare
     else '{}'
   end;
 begin
-  if new.state <> all (next_states) then
-    perform private.reject('case_moved_on');
-  end if;
+  perform private.reject_if(new.state <> all (next_states), 'case_moved_on');
   new.changed_at := now();
   return new;
 end

@@ -60,9 +60,9 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if (select order_items.price_cents from public.order_items where order_items.id = of_case.order_item_id) = 0 then
-    perform private.reject('case_impossible');
-  end if;
+  perform private.reject_if(
+    (select order_items.price_cents from public.order_items where order_items.id = of_case.order_item_id) = 0, 'case_impossible'
+  );
 end
 $$;
 
@@ -80,25 +80,19 @@ begin
   select orders.* into order_row
   from public.orders join public.order_items on order_items.order_id = orders.id
   where orders.id = of_order_id and order_items.id = of_order_item_id and orders.buyer_id = auth.uid() and orders.paid_at is not null;
-  if not found then
-    perform private.reject('order_not_found');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
   -- A bank that decides about the payment decides about all items.
-  if order_row.status not in ('paid', 'partially_refunded') or not exists (
+  perform private.reject_if(order_row.status not in ('paid', 'partially_refunded') or not exists (
     select from public.entitlements join public.order_items on order_items.listing_id = entitlements.listing_id
     where order_items.id = of_order_item_id and entitlements.order_id = of_order_id and entitlements.revoked_at is null
-  ) then
-    perform private.reject('case_impossible');
-  end if;
+  ), 'case_impossible');
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (order_item_id, thread_id, buyer_id, seller_id, kind, body, due_at)
   select of_order_item_id, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
   from public.threads where threads.order_id = of_order_id
   on conflict (order_item_id) where state <> 'closed' do nothing
   returning cases.id into made;
-  if made is null then
-    perform private.reject('case_open');
-  end if;
+  perform private.reject_if(made is null, 'case_open');
   perform private.note_case_step(cases) from public.cases where cases.id = made;
   return made;
 end
@@ -142,9 +136,7 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   select * into case_row from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   update public.cases set state = 'delivered', answer = words, due_at = now() + private.case_answer_time() where cases.id = of_case_id;
   perform private.note_case_step(case_row);
 end

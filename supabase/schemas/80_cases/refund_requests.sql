@@ -24,17 +24,11 @@ declare
   order_row public.orders;
 begin
   select * into order_row from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
-  if not found then
-    perform private.reject('order_not_found');
-  elsif order_row.paid_at is null then
-    perform private.reject('refund_unpaid');
-  elsif order_row.total_cents = 0 then
-    perform private.reject('refund_free');
-  elsif order_row.status = 'disputed' then
-    perform private.reject('refund_disputed');
-  elsif order_row.status = 'refunded' or private.refundable_cents(order_row) = 0 then
-    perform private.reject('refund_done');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(order_row.paid_at is null, 'refund_unpaid');
+  perform private.reject_if(order_row.total_cents = 0, 'refund_free');
+  perform private.reject_if(order_row.status = 'disputed', 'refund_disputed');
+  perform private.reject_if(order_row.status = 'refunded' or private.refundable_cents(order_row) = 0, 'refund_done');
   return order_row;
 end
 $$;
@@ -52,16 +46,15 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   order_row := private.lock_requested_order(of_order_id);
-  if (select count(*) from public.order_items where order_id = of_order_id and id = any (requested)) <> cardinality(requested) then
-    perform private.reject('order_not_found');
-  elsif exists (
+  perform private.reject_if(
+    (select count(*) from public.order_items where order_id = of_order_id and id = any (requested)) <> cardinality(requested), 'order_not_found'
+  );
+  perform private.reject_if(exists (
     select from public.order_items where order_items.id = any (requested) and (order_items.price_cents = 0 or not exists (
       select from public.entitlements
       where entitlements.order_id = of_order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
     ))
-  ) then
-    perform private.reject('case_impossible');
-  end if;
+  ), 'case_impossible');
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
   select requested, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
@@ -75,9 +68,7 @@ begin
   select cases.id into made from public.cases join public.threads on threads.id = cases.thread_id
   where threads.order_id = of_order_id and cases.is_request and cases.state <> 'closed'
     and cases.item_ids = requested and cases.kind = of_kind and cases.body = words;
-  if not found then
-    perform private.reject('refund_requested');
-  end if;
+  perform private.reject_if(not found, 'refund_requested');
   return made;
 end
 $$;
@@ -121,9 +112,7 @@ begin
   select orders.* into sold
   from public.cases join public.threads on threads.id = cases.thread_id join public.orders on orders.id = threads.order_id
   where cases.id = of_case_id and cases.is_request and cases.seller_id = auth.uid() for update of orders;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   select * into strict case_row from public.cases where cases.id = of_case_id for update;
   if case_row.answer = words and case_row.refund_cents is not distinct from wanted_cents then
     return;
@@ -133,16 +122,14 @@ begin
     perform private.reject('refund_impossible');
   end if;
   whole_cents := private.requested_cents(case_row.item_ids, sold);
-  if wanted_cents > whole_cents then
-    perform private.reject('refund_too_much');
-  end if;
+  perform private.reject_if(wanted_cents > whole_cents, 'refund_too_much');
   update public.cases set state = 'closed', due_at = null, answer = words, refund_cents = wanted_cents,
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
   where cases.id = of_case_id;
   perform private.note_case_step(case_row);
-  if wanted_cents is not null and private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents) = 0 then
-    perform private.reject('refund_impossible');
-  end if;
+  perform private.reject_if(
+    wanted_cents is not null and private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents) = 0, 'refund_impossible'
+  );
 end
 $$;
 grant execute on function private.request_refund, private.answer_request to marketplace_api;

@@ -14,7 +14,7 @@ as $$
 $$;
 
 -- The first 50 tasks by deadline. `about_id` is the order of a dispute or request, the thread of a
--- case, or the listing. Definer, because orders and disputes are private.
+-- case, or the listing.
 create function private.seller_tasks()
 returns table (kind text, about_id uuid, title text, due_at timestamptz, note text)
 language sql stable security definer set search_path = ''

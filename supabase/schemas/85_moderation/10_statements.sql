@@ -26,7 +26,7 @@ create index statements_user_id_idx on public.statements (user_id, created_at de
 create index statements_listing_id_idx on public.statements (listing_id) where listing_id is not null;
 create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
 
--- Deletes a deleted user's statements. Definer, because clients may not delete them.
+-- Deletes a deleted user's statements.
 create function private.forget_statements()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -41,7 +41,6 @@ create trigger profiles_forget_statements
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
   execute function private.forget_statements();
 
--- Definer, because the outbox is private.
 create function private.mail_statement()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -119,11 +118,8 @@ begin
     select profiles.id into owner_id from public.profiles
     where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
   end if;
-  if owner_id is null then
-    perform private.reject('not_found');
-  elsif owner_id = new.reporter_id then
-    perform private.reject('own_report');
-  end if;
+  perform private.reject_if(owner_id is null, 'not_found');
+  perform private.reject_if(owner_id = new.reporter_id, 'own_report');
   new.reported_user_id := owner_id;
   return new;
 end
@@ -138,7 +134,6 @@ create trigger reports_limit after insert on public.reports
   referencing new table as added for each statement execute function private.count_written('report');
 
 -- Mails the outcome to the reporter, without naming more of the other side than the report did.
--- Definer, because the outbox is private.
 create function private.mail_report_outcome()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -161,8 +156,7 @@ create trigger reports_mail_outcome
   for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
   execute function private.mail_report_outcome();
 
--- A reversed decision no longer answers its reports. Definer, because clients may not write
--- outcomes.
+-- A reversed decision no longer answers its reports.
 create function private.reverse_reports()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -53,9 +53,7 @@ as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
-  if on_user = auth.uid() then
-    perform private.reject('own_act');
-  end if;
+  perform private.reject_if(on_user = auth.uid(), 'own_act');
 end
 $$;
 
@@ -69,13 +67,11 @@ as $$
 begin
   perform private.lock_admins();
   perform private.require_admin(code);
-  if on_user = auth.uid() then
-    perform private.reject(own_code);
-  end if;
+  perform private.reject_if(on_user = auth.uid(), own_code);
   perform private.lock_standing_alone(on_user);
-  if not exists (select from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted') then
-    perform private.reject('profile_not_found');
-  end if;
+  perform private.reject_if(
+    not exists (select from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted'), 'profile_not_found'
+  );
 end
 $$;
 
@@ -88,11 +84,9 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if of_report is not null and not exists (
+  perform private.reject_if(of_report is not null and not exists (
     select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
-  ) then
-    perform private.reject('report_not_found');
-  end if;
+  ), 'report_not_found');
   update public.reports set status = 'dismissed', outcome = 'acted', statement_id = of_statement
   where reports.reported_user_id = on_user and (
     reports.id = of_report

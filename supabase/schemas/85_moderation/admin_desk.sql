@@ -1,7 +1,7 @@
 -- Lists for admins: contact messages and mails that failed for good.
 
--- Closes a contact message, with or without an answer by mail. Definer, because clients write
--- neither table. Rejects with forbidden, not_found and already_done.
+-- Closes a contact message, with or without an answer by mail. Rejects with forbidden, not_found
+-- and already_done.
 create function private.close_contact_message(of_message uuid, given_answer text default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -17,9 +17,9 @@ begin
   where contact_messages.id = of_message and contact_messages.answer is null
     and (given_answer is not null or contact_messages.closed_at is null)
   returning * into contact_row;
-  if contact_row.id is null then
-    perform private.reject(case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end);
-  end if;
+  perform private.reject_if(
+    contact_row.id is null, case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end
+  );
   if given_answer is not null then
     perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
       'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
@@ -28,8 +28,7 @@ begin
 end
 $$;
 
--- Mails that failed for good, newest first, without their contents. Definer, because the outbox is
--- private. Rejects with forbidden.
+-- Mails that failed for good, newest first, without their contents. Rejects with forbidden.
 create function private.find_failed_mails(request jsonb)
 returns table (
   id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
@@ -53,8 +52,7 @@ begin
 end
 $$;
 
--- Retries a failed mail as if it were new. Definer, because the outbox is private. Rejects with
--- forbidden and not_found.
+-- Retries a failed mail as if it were new. Rejects with forbidden and not_found.
 create function private.retry_mail(of_mail uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -64,14 +62,12 @@ begin
   perform private.require_admin('forbidden');
   update private.outbox set buried_at = null, attempts = 0, due_at = now()
   where outbox.id = of_mail and outbox.buried_at is not null;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
 end
 $$;
 
 -- The number of waiting rows in each list, up to 100. Each count reads a partial index or the
--- beginning of one. Definer, because some tables are private. Rejects with forbidden.
+-- beginning of one. Rejects with forbidden.
 create function private.count_waiting()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -99,7 +95,7 @@ grant execute on function
 
 -- Transparency: public counts of decisions by rule and month.
 
--- The last 24 months. Definer, because only admins can read the log.
+-- The last 24 months.
 create function private.moderation_counts()
 returns table (month text, action text, rule text, count integer)
 language sql stable security definer set search_path = ''

@@ -12,9 +12,7 @@ create index accounts_email_idx on public.accounts (lower(email) text_pattern_op
 create function private.like_pattern(written text, anywhere boolean)
 returns text
 language sql immutable set search_path = ''
-as $$
-  select case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
-$$;
+return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
 
 -- Users, newest first. `request`: {q, standing, isSeller, limit, after: [created_at, id]}; q is an
 -- id, the beginning of an address if it has an @, otherwise a part of a name. Leaves out deleted
@@ -93,9 +91,7 @@ begin
   left join public.accounts on accounts.id = profiles.id
   left join private.suspensions on suspensions.user_id = profiles.id and profiles.standing = 'suspended'
   where profiles.id = of_user and profiles.standing <> 'deleted';
-  if known is null then
-    perform private.reject('profile_not_found');
-  end if;
+  perform private.reject_if(known is null, 'profile_not_found');
   return known;
 end
 $$;

@@ -23,7 +23,6 @@ create index appeals_decided_by_idx on public.appeals (decided_by);
 create index appeals_newest_idx on public.appeals (created_at desc, id desc);
 create index appeals_open_idx on public.appeals (created_at desc, id desc) where decided_at is null;
 
--- Definer, because users may not read who acted.
 create function private.name_who_acted()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -44,17 +43,13 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not exists (select from public.profiles where profiles.id = auth.uid()) then
-    perform private.reject('profile_not_found');
-  elsif exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted') then
-    perform private.reject('account_deleted');
-  end if;
+  perform private.reject_if(not exists (select from public.profiles where profiles.id = auth.uid()), 'profile_not_found');
+  perform private.reject_if(exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted'), 'account_deleted');
 end
 $$;
 
--- Appeals against a decision about the caller. Definer, because clients write no appeals, and a
--- banned user writes nothing else. Rejects with not_found, already_appealed, already_done and
--- appeal_too_late.
+-- Appeals against a decision about the caller. Rejects with not_found, already_appealed,
+-- already_done and appeal_too_late.
 create function private.appeal(against_statement uuid, appeal_text text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -67,18 +62,12 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
   perform private.require_presence();
   select * into against from public.statements where statements.id = against_statement and statements.user_id = auth.uid() for share;
-  if against.id is null then
-    perform private.reject('not_found');
-  elsif against.reversed_at is not null then
-    perform private.reject('already_done');
-  elsif against.created_at + private.appeal_period() < now() then
-    perform private.reject('appeal_too_late');
-  end if;
+  perform private.reject_if(against.id is null, 'not_found');
+  perform private.reject_if(against.reversed_at is not null, 'already_done');
+  perform private.reject_if(against.created_at + private.appeal_period() < now(), 'appeal_too_late');
   insert into public.appeals (statement_id, user_id, text) values (against_statement, auth.uid(), appeal_text)
   on conflict (statement_id) do nothing returning appeals.id into new_id;
-  if new_id is null then
-    perform private.reject('already_appealed');
-  end if;
+  perform private.reject_if(new_id is null, 'already_appealed');
   return new_id;
 end
 $$;
@@ -121,8 +110,8 @@ begin
 end
 $$;
 
--- Decides an appeal and, if reversed, undoes the act. Definer, because it reaches rows of other
--- users. Rejects with forbidden, not_found, own_act, decided_by_another_only and already_done.
+-- Decides an appeal and, if reversed, undoes the act. Rejects with forbidden, not_found, own_act,
+-- decided_by_another_only and already_done.
 create function private.decide_appeal(of_appeal uuid, new_outcome text, given_answer text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -138,17 +127,12 @@ begin
   else
     perform private.begin_act(appeal_row.user_id);
   end if;
-  if appeal_row.id is null then
-    perform private.reject('not_found');
-  elsif appeal_row.acted_by = auth.uid() then
-    perform private.reject('decided_by_another_only');
-  end if;
+  perform private.reject_if(appeal_row.id is null, 'not_found');
+  perform private.reject_if(appeal_row.acted_by = auth.uid(), 'decided_by_another_only');
   update public.appeals
   set decided_by = auth.uid(), decided_at = now(), outcome = new_outcome, answer = given_answer
   where appeals.id = of_appeal and appeals.decided_at is null;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   -- Read again after the locks, because the shop may have reversed it meanwhile.
   select * into decided from public.statements where statements.id = appeal_row.statement_id;
   if new_outcome = 'reversed' and decided.reversed_at is null then
@@ -165,7 +149,7 @@ end
 $$;
 
 -- Appeals with their decision and admin, newest first. `request`: {isOpen, limit, after:
--- [created_at, id]}. Definer, because clients may not read who acted. Rejects with forbidden.
+-- [created_at, id]}. Rejects with forbidden.
 create function private.find_appeals(request jsonb)
 returns table (
   id uuid, statement_id uuid, user_id uuid, username text, text text, created_at timestamptz, outcome text, answer text, decided_at timestamptz,

@@ -1,8 +1,7 @@
 -- Removing reviews and warning users.
 
--- Hides a review from everyone but its writer and admins. Its stars no longer count. Definer,
--- because it reaches rows of other users. Rejects with forbidden, own_act, not_found, already_done
--- and report_not_found.
+-- Hides a review from everyone but its writer and admins. Its stars no longer count. Rejects with
+-- forbidden, own_act, not_found, already_done and report_not_found.
 create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -12,14 +11,10 @@ declare
 begin
   select * into removed from public.reviews where reviews.id = removed_id;
   perform private.begin_act(removed.reviewer_id);
-  if removed.id is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(removed.id is null, 'not_found');
   perform from public.listings where listings.id = removed.listing_id for no key update;
   update public.reviews set removed_at = now() where reviews.id = removed_id and reviews.removed_at is null;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   return private.note_act(
     'remove_review', removed.reviewer_id, by_rule, on_facts, note, of_report, removed.listing_id, removed_id, removed.comment
   );
@@ -37,17 +32,14 @@ begin
   select * into restored from public.reviews where reviews.id = removed_id;
   perform from public.listings where listings.id = restored.listing_id for no key update;
   update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   perform private.note_undoing(
     'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
   );
 end
 $$;
 
--- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, not_found and
--- already_done.
+-- Rejects with forbidden, own_act, not_found and already_done.
 create function private.restore_review(removed_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -57,24 +49,22 @@ declare
 begin
   select reviews.reviewer_id into reviewer from public.reviews where reviews.id = removed_id;
   perform private.begin_act(reviewer);
-  if reviewer is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(reviewer is null, 'not_found');
   perform private.undo_review_removal(removed_id, 'shop', note);
 end
 $$;
 
--- Warns a user about a broken rule, without other effects. Definer, because clients may not write
--- statements. Rejects with forbidden, own_act, profile_not_found and report_not_found.
+-- Warns a user about a broken rule, without other effects. Rejects with forbidden, own_act,
+-- profile_not_found and report_not_found.
 create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.begin_act(warned_id);
-  if not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted') then
-    perform private.reject('profile_not_found');
-  end if;
+  perform private.reject_if(
+    not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted'), 'profile_not_found'
+  );
   return private.note_act('warn', warned_id, by_rule, on_facts, note, of_report);
 end
 $$;
@@ -89,15 +79,12 @@ declare
 begin
   select statements.user_id into warned from public.statements
   where statements.id = of_statement and statements.reversed_at is null for update;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   perform private.note_undoing('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
 end
 $$;
 
--- Definer, because clients may not write statements. Rejects with forbidden, own_act, not_found and
--- already_done.
+-- Rejects with forbidden, own_act, not_found and already_done.
 create function private.reverse_warning(of_statement uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -107,9 +94,7 @@ declare
 begin
   select statements.user_id into warned from public.statements where statements.id = of_statement and statements.act = 'warn';
   perform private.begin_act(warned);
-  if warned is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(warned is null, 'not_found');
   perform private.undo_warning(of_statement, 'shop', note);
 end
 $$;
@@ -131,7 +116,7 @@ create table private.held_words (
 comment on table private.held_words is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
 alter table private.held_words enable row level security;
 
--- Also for a ban by an operator in SQL. Definer, because the table is private.
+-- Also for a ban by an operator in SQL.
 create function private.hold_words()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -22,8 +22,7 @@ begin
 end
 $$;
 
--- begin_download for banned and suspended users, who keep what they paid for. Definer, because
--- object paths are granted to no client.
+-- begin_download for banned and suspended users, who keep what they paid for.
 create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile security definer set search_path = ''
@@ -106,22 +105,18 @@ begin
 end
 $$;
 
--- The caller's link. Definer, because the table is private. Rejects with link_not_needed,
--- account_deleted and profile_not_found.
+-- The caller's link. Rejects with link_not_needed, account_deleted and profile_not_found.
 create function private.make_redress_link(of_digest bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
-  if not private.keep_redress_link(auth.uid(), of_digest, 'page') then
-    perform private.reject('link_not_needed');
-  end if;
+  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest, 'page'), 'link_not_needed');
 end
 $$;
 
--- The link for a mail about a decision; false if its recipient needs none. Definer, because the
--- tables are private.
+-- The link for a mail about a decision; false if its recipient needs none.
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
 returns boolean
 language sql volatile security definer set search_path = ''
@@ -132,7 +127,7 @@ as $$
   ), false);
 $$;
 
--- The user of a link; null if it was replaced or has ended. Definer, because the table is private.
+-- The user of a link; null if it was replaced or has ended.
 create function private.redress_link_user(of_digest bytea)
 returns uuid
 language sql stable security definer set search_path = ''
@@ -143,7 +138,6 @@ as $$
     and profiles.standing in ('banned', 'suspended');
 $$;
 
--- Definer, because the tables are private.
 create function private.end_redress_link()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -159,8 +153,7 @@ create trigger profiles_end_redress_link after update on public.profiles
   execute function private.end_redress_link();
 
 -- Requests a mail with a code, which is made when the mail is sent. Counts against the limit
--- 'export code'. Definer, because the outbox is private. Rejects with rate_limited, account_deleted
--- and profile_not_found.
+-- 'export code'. Rejects with rate_limited, account_deleted and profile_not_found.
 create function private.request_export_code()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -172,8 +165,7 @@ begin
 end
 $$;
 
--- Stores the code of a mail that is being sent, in place of the previous one. Definer, because the
--- tables are private.
+-- Stores the code of a mail that is being sent, in place of the previous one.
 create function private.keep_export_code(of_mail uuid, of_digest bytea)
 returns void
 language sql volatile security definer set search_path = ''
@@ -186,8 +178,7 @@ $$;
 grant execute on function private.make_mailed_redress_link, private.keep_export_code to marketplace_jobs;
 
 -- The export for a mailed code. A wrong code is an answer and not a rejection, because a rollback
--- would undo the counted attempt. Definer, because the table is private. Rejects with rate_limited,
--- account_deleted and profile_not_found.
+-- would undo the counted attempt. Rejects with rate_limited, account_deleted and profile_not_found.
 create function private.redress_export(of_digest bytea)
 returns table (is_accepted boolean, data jsonb)
 language plpgsql volatile security definer set search_path = ''

@@ -10,8 +10,8 @@ create index suspensions_until_idx on private.suspensions (until);
 alter table private.suspensions enable row level security;
 
 -- Suspends a user until a time: pauses their listings and ends their sessions. Cart and wishlist
--- stay. Definer, because it reaches rows of other users and auth.sessions. Rejects with forbidden,
--- own_act, profile_not_found, already_done, until_not_ahead and report_not_found.
+-- stay. Rejects with forbidden, own_act, profile_not_found, already_done, until_not_ahead and
+-- report_not_found.
 create function private.suspend_user(
   suspended_id uuid, suspended_until timestamptz, by_rule text, on_facts text, note text, of_report uuid default null
 )
@@ -20,14 +20,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
-  if suspended_until <= now() or suspended_until > now() + private.suspension_max() then
-    perform private.reject('until_not_ahead');
-  end if;
+  perform private.reject_if(suspended_until <= now() or suspended_until > now() + private.suspension_max(), 'until_not_ahead');
   -- A banned user is already excluded for longer.
   update public.profiles set is_suspended = true where profiles.id = suspended_id and profiles.standing = 'good';
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   insert into private.suspensions (user_id, until) values (suspended_id, suspended_until);
   delete from auth.sessions where sessions.user_id = suspended_id;
   return private.note_act('suspend', suspended_id, by_rule, on_facts, note, of_report, until => suspended_until);
@@ -52,15 +48,12 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if not private.end_suspension(suspended_id) then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
   perform private.note_undoing('suspend', 'lift_suspension', suspended_id, by, note);
 end
 $$;
 
--- Definer, because it reaches rows of other users. Rejects with forbidden, own_act,
--- profile_not_found and already_done.
+-- Rejects with forbidden, own_act, profile_not_found and already_done.
 create function private.lift_suspension(suspended_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -72,7 +65,7 @@ end
 $$;
 
 -- A job: ends one expired suspension and returns how many it ended. One per transaction, so that it
--- holds only one user's standing. Definer, because suspensions are private.
+-- holds only one user's standing.
 create function private.lift_due_suspension()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -99,9 +92,8 @@ grant execute on function private.lift_due_suspension to marketplace_jobs;
 
 -- Bans a user: removes their listings, ends their sessions and closes reports about them. Applies
 -- to every command that ends after it. The reason stays with the admins; the user reads the facts,
--- or a neutral sentence without any. Definer, because it reaches rows of other users and
--- auth.sessions. Rejects with ban_forbidden, also for oneself, profile_not_found and
--- report_not_found. Banning a banned user changes nothing.
+-- or a neutral sentence without any. Rejects with ban_forbidden, also for oneself,
+-- profile_not_found and report_not_found. Banning a banned user changes nothing.
 create function private.ban_user(
   banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
 )
@@ -137,17 +129,15 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   perform private.put_back_listings(banned_id, 'ban');
   perform private.note_undoing('ban', 'unban', banned_id, by, note);
 end
 $$;
 
 -- Lifts a ban: the user may sign in, and the removed listings return to their previous state. Cart,
--- wishlist and sessions are gone. Definer, because it reaches rows of other users. Rejects with
--- forbidden, own_act, profile_not_found and already_done.
+-- wishlist and sessions are gone. Rejects with forbidden, own_act, profile_not_found and
+-- already_done.
 create function private.unban_user(banned_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''

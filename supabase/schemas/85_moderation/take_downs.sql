@@ -65,9 +65,7 @@ begin
     perform private.lock_orders_of(taken_id);
   end if;
   select listings.status into status_before from public.listings where listings.id = taken_id for update;
-  if status_before = 'removed' then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(status_before = 'removed', 'already_done');
   insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
   values (taken_id, 'take_down_listing', status_before, hold_listing.is_unlawful);
   update public.listings set status = 'removed' where listings.id = taken_id;
@@ -78,8 +76,7 @@ end
 $$;
 
 -- Takes a listing down. Buyers keep it unless it is unlawful: then it is revoked, and their money
--- goes back. Definer, because it reaches rows of other users. Rejects with forbidden, own_act,
--- not_found, already_done and report_not_found.
+-- goes back. Rejects with forbidden, own_act, not_found, already_done and report_not_found.
 create function private.take_down_listing(
   taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
 )
@@ -90,9 +87,7 @@ declare
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
 begin
   perform private.begin_act(seller);
-  if seller is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(seller is null, 'not_found');
   perform private.hold_listing(taken_id, is_unlawful);
   return private.note_act(
     'take_down_listing', seller, by_rule, on_facts, note, of_report, taken_id,
@@ -114,9 +109,7 @@ begin
   perform private.lock_orders_of(taken_id);
   perform from public.listings where listings.id = taken_id for update;
   select * into held from private.held_listings where held_listings.listing_id = taken_id and held_listings.by_act = 'take_down_listing';
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   if exists (select from public.profiles where profiles.id = seller and profiles.standing = 'banned') then
     -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
@@ -130,8 +123,8 @@ begin
 end
 $$;
 
--- Restores a listing that was taken down. Definer, because it reaches rows of other users. Rejects
--- with forbidden, own_act, not_found and already_done.
+-- Restores a listing that was taken down. Rejects with forbidden, own_act, not_found and
+-- already_done.
 create function private.restore_listing(taken_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -142,9 +135,7 @@ begin
   select listings.seller_id into seller from public.listings
   join public.profiles on profiles.id = listings.seller_id and profiles.standing <> 'deleted' where listings.id = taken_id;
   perform private.begin_act(seller);
-  if seller is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(seller is null, 'not_found');
   perform private.undo_take_down(taken_id, 'shop', note);
 end
 $$;
@@ -206,8 +197,7 @@ end
 $$;
 
 -- Revokes an item that was taken down as unlawful while its buyer paid. The sale locks the listing,
--- so one of the two finds the other. Definer, because callers that fulfil orders may not read what
--- moderation holds.
+-- so one of the two finds the other.
 create function private.revoke_unlawful_sale()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -113,22 +113,18 @@ grant execute on function private.unsubscribe to marketplace_api;
 create function private.mail_attempts_max()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 10;
-$$;
+return 10;
 
 -- A minute after the first failure, doubling up to six hours.
 create function private.pause_after(failed_attempts integer)
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
-$$;
+return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
 -- Takes due mails with a lease, so that no other worker gets them. If a worker dies, they are taken
 -- again with the same id, which is their message id, so receivers can drop duplicates. Mails whose
 -- every attempt was cut off fail here, and those to deleted users are dropped, each when it is due,
--- so the cost doesn't depend on the backlog. Definer, because the outbox is private.
+-- so the cost doesn't depend on the backlog.
 create function private.take_mails(at_most integer, lease interval)
 returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
@@ -167,7 +163,6 @@ begin
 end
 $$;
 
--- Definer, because the outbox is private.
 create function private.mark_mail_sent(of_mail uuid)
 returns void
 language sql volatile security definer set search_path = ''
@@ -179,7 +174,7 @@ as $$
 $$;
 
 -- Notes a failed attempt. Errors that a retry can't fix (no address, a template that throws) fail
--- for good at once. Definer, because the outbox is private.
+-- for good at once.
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
 returns void
 language sql volatile security definer set search_path = ''
@@ -191,8 +186,7 @@ as $$
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
 $$;
 
--- A job: deletes mails sent 30 days ago, a thousand per call. Definer, because the outbox is
--- private.
+-- A job: deletes mails sent 30 days ago, a thousand per call.
 create function private.forget_sent_mails()
 returns integer
 language sql volatile security definer set search_path = ''

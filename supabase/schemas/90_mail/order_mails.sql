@@ -31,7 +31,6 @@ begin
 end
 $$;
 
--- Definer, because callers that change orders may not write the outbox.
 create function private.mail_order_change()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -79,8 +78,7 @@ create trigger disputes_mail_escalated
   for each row when (old.status like 'warning\_%' and new.status = 'needs_response')
   execute function private.mail_dispute();
 
--- Mails about cases: each step, to the other side. Definer, because callers may not write the
--- outbox.
+-- Mails about cases: each step, to the other side.
 
 create function private.mail_case_step()
 returns trigger
@@ -156,8 +154,7 @@ as $$
   end;
 $$;
 
--- Definer, because callers may not write the outbox. Messages without a caller, as in the sample
--- shop, are not mailed.
+-- Messages without a caller, as in the sample shop, are not mailed.
 create function private.mail_message()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -194,7 +191,7 @@ create trigger messages_mail
   after insert on public.messages
   for each row execute function private.mail_message();
 
--- A user who read the thread or wrote in it needs no mail. Definer, because the outbox is private.
+-- A user who read the thread or wrote in it needs no mail.
 create function private.cancel_message_mail()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

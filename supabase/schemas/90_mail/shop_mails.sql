@@ -1,6 +1,5 @@
 -- Mails about reviews and accounts, and the daily digest of new listings of followed sellers.
 
--- Definer, because reviewers may not write the outbox.
 create function private.mail_new_review()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -18,8 +17,7 @@ create trigger reviews_mail_new
   after insert on public.reviews
   for each row execute function private.mail_new_review();
 
--- Mails a deleted account at its last address and deletes its other mails. Definer, because callers
--- may not write the outbox.
+-- Mails a deleted account at its last address and deletes its other mails.
 create function private.mail_deleted_account()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -44,7 +42,7 @@ comment on table private.follow_digests is 'Users with digests of new listings, 
 create index follow_digests_due_at_idx on private.follow_digests (due_at);
 alter table private.follow_digests enable row level security;
 
--- The first follow starts a user's digests. Definer, because the table is private.
+-- The first follow starts a user's digests.
 create function private.begin_digests()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -64,9 +62,7 @@ create trigger follows_begin_digests
 create function private.digest_delay()
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select interval '1 hour';
-$$;
+return interval '1 hour';
 
 -- The facts of a digest: the ten newest listings and the number of others. Null without any.
 create function private.digest_facts(of_user uuid, after_time timestamptz, until_time timestamptz)
@@ -86,8 +82,7 @@ as $$
   having count(*) > 0;
 $$;
 
--- A job: due digests, a thousand users at a time. Returns how many it checked. Definer, because the
--- table is private.
+-- A job: due digests, a thousand users at a time. Returns how many it checked.
 create function private.enqueue_digests()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -129,7 +124,7 @@ create index version_notices_due_at_idx on private.version_notices (due_at);
 alter table private.version_notices enable row level security;
 
 -- Buyers without a mail about the previous version get one about this; the others get one a day
--- later. Definer, because the table is private.
+-- later.
 create function private.begin_version_notice()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -189,7 +184,7 @@ end
 $$;
 
 -- A job: mails a thousand buyers of one or several listings and returns how many it checked.
--- Removed listings wait until they are back. Definer, because the table is private.
+-- Removed listings wait until they are back.
 create function private.enqueue_version_mails()
 returns integer
 language plpgsql volatile security definer set search_path = ''

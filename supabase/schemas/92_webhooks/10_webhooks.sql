@@ -68,15 +68,13 @@ begin
   perform private.lock_standing(auth.uid());
   select * into endpoint from private.webhook_endpoints
   where webhook_endpoints.id = of_id and webhook_endpoints.seller_id = auth.uid() for update;
-  if not found then
-    perform private.reject('webhook_not_found');
-  end if;
+  perform private.reject_if(not found, 'webhook_not_found');
   return endpoint;
 end
 $$;
 
--- Creates an endpoint of the caller, who must be a seller. Definer, because the table is private.
--- Rejects with seller_required and too_many_webhooks.
+-- Creates an endpoint of the caller, who must be a seller. Rejects with seller_required and
+-- too_many_webhooks.
 create function private.create_webhook(of_url text, of_events text[], of_secret text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -85,9 +83,7 @@ declare
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   perform pg_advisory_xact_lock(hashtextextended('webhook_endpoints:' || auth.uid(), 4));
   if (select count(*) from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid())
     >= (select limits.most from private.limits where limits.name = 'webhooks') then
@@ -99,7 +95,7 @@ end
 $$;
 
 -- Changes the given fields; null keeps one. An endpoint that is turned on again starts without
--- failures and gets its waiting messages. Definer, because the table is private.
+-- failures and gets its waiting messages.
 create function private.change_webhook(of_id uuid, new_url text, new_events text[], is_enabled boolean)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -116,7 +112,7 @@ begin
 end
 $$;
 
--- Deletes an endpoint with its log. Definer, because the table is private.
+-- Deletes an endpoint with its log.
 create function private.delete_webhook(of_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -128,7 +124,6 @@ end
 $$;
 
 -- Rotates the secret. The previous one signs too for a day, so that a server can change over.
--- Definer, because the table is private.
 create function private.rotate_webhook_secret(of_id uuid, new_secret text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -141,7 +136,7 @@ begin
 end
 $$;
 
--- The secret, for its owner. Definer, because the table is private.
+-- The secret, for its owner.
 create function private.webhook_secret(of_id uuid)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -153,7 +148,7 @@ begin
 end
 $$;
 
--- The caller's endpoints, newest first, or the given one. Definer, because the table is private.
+-- The caller's endpoints, newest first, or the given one.
 create function private.own_webhooks(only_id uuid default null)
 returns table (id uuid, url text, events text[], created_at timestamptz, failing_since timestamptz, disabled_at timestamptz, disabled_by text,
   previous_until timestamptz)

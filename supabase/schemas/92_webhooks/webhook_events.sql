@@ -17,7 +17,6 @@ begin
 end
 $$;
 
--- Definer, because callers that change orders may not write webhooks.
 create function private.tell_order_change()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -56,7 +55,6 @@ create trigger orders_tell_change
   when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
   execute function private.tell_order_change();
 
--- Definer, because reviewers may not write webhooks.
 create function private.tell_new_review()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -73,7 +71,7 @@ create trigger reviews_tell_new
   after insert on public.reviews
   for each row execute function private.tell_new_review();
 
--- To the recipient of the message. Definer, because callers may not write webhooks.
+-- To the recipient of the message.
 create function private.tell_new_message()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -4,18 +4,14 @@
 create function private.webhook_attempts_max()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 10;
-$$;
+return 10;
 
 -- The example schedule of the specification. A message that was requested again during its delivery
 -- has no failure yet.
 create function private.webhook_pause_after(failed_attempts integer)
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
-$$;
+return (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
 
 -- Endpoints of sellers in good standing with a due message: those that answered last time first,
 -- then by waiting time. It steps through the index from one endpoint with messages to the next, so
@@ -47,7 +43,7 @@ $$;
 
 -- Takes due messages with a lease, at most two per endpoint, so that a slow one with many doesn't
 -- delay others. Endpoints that answered last time go first. If a worker dies, they are taken again
--- with the same id. Definer, because the tables are private.
+-- with the same id.
 create function private.take_webhooks(at_most integer, lease interval)
 returns table (id uuid, url text, secrets text[], body text, attempts integer)
 language sql volatile security definer set search_path = ''
@@ -74,8 +70,7 @@ as $$
 $$;
 
 -- Notes an attempt: `of_status` is null without an answer. An endpoint that is gone (410), or
--- failed for five days, is turned off, and its seller gets a mail. Definer, because the tables are
--- private.
+-- failed for five days, is turned off, and its seller gets a mail.
 create function private.mark_webhook(of_message uuid, of_status integer, why text, milliseconds integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -107,8 +102,7 @@ begin
 end
 $$;
 
--- A job: deletes messages older than 30 days, a thousand per call. Definer, because the table is
--- private.
+-- A job: deletes messages older than 30 days, a thousand per call.
 create function private.forget_webhooks()
 returns integer
 language sql volatile security definer set search_path = ''
@@ -123,8 +117,8 @@ as $$
 $$;
 grant execute on function private.take_webhooks, private.mark_webhook, private.forget_webhooks to marketplace_jobs;
 
--- Messages of the caller's endpoint with their attempts, newest first. Definer, because the tables
--- are private. Rejects with webhook_not_found.
+-- Messages of the caller's endpoint with their attempts, newest first. Rejects with
+-- webhook_not_found.
 create function private.webhook_deliveries(of_id uuid, at_most integer, before_time timestamptz, before_id uuid)
 returns table (id uuid, type text, happened_at timestamptz, state text, next_try_at timestamptz, data jsonb, tries jsonb)
 language plpgsql volatile security definer set search_path = ''
@@ -157,16 +151,13 @@ as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
-  if endpoint.disabled_at is not null then
-    perform private.reject('webhook_disabled');
-  end if;
+  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
   return endpoint;
 end
 $$;
 
 -- Sends a message again with the same id, whatever its result was. Counts against the limit
--- 'webhook send'. Definer, because the table is private. Rejects with webhook_not_found,
--- webhook_disabled and rate_limited.
+-- 'webhook send'. Rejects with webhook_not_found, webhook_disabled and rate_limited.
 create function private.redeliver_webhook(of_id uuid, of_message uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -176,16 +167,14 @@ declare
 begin
   update private.webhook_messages set delivered_at = null, attempts = 0, due_at = now()
   where webhook_messages.id = of_message and webhook_messages.endpoint_id = endpoint.id;
-  if not found then
-    perform private.reject('webhook_not_found');
-  end if;
+  perform private.reject_if(not found, 'webhook_not_found');
   perform private.count_against('webhook send', auth.uid());
   perform private.hurry_job('send_webhooks');
 end
 $$;
 
--- Sends a test message. Counts against the limit 'webhook send'. Definer, because the table is
--- private. Rejects with webhook_not_found, webhook_disabled and rate_limited.
+-- Sends a test message. Counts against the limit 'webhook send'. Rejects with webhook_not_found,
+-- webhook_disabled and rate_limited.
 create function private.test_webhook(of_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -61,51 +61,35 @@ alter table private.outbox add constraint outbox_kind_known check (kind in ('pur
 create function private.price_min_cents()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 50;
-$$;
+return 50;
 create function private.price_max_cents()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 99999999;
-$$;
+return 99999999;
 create function private.search_max_characters()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 200;
-$$;
+return 200;
 create function private.picture_alt_max_characters()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 300;
-$$;
+return 300;
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-as $$
-  select array['sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'];
-$$;
+return array['sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select interval '6 months';
-$$;
+return interval '6 months';
 create function private.suspension_max()
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select interval '366 days';
-$$;
+return interval '366 days';
 create function private.connect_state_lifetime()
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select interval '600 seconds';
-$$;
+return interval '600 seconds';
 
 -- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload
 -- link or earlier upload can replace a checked picture.

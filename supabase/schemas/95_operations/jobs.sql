@@ -29,7 +29,7 @@ insert into private.jobs (name, every_seconds) values
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 
--- Takes due jobs. Concurrent callers never get the same job. Definer, because the table is private.
+-- Takes due jobs. Concurrent callers never get the same job.
 create function private.take_due_jobs()
 returns setof text
 language sql volatile security definer set search_path = ''
@@ -43,7 +43,6 @@ as $$
 $$;
 
 -- Notes the end of a job. It is due at once if it has more to do, and after a pause if it failed.
--- Definer, because the table is private.
 create function private.finish_job(of_name text, why_failed text, has_more boolean)
 returns void
 language sql volatile security definer set search_path = ''
@@ -72,7 +71,7 @@ as $$
 $$;
 
 -- For monitoring: the number and delay of waiting mails and jobs, and the number of refunds that
--- need an operator. A job that never ran has no time. Definer, because the tables are private.
+-- need an operator. A job that never ran has no time.
 create function private.service_delays()
 returns table (
   mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision, refunds_stuck integer

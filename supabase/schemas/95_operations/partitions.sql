@@ -34,9 +34,7 @@ alter table private.listing_months enable row level security;
 create function private.partition_name(of_table text, of_month date)
 returns text
 language sql stable set search_path = ''
-as $$
-  select split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
-$$;
+return split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
 
 -- Missing months from the current one on, nearest first.
 create function private.missing_partitions(months_ahead integer)

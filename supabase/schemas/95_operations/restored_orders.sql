@@ -6,9 +6,7 @@
 create function private.email_digest(of_order_id uuid, email text)
 returns text
 language sql immutable set search_path = ''
-as $$
-  select encode(sha256(convert_to(of_order_id || ' ' || lower(email), 'UTF8')), 'hex');
-$$;
+return encode(sha256(convert_to(of_order_id || ' ' || lower(email), 'UTF8')), 'hex');
 
 -- A text in parts of at most 500 characters, Stripe's limit of a metadata value.
 create function private.metadata_parts(of_name text, of_text text)
@@ -157,7 +155,7 @@ $$;
 
 -- Writes a missing order again, unpaid; apply_session continues with the payment. Returns `known`,
 -- `restored`, or the reason why not: `seller_missing`, `listing_missing`, `buyer_missing` or
--- `order_differs`. Definer, because only functions write orders.
+-- `order_differs`.
 create function private.restore_order(snapshot jsonb)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -192,7 +190,7 @@ end
 $$;
 
 -- Notes a refund at Stripe by its idempotency key, so that it isn't requested again; Stripe
--- remembers a key for a day only. Revokes its item. Definer, because refunds are private.
+-- remembers a key for a day only. Revokes its item.
 create function private.note_restored_refund(intent_id text, account_id text, refund_key text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -216,7 +214,7 @@ begin
 end
 $$;
 
--- Connected accounts, page by page. Definer, because it spans all sellers.
+-- Connected accounts, page by page.
 create function private.connected_accounts(after_account_id text, at_most integer)
 returns table (stripe_account_id text)
 language sql stable security definer set search_path = ''

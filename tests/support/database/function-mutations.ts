@@ -7,7 +7,7 @@ type FunctionRow = { name: string; definition: string; isView: boolean }
 
 /** A guard in a function's text, and its replacement. */
 const GUARDS: { what: string; pattern: RegExp; without: string }[] = [
-  { what: 'rejection', pattern: /perform private\.reject\(/g, without: 'perform concat(' },
+  { what: 'rejection', pattern: /perform private\.reject(?:_if)?\(/g, without: 'perform concat(' },
   { what: 'question', pattern: /not private\.(?:is_in_good_standing|is_admin|is_seller)\(\)/g, without: 'false' },
   { what: 'question', pattern: /(?<!not )private\.(?:is_in_good_standing|is_admin|is_seller)\(\)/g, without: 'true' },
   { what: 'question', pattern: /perform private\.require_admin\(/g, without: 'perform concat(' },
@@ -39,7 +39,7 @@ export async function findGuards(sql: postgres.Sql): Promise<Mutation[]> {
     order by 1, 2`
   return GUARDS.flatMap(({ what, pattern, without }) => {
     const found = rows.flatMap(({ name, definition, isView }) => {
-      const start = definition.search(/\n(?:AS \$|BEGIN ATOMIC)/i)
+      const start = definition.search(/\n(?:AS \$|BEGIN ATOMIC|RETURN )/i)
       return [...definition.matchAll(pattern)]
         .filter(({ index, 0: text }) => index > start && !SPARING.has(`${name}: ${text}`))
         .map(({ index, 0: text }, position) => ({

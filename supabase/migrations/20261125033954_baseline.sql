@@ -40,6 +40,17 @@ end
 $$;
 comment on function private.reject(text) is 'Ends the statement with a rejection that the API answers by its code.';
 
+create function private.reject_if(is_wrong boolean, code text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if is_wrong then
+    perform private.reject(code);
+  end if;
+end
+$$;
+
 create function private.reject(code text, detail text)
 returns void
 language plpgsql set search_path = ''
@@ -139,9 +150,7 @@ returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.reject(code);
-  end if;
+  perform private.reject_if(not private.is_admin(), code);
 end
 $$;
 comment on function private.require_admin(text) is 'Rejects callers who are not admins in good standing, with a code of the error table.';
@@ -322,9 +331,7 @@ grant execute on function private.hit_rate_limit, private.sweep_rate_limits to m
 create function private.is_near_time(candidate timestamptz)
 returns boolean
 language sql immutable set search_path = ''
-begin atomic
-  select candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
-end;
+return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 grant execute on function private.is_near_time to authenticated;
 
 create table private.limits (
@@ -422,9 +429,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
   execute format('select count(*) from %s where %I = $1 and (%s)', tg_relid::regclass, tg_argv[0], coalesce(tg_argv[3], 'true'))
   into size using auth.uid();
-  if size > (select limits.most from private.limits where limits.name = tg_argv[1]) then
-    perform private.reject(tg_argv[2]);
-  end if;
+  perform private.reject_if(size > (select limits.most from private.limits where limits.name = tg_argv[1]), tg_argv[2]);
   return null;
 end
 $$;
@@ -432,13 +437,11 @@ $$;
 create function private.latin_look(candidate text)
 returns text
 language sql immutable set search_path = ''
-begin atomic
-  select translate(
-    regexp_replace(lower(normalize(candidate, nfkd)), U&'[\0300-\036F\200C\200D]', '', 'g'),
-    'абвекмнорстухіјѕһԁԛԝαβεηικνορτυχıøłđ',
-    'a6bekmhopctyxijshdqwabenikvoptuxiold'
-  );
-end;
+return translate(
+  regexp_replace(lower(normalize(candidate, nfkd)), U&'[\0300-\036F\200C\200D]', '', 'g'),
+  'абвекмнорстухіјѕһԁԛԝαβεηικνορτυχıøłđ',
+  'a6bekmhopctyxijshdqwabenikvoptuxiold'
+);
 
 create function private.is_official_name(candidate text)
 returns boolean
@@ -457,46 +460,38 @@ end;
 create function private.is_reserved_username(candidate text)
 returns boolean
 language sql immutable set search_path = ''
-begin atomic
-  select candidate in (
-    'about', 'account', 'admin', 'administrator', 'api', 'cart', 'checkout', 'contact', 'dashboard', 'help', 'listing',
-    'login', 'logout', 'marketplace', 'member', 'moderator', 'null', 'official', 'profile', 'root', 'search', 'security',
-    'settings', 'signup', 'staff', 'stripe', 'supabase', 'support', 'system', 'undefined', 'you'
-  ) or private.is_official_name(candidate);
-end;
+return candidate in (
+  'about', 'account', 'admin', 'administrator', 'api', 'cart', 'checkout', 'contact', 'dashboard', 'help', 'listing',
+  'login', 'logout', 'marketplace', 'member', 'moderator', 'null', 'official', 'profile', 'root', 'search', 'security',
+  'settings', 'signup', 'staff', 'stripe', 'supabase', 'support', 'system', 'undefined', 'you'
+) or private.is_official_name(candidate);
 
 create function private.is_deceptive_name(candidate text)
 returns boolean
 language sql immutable set search_path = ''
-begin atomic
-  select candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
-    or private.is_official_name(candidate);
-end;
+return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
+  or private.is_official_name(candidate);
 
 create function private.has_hidden_characters(candidate text)
 returns boolean
 language sql immutable set search_path = ''
-begin atomic
-  select candidate ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
-    or regexp_replace(
-      candidate,
-      U&'(?<=[\0600-\08FF])[\200C\200D](?=[\0600-\08FF])|(?<=[\0900-\0DFF])[\200C\200D](?=[\0900-\0DFF])'
-        || U&'|(?<=[\094D\09CD\0A4D\0ACD\0B4D\0BCD\0C4D\0CCD\0D4D\0DCA])[\200C\200D]'
-        || U&'|(?<=[\2190-\2BFF\FE0F\+01F000-\+01FAFF])\200D(?=[\2190-\2BFF\+01F000-\+01FAFF])',
-      '', 'g'
-    ) ~ U&'[\200C\200D]';
-end;
+return candidate ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
+  or regexp_replace(
+    candidate,
+    U&'(?<=[\0600-\08FF])[\200C\200D](?=[\0600-\08FF])|(?<=[\0900-\0DFF])[\200C\200D](?=[\0900-\0DFF])'
+      || U&'|(?<=[\094D\09CD\0A4D\0ACD\0B4D\0BCD\0C4D\0CCD\0D4D\0DCA])[\200C\200D]'
+      || U&'|(?<=[\2190-\2BFF\FE0F\+01F000-\+01FAFF])\200D(?=[\2190-\2BFF\+01F000-\+01FAFF])',
+    '', 'g'
+  ) ~ U&'[\200C\200D]';
 grant execute on function private.has_hidden_characters to authenticated, service_role;
 
 create function private.is_avatar(candidate text, of_profile_id uuid)
 returns boolean
 language sql immutable set search_path = ''
-as $$
-  select char_length(candidate) <= 2048 and (
-    candidate ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$'
-    or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
-  );
-$$;
+return char_length(candidate) <= 2048 and (
+  candidate ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$'
+  or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
+);
 
 create function private.are_links(candidate jsonb)
 returns boolean
@@ -547,9 +542,7 @@ comment on table public.profiles is
 create function private.deleted_user_id()
 returns uuid
 language sql immutable set search_path = ''
-as $$
-  select '00000000-0000-0000-0000-000000000000'::uuid;
-$$;
+return '00000000-0000-0000-0000-000000000000'::uuid;
 comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
 grant execute on function private.deleted_user_id to anon, authenticated, marketplace_api, marketplace_payments;
 
@@ -583,9 +576,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if auth.uid() is not null then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(auth.uid() is not null, 'seller_required');
   return new;
 end
 $$;
@@ -640,12 +631,10 @@ begin
     end if;
   end if;
   perform private.lock_admins();
-  if not exists (
+  perform private.reject_if(not exists (
     select from public.user_roles join public.profiles on profiles.id = user_roles.user_id
     where user_roles.role = 'admin' and profiles.standing = 'good'
-  ) then
-    perform private.reject('last_admin');
-  end if;
+  ), 'last_admin');
   return null;
 end
 $$;
@@ -780,14 +769,10 @@ declare
   caller_email text;
   clean_name text;
 begin
-  if private.is_deleted_identity() then
-    perform private.reject('account_deleted');
-  end if;
+  perform private.reject_if(private.is_deleted_identity(), 'account_deleted');
 
   select users.email into caller_email from auth.users where users.id = caller;
-  if not found then
-    perform private.reject('account_deleted');
-  end if;
+  perform private.reject_if(not found, 'account_deleted');
 
   clean_name := left(nullif(trim(given_name), ''), 80);
   if clean_name is null or lower(clean_name) = lower(caller_email) or private.is_deceptive_name(clean_name) then
@@ -901,9 +886,9 @@ begin
     perform private.lock_admins();
   end if;
   perform private.lock_standing_alone(caller);
-  if not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted') then
-    perform private.reject('account_deleted');
-  end if;
+  perform private.reject_if(
+    not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted'), 'account_deleted'
+  );
   perform private.delete_follows();
   -- Not `for update`, so that foreign keys of concurrent rows of others don't wait.
   perform from public.profiles where profiles.id = caller for no key update;
@@ -1113,25 +1098,19 @@ declare
   made uuid;
 begin
   perform private.begin_act_on_standing(of_user, 'forbidden', 'own_act');
-  if (new_act = 'add') = exists (
+  perform private.reject_if((new_act = 'add') = exists (
     select from public.user_roles where user_roles.user_id = of_user and user_roles.role = 'admin'
-  ) then
-    perform private.reject('already_done');
-  elsif new_act = 'add' and not exists (
+  ), 'already_done');
+  perform private.reject_if(new_act = 'add' and not exists (
     select from public.profiles where profiles.id = of_user and profiles.standing = 'good'
-  ) then
-    perform private.reject('admin_in_bad_standing');
-  elsif not exists (
+  ), 'admin_in_bad_standing');
+  perform private.reject_if(not exists (
     select from public.user_roles join public.profiles on profiles.id = user_roles.user_id
     where user_roles.role = 'admin' and profiles.standing = 'good' and user_roles.user_id not in (auth.uid(), of_user)
-  ) then
-    perform private.reject('another_admin_needed');
-  end if;
+  ), 'another_admin_needed');
   insert into public.admin_proposals (user_id, act, reason, proposed_by) values (of_user, new_act, words, auth.uid())
   on conflict (user_id) do nothing returning admin_proposals.id into made;
-  if made is null then
-    perform private.reject('already_proposed');
-  end if;
+  perform private.reject_if(made is null, 'already_proposed');
   perform private.log_action(case new_act when 'add' then 'propose_admin' else 'propose_removal' end, of_user, words);
   return made;
 end
@@ -1147,17 +1126,12 @@ begin
   perform private.lock_admins();
   perform private.require_admin('forbidden');
   select * into proposal from public.admin_proposals where admin_proposals.id = of_proposal;
-  if proposal.id is null then
-    perform private.reject('proposal_not_found');
-  elsif proposal.proposed_by = auth.uid() then
-    perform private.reject('own_proposal');
-  end if;
+  perform private.reject_if(proposal.id is null, 'proposal_not_found');
+  perform private.reject_if(proposal.proposed_by = auth.uid(), 'own_proposal');
   perform private.begin_act_on_standing(proposal.user_id, 'forbidden', 'own_act');
   -- A ban by an operator may have ended it while this waited for the user's standing.
   delete from public.admin_proposals where admin_proposals.id = of_proposal;
-  if not found then
-    perform private.reject('proposal_not_found');
-  end if;
+  perform private.reject_if(not found, 'proposal_not_found');
   if proposal.act = 'add' then
     insert into public.user_roles (user_id, role) values (proposal.user_id, 'admin');
     perform private.log_action('make_admin', proposal.user_id, proposal.reason);
@@ -1178,11 +1152,8 @@ begin
   perform private.lock_admins();
   perform private.require_admin('forbidden');
   delete from public.admin_proposals where admin_proposals.id = of_proposal returning * into proposal;
-  if proposal.id is null then
-    perform private.reject('proposal_not_found');
-  elsif proposal.user_id = auth.uid() then
-    perform private.reject('own_act');
-  end if;
+  perform private.reject_if(proposal.id is null, 'proposal_not_found');
+  perform private.reject_if(proposal.user_id = auth.uid(), 'own_act');
   perform private.log_action('end_proposal', proposal.user_id, null);
 end
 $$;
@@ -1477,9 +1448,7 @@ declare
   standing text;
 begin
   select profiles.standing into standing from public.profiles where profiles.id = auth.uid();
-  if standing is null or standing = 'deleted' then
-    perform private.reject(case when standing is null then 'profile_not_found' else 'account_deleted' end);
-  end if;
+  perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
     || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words()
@@ -1721,9 +1690,7 @@ alter table private.former_usernames enable row level security;
 create function private.username_digest(username text)
 returns bytea
 language sql immutable set search_path = ''
-as $$
-  select sha256(convert_to(lower(username), 'UTF8'));
-$$;
+return sha256(convert_to(lower(username), 'UTF8'));
 
 create function private.is_former_username(candidate text, of_user uuid)
 returns boolean
@@ -1744,9 +1711,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if private.is_former_username(new.username, new.id) then
-    perform private.reject('username_taken');
-  end if;
+  perform private.reject_if(private.is_former_username(new.username, new.id), 'username_taken');
   return new;
 end
 $$;
@@ -2059,9 +2024,7 @@ declare
   created_id uuid;
 begin
   perform private.lock_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   perform private.count_against('bundle', auth.uid());
   perform pg_advisory_xact_lock(hashtextextended('bundles:' || auth.uid(), 4));
   if (select count(*) from public.bundles where bundles.seller_id = auth.uid())
@@ -2093,9 +2056,7 @@ as $$
 begin
   perform private.lock_standing(auth.uid());
   delete from public.bundles where bundles.id = ended_id and bundles.seller_id = auth.uid();
-  if not found then
-    perform private.reject('bundle_not_found');
-  end if;
+  perform private.reject_if(not found, 'bundle_not_found');
 end
 $$;
 
@@ -2247,9 +2208,7 @@ begin
   perform from public.seller_accounts where seller_accounts.seller_id = new.seller_id for update;
   select count(*) filter (where listings.status <> 'inactive'), count(*) into shown, total
   from public.listings where listings.seller_id = new.seller_id and listings.status <> 'removed';
-  if (new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and total >= 10 * quota) then
-    perform private.reject('listing_quota_reached');
-  end if;
+  perform private.reject_if((new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and total >= 10 * quota), 'listing_quota_reached');
   return new;
 end
 $$;
@@ -2380,11 +2339,8 @@ begin
   perform from public.listings
   where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
   for update;
-  if not found then
-    perform private.reject('not_found');
-  elsif private.was_ordered(deleted_listing_id) then
-    perform private.reject('listing_bought');
-  end if;
+  perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(private.was_ordered(deleted_listing_id), 'listing_bought');
   -- Leaves the carts first, by trigger, so that buyers are notified.
   update public.listings set status = 'removed' where listings.id = deleted_listing_id;
   if not exists (select from public.reports where reports.reported_listing_id = deleted_listing_id) then
@@ -2517,9 +2473,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.price_cents <> old.regular_price_cents then
-    perform private.reject('price_reduced');
-  end if;
+  perform private.reject_if(new.price_cents <> old.regular_price_cents, 'price_reduced');
   new.price_cents := old.price_cents;
   return new;
 end
@@ -2658,17 +2612,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   perform from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
   for update;
-  if not found then
-    perform private.reject('not_found');
-  elsif exists (select from private.preparations where preparations.listing_id = of_listing_id) then
-    perform private.reject('version_in_progress');
-  end if;
+  perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'version_in_progress');
   perform private.count_against('new version', auth.uid());
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
@@ -2725,13 +2674,11 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not exists (
+  perform private.reject_if(not exists (
     select from storage.objects
     where objects.bucket_id = 'product-files' and objects.name = file.object_path
       and objects.id = file.object_id and objects.version is not distinct from file.object_version
-  ) then
-    perform private.reject('file_withheld');
-  end if;
+  ), 'file_withheld');
 end
 $$;
 
@@ -2749,9 +2696,7 @@ begin
   where entitlements.buyer_id = auth.uid()
     and entitlements.listing_id = of_listing_id
     and entitlements.revoked_at is null;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   select * into file from public.listing_files
   where listing_files.listing_id = of_listing_id
   order by listing_files.version desc limit 1;
@@ -2782,9 +2727,7 @@ begin
   select listing_files.* into file from public.listing_files join public.listings on listings.id = listing_files.listing_id
   where listing_files.listing_id = of_listing_id and listing_files.version = of_version
     and listings.seller_id = auth.uid() and listings.status <> 'removed';
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   perform private.require_checked_bytes(file);
   return query select file.object_path, file.name;
 end
@@ -2934,17 +2877,12 @@ declare
   ), '[]');
 begin
   perform private.lock_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   select listings.showcase_images into shown from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
   for update;
-  if not found then
-    perform private.reject('not_found');
-  elsif exists (select from private.preparations where preparations.listing_id = of_listing_id) then
-    perform private.reject('version_in_progress');
-  end if;
+  perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'version_in_progress');
   perform private.count_against('picture change', auth.uid());
   perform private.require_kept_pictures(shown, new_pictures);
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
@@ -2966,14 +2904,12 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if exists (
+  perform private.reject_if(exists (
     select from jsonb_array_elements_text(new_pictures) as entry (path)
     where entry.path is not null
     group by entry.path
     having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
-  ) then
-    perform private.reject('pictures_changed');
-  end if;
+  ), 'pictures_changed');
 end
 $$;
 
@@ -3274,14 +3210,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   perform from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing' for update;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   -- The scheduler leaves the first attempt to the call that created the listing.
   insert into private.preparations (listing_id, wanted_status, due_at)
   values (of_listing_id, begin_preparation.wanted_status, now() + interval '15 seconds');
@@ -3294,12 +3226,10 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.listing_files where listing_files.listing_id = new.id) and not exists (
+  perform private.reject_if(not exists (select from public.listing_files where listing_files.listing_id = new.id) and not exists (
     select from public.listings join private.preparations on preparations.listing_id = listings.id
     where listings.id = new.id and listings.status = 'processing'
-  ) then
-    perform private.reject('file_required');
-  end if;
+  ), 'file_required');
   return null;
 end
 $$;
@@ -3549,9 +3479,7 @@ comment on type private.search_request is 'What a search asks for. A new filter 
 create function private.search_most_counted()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 2000;
-$$;
+return 2000;
 
 create function private.search_conditions(query tsquery, request private.search_request)
 returns text
@@ -4283,11 +4211,8 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if chosen_cents is not null and not listing.is_pay_what_you_want then
-    perform private.reject('price_is_fixed');
-  elsif chosen_cents < listing.price_cents then
-    perform private.reject('chosen_price_too_low');
-  end if;
+  perform private.reject_if(chosen_cents is not null and not listing.is_pay_what_you_want, 'price_is_fixed');
+  perform private.reject_if(chosen_cents < listing.price_cents, 'chosen_price_too_low');
 end
 $$;
 
@@ -4299,13 +4224,9 @@ declare
   saleable public.listings;
 begin
   select * into saleable from public.listings where listings.id = new.listing_id for share;
-  if not found or saleable.status in ('removed', 'processing') then
-    perform private.reject('not_found');
-  elsif saleable.status <> 'active' then
-    perform private.reject('listing_inactive');
-  elsif saleable.seller_id = new.buyer_id then
-    perform private.reject('own_listing');
-  end if;
+  perform private.reject_if(not found or saleable.status in ('removed', 'processing'), 'not_found');
+  perform private.reject_if(saleable.status <> 'active', 'listing_inactive');
+  perform private.reject_if(saleable.seller_id = new.buyer_id, 'own_listing');
   return new;
 end
 $$;
@@ -4336,12 +4257,10 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (
+  perform private.reject_if(exists (
     select from public.entitlements
     where entitlements.buyer_id = new.buyer_id and entitlements.listing_id = new.listing_id and entitlements.revoked_at is null
-  ) then
-    perform private.reject('already_owned');
-  end if;
+  ), 'already_owned');
   return new;
 end
 $$;
@@ -4373,9 +4292,7 @@ begin
   select * into saleable from public.listings where listings.id = of_listing_id for share;
   update public.cart_items set chosen_price_cents = chosen_cents, price_cents = saleable.price_cents
   where cart_items.buyer_id = auth.uid() and cart_items.listing_id = of_listing_id;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   perform private.require_choosable(saleable, chosen_cents);
 end
 $$;
@@ -4675,11 +4592,9 @@ comment on type private.basket is
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
 returns bigint
 language sql immutable set search_path = ''
-as $$
-  select case when all_cents = 0 then 0 else
-    div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
-  end::bigint;
-$$;
+return case when all_cents = 0 then 0 else
+  div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
+end::bigint;
 
 create function private.lock_basket(wanted_ids uuid[])
 returns void
@@ -4734,11 +4649,8 @@ begin
     )) as price_cents
     from public.listings where listings.id = any (read_basket.listing_ids)
   ) as priced;
-  if seller_count > 1 then
-    perform private.reject('several_sellers');
-  elsif basket.seller_id = auth.uid() then
-    perform private.reject('own_listing');
-  end if;
+  perform private.reject_if(seller_count > 1, 'several_sellers');
+  perform private.reject_if(basket.seller_id = auth.uid(), 'own_listing');
   return private.apply_bundles(basket);
 end
 $$;
@@ -4797,9 +4709,7 @@ begin
   end if;
   select seller_accounts.stripe_account_id into account_id from public.seller_accounts
   where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
-  if not found then
-    perform private.reject('seller_not_ready');
-  end if;
+  perform private.reject_if(not found, 'seller_not_ready');
   return account_id;
 end
 $$;
@@ -4972,9 +4882,7 @@ declare
   begun_order_id uuid;
 begin
   perform private.lock_standing(auth.uid());
-  if cardinality(sorted_ids) = 0 then
-    perform private.reject('empty_basket');
-  end if;
+  perform private.reject_if(cardinality(sorted_ids) = 0, 'empty_basket');
   perform private.lock_basket(sorted_ids);
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
@@ -5112,9 +5020,7 @@ begin
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null
     and orders.withdrawable_until > now() and order_items.price_cents > 0
   for share of orders;
-  if found and private.awaits_consent(order_row) then
-    perform private.reject('consent_required');
-  end if;
+  perform private.reject_if(found and private.awaits_consent(order_row), 'consent_required');
 end
 $$;
 
@@ -5138,9 +5044,7 @@ begin
   perform private.require_presence();
   select * into order_row from public.orders
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
-  if not found then
-    perform private.reject('order_not_found');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
   return order_row;
 end
 $$;
@@ -5316,9 +5220,7 @@ declare
   discount public.discounts;
 begin
   perform private.lock_standing(auth.uid());
-  if cardinality(sorted_ids) = 0 then
-    perform private.reject('empty_basket');
-  end if;
+  perform private.reject_if(cardinality(sorted_ids) = 0, 'empty_basket');
   perform private.require_for_sale(sorted_ids);
   basket := private.apply_discount(private.read_basket(listing_ids, chosen_price_cents), given_code);
   if basket.rejected is null then
@@ -5522,10 +5424,8 @@ $$;
 create function private.silent_columns(of_order public.orders)
 returns text[]
 language sql immutable set search_path = ''
-as $$
-  select case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
-    || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end;
-$$;
+return case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
+  || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end;
 
 create table private.pending_refunds (
   id uuid primary key default gen_random_uuid(),
@@ -5567,9 +5467,7 @@ $$;
 create function private.takes_refunds(of_order public.orders)
 returns boolean
 language sql stable set search_path = ''
-as $$
-  select of_order.status in ('paid', 'partially_refunded') and private.is_payable(of_order);
-$$;
+return of_order.status in ('paid', 'partially_refunded') and private.is_payable(of_order);
 
 create function private.refundable_cents(of_order public.orders)
 returns integer
@@ -5627,13 +5525,11 @@ begin
   if not found then
     perform private.reject('order_not_found');
   elsif exists (select from private.pending_refunds where pending_refunds.id = refund_id) then
-    if not exists (
+    perform private.reject_if(not exists (
       select from private.pending_refunds
       where pending_refunds.id = refund_id and pending_refunds.order_id = of_order_id and pending_refunds.reason = 'seller'
         and pending_refunds.cents = wanted_cents and pending_refunds.words = given_words
-    ) then
-      perform private.reject('refund_id_used');
-    end if;
+    ), 'refund_id_used');
     return;
   elsif not private.takes_refunds(order_row) then
     perform private.reject('refund_impossible');
@@ -5788,9 +5684,7 @@ $$;
 create function private.takes_answer(of_dispute private.disputes)
 returns boolean
 language sql stable set search_path = ''
-as $$
-  select of_dispute.status in ('needs_response', 'warning_needs_response') and coalesce(of_dispute.answer_by > now(), false);
-$$;
+return of_dispute.status in ('needs_response', 'warning_needs_response') and coalesce(of_dispute.answer_by > now(), false);
 
 create function private.dispute_of(of_order_id uuid)
 returns jsonb
@@ -5853,14 +5747,10 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   select * into order_row from public.orders where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null;
-  if not found then
-    perform private.reject('order_not_found');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
   perform private.count_against('dispute answer', auth.uid());
   select * into disputed from private.disputes where disputes.order_id = order_row.id order by disputes.opened_at desc limit 1;
-  if not found or not private.takes_answer(disputed) then
-    perform private.reject('dispute_closed');
-  end if;
+  perform private.reject_if(not found or not private.takes_answer(disputed), 'dispute_closed');
   return query select disputed.id, order_row.stripe_account_id, order_row.payment_intent_id, private.evidence_of(order_row);
 end
 $$;
@@ -5983,10 +5873,8 @@ create trigger orders_keep_paid_amounts
 create function private.net_cents(of_order public.orders)
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
-    - of_order.disputed_cents - of_order.lost_cents - private.tax_due_cents(of_order)::integer;
-$$;
+return of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
+  - of_order.disputed_cents - of_order.lost_cents - private.tax_due_cents(of_order)::integer;
 
 create function private.ledger_differences()
 returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint)
@@ -6444,9 +6332,7 @@ declare
   order_row public.orders;
 begin
   select * into order_row from public.orders where orders.checkout_session_id = session_id for update;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   if order_row.stripe_account_id is distinct from account_id or not private.is_paid_amount(order_row, amount_cents, session_tax_cents)
     or lower(order_row.currency) <> lower(session_currency) or order_row.livemode <> session_livemode then
     perform private.reject('session_mismatch');
@@ -6896,9 +6782,7 @@ declare
 begin
   select * into order_row from public.orders
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing();
-  if not found then
-    perform private.reject('order_not_found');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
   return jsonb_build_object(
     'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.buyer_id), 'status', order_row.status,
     'total_cents', order_row.total_cents, 'refunded_cents', order_row.refunded_cents, 'fee_cents', order_row.fee_cents - order_row.fee_refunded_cents,
@@ -7111,11 +6995,8 @@ begin
   perform from public.listings join public.reviews on reviews.listing_id = listings.id
   where reviews.id = of_review and reviews.reviewer_id = auth.uid() for no key update of listings;
   select * into own from public.reviews where reviews.id = of_review and reviews.reviewer_id = auth.uid() for update;
-  if own.id is null then
-    perform private.reject('review_not_found');
-  elsif own.removed_at is not null then
-    perform private.reject('review_removed');
-  end if;
+  perform private.reject_if(own.id is null, 'review_not_found');
+  perform private.reject_if(own.removed_at is not null, 'review_removed');
 end
 $$;
 
@@ -7128,9 +7009,7 @@ begin
   perform private.lock_own_review(of_review);
   update public.reviews set rating = new_rating, comment = new_comment, edited_at = now()
   where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
-  if not found then
-    perform private.reject('purchase_required');
-  end if;
+  perform private.reject_if(not found, 'purchase_required');
   perform private.count_against('review', auth.uid());
 end
 $$;
@@ -7158,9 +7037,7 @@ begin
     answer_edited_at = case when new_answer is not null and reviews.answered_at is not null then now() end
   where reviews.id = of_review and reviews.removed_at is null
     and exists (select from public.listings where listings.id = reviews.listing_id and listings.seller_id = auth.uid());
-  if not found then
-    perform private.reject('review_not_found');
-  end if;
+  perform private.reject_if(not found, 'review_not_found');
   perform private.count_against('review answer', auth.uid());
 end
 $$;
@@ -7283,27 +7160,20 @@ begin
   if new.order_id is not null then
     select orders.buyer_id, orders.seller_id into new.buyer_id, new.seller_id
     from public.orders where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
-    if new.buyer_id is null then
-      perform private.reject('order_not_found');
-    end if;
+    perform private.reject_if(new.buyer_id is null, 'order_not_found');
     return new;
   end if;
   new.buyer_id := auth.uid();
   if new.listing_id is not null then
     select * into listing from public.listings where listings.id = new.listing_id;
-    if not found or listing.status in ('removed', 'processing') then
-      perform private.reject('not_found');
-    elsif listing.status <> 'active' then
-      perform private.reject('listing_inactive');
-    end if;
+    perform private.reject_if(not found or listing.status in ('removed', 'processing'), 'not_found');
+    perform private.reject_if(listing.status <> 'active', 'listing_inactive');
     new.seller_id := listing.seller_id;
     new.listing_title := listing.title;
   elsif not exists (select from public.profiles where profiles.id = new.seller_id and profiles.is_seller) then
     perform private.reject('profile_not_found');
   end if;
-  if not private.may_write(new, new.buyer_id) then
-    perform private.reject('cannot_write');
-  end if;
+  perform private.reject_if(not private.may_write(new, new.buyer_id), 'cannot_write');
   return new;
 end
 $$;
@@ -7321,9 +7191,7 @@ begin
     seller_read_at = case when threads.seller_id = auth.uid() then now() else threads.seller_read_at end
   where threads.id = of_thread_id and (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid())
     and private.is_in_good_standing();
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
 end
 $$;
 
@@ -7375,9 +7243,7 @@ declare
 begin
   select * into thread from public.threads
   where threads.id = new.thread_id and auth.uid() in (threads.buyer_id, threads.seller_id);
-  if found and not private.may_write(thread, auth.uid()) then
-    perform private.reject('cannot_write');
-  end if;
+  perform private.reject_if(found and not private.may_write(thread, auth.uid()), 'cannot_write');
   return new;
 end
 $$;
@@ -7457,9 +7323,7 @@ begin
   delete from private.used_captchas where used_captchas.expires_at < now();
   insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
   on conflict do nothing;
-  if not found then
-    perform private.reject('captcha_used');
-  end if;
+  perform private.reject_if(not found, 'captcha_used');
   insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
   returning id into message_id;
   perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);
@@ -7532,9 +7396,7 @@ begin
     'width', taken.width,
     'height', taken.height
   ) order by taken.place), '[]') into new.pictures from taken;
-  if jsonb_array_length(new.pictures) < jsonb_array_length(requested) then
-    perform private.reject('upload_not_found');
-  end if;
+  perform private.reject_if(jsonb_array_length(new.pictures) < jsonb_array_length(requested), 'upload_not_found');
   return new;
 end
 $$;
@@ -7644,9 +7506,7 @@ declare
     else '{}'
   end;
 begin
-  if new.state <> all (next_states) then
-    perform private.reject('case_moved_on');
-  end if;
+  perform private.reject_if(new.state <> all (next_states), 'case_moved_on');
   new.changed_at := now();
   return new;
 end
@@ -7803,9 +7663,9 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if (select order_items.price_cents from public.order_items where order_items.id = of_case.order_item_id) = 0 then
-    perform private.reject('case_impossible');
-  end if;
+  perform private.reject_if(
+    (select order_items.price_cents from public.order_items where order_items.id = of_case.order_item_id) = 0, 'case_impossible'
+  );
 end
 $$;
 
@@ -7821,25 +7681,19 @@ begin
   select orders.* into order_row
   from public.orders join public.order_items on order_items.order_id = orders.id
   where orders.id = of_order_id and order_items.id = of_order_item_id and orders.buyer_id = auth.uid() and orders.paid_at is not null;
-  if not found then
-    perform private.reject('order_not_found');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
   -- A bank that decides about the payment decides about all items.
-  if order_row.status not in ('paid', 'partially_refunded') or not exists (
+  perform private.reject_if(order_row.status not in ('paid', 'partially_refunded') or not exists (
     select from public.entitlements join public.order_items on order_items.listing_id = entitlements.listing_id
     where order_items.id = of_order_item_id and entitlements.order_id = of_order_id and entitlements.revoked_at is null
-  ) then
-    perform private.reject('case_impossible');
-  end if;
+  ), 'case_impossible');
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (order_item_id, thread_id, buyer_id, seller_id, kind, body, due_at)
   select of_order_item_id, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
   from public.threads where threads.order_id = of_order_id
   on conflict (order_item_id) where state <> 'closed' do nothing
   returning cases.id into made;
-  if made is null then
-    perform private.reject('case_open');
-  end if;
+  perform private.reject_if(made is null, 'case_open');
   perform private.note_case_step(cases) from public.cases where cases.id = made;
   return made;
 end
@@ -7879,9 +7733,7 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   select * into case_row from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   update public.cases set state = 'delivered', answer = words, due_at = now() + private.case_answer_time() where cases.id = of_case_id;
   perform private.note_case_step(case_row);
 end
@@ -7967,17 +7819,11 @@ declare
   order_row public.orders;
 begin
   select * into order_row from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
-  if not found then
-    perform private.reject('order_not_found');
-  elsif order_row.paid_at is null then
-    perform private.reject('refund_unpaid');
-  elsif order_row.total_cents = 0 then
-    perform private.reject('refund_free');
-  elsif order_row.status = 'disputed' then
-    perform private.reject('refund_disputed');
-  elsif order_row.status = 'refunded' or private.refundable_cents(order_row) = 0 then
-    perform private.reject('refund_done');
-  end if;
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(order_row.paid_at is null, 'refund_unpaid');
+  perform private.reject_if(order_row.total_cents = 0, 'refund_free');
+  perform private.reject_if(order_row.status = 'disputed', 'refund_disputed');
+  perform private.reject_if(order_row.status = 'refunded' or private.refundable_cents(order_row) = 0, 'refund_done');
   return order_row;
 end
 $$;
@@ -7993,16 +7839,15 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   order_row := private.lock_requested_order(of_order_id);
-  if (select count(*) from public.order_items where order_id = of_order_id and id = any (requested)) <> cardinality(requested) then
-    perform private.reject('order_not_found');
-  elsif exists (
+  perform private.reject_if(
+    (select count(*) from public.order_items where order_id = of_order_id and id = any (requested)) <> cardinality(requested), 'order_not_found'
+  );
+  perform private.reject_if(exists (
     select from public.order_items where order_items.id = any (requested) and (order_items.price_cents = 0 or not exists (
       select from public.entitlements
       where entitlements.order_id = of_order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
     ))
-  ) then
-    perform private.reject('case_impossible');
-  end if;
+  ), 'case_impossible');
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
   select requested, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
@@ -8016,9 +7861,7 @@ begin
   select cases.id into made from public.cases join public.threads on threads.id = cases.thread_id
   where threads.order_id = of_order_id and cases.is_request and cases.state <> 'closed'
     and cases.item_ids = requested and cases.kind = of_kind and cases.body = words;
-  if not found then
-    perform private.reject('refund_requested');
-  end if;
+  perform private.reject_if(not found, 'refund_requested');
   return made;
 end
 $$;
@@ -8057,9 +7900,7 @@ begin
   select orders.* into sold
   from public.cases join public.threads on threads.id = cases.thread_id join public.orders on orders.id = threads.order_id
   where cases.id = of_case_id and cases.is_request and cases.seller_id = auth.uid() for update of orders;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
   select * into strict case_row from public.cases where cases.id = of_case_id for update;
   if case_row.answer = words and case_row.refund_cents is not distinct from wanted_cents then
     return;
@@ -8069,16 +7910,14 @@ begin
     perform private.reject('refund_impossible');
   end if;
   whole_cents := private.requested_cents(case_row.item_ids, sold);
-  if wanted_cents > whole_cents then
-    perform private.reject('refund_too_much');
-  end if;
+  perform private.reject_if(wanted_cents > whole_cents, 'refund_too_much');
   update public.cases set state = 'closed', due_at = null, answer = words, refund_cents = wanted_cents,
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
   where cases.id = of_case_id;
   perform private.note_case_step(case_row);
-  if wanted_cents is not null and private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents) = 0 then
-    perform private.reject('refund_impossible');
-  end if;
+  perform private.reject_if(
+    wanted_cents is not null and private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents) = 0, 'refund_impossible'
+  );
 end
 $$;
 grant execute on function private.request_refund, private.answer_request to marketplace_api;
@@ -8307,11 +8146,8 @@ begin
     select profiles.id into owner_id from public.profiles
     where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
   end if;
-  if owner_id is null then
-    perform private.reject('not_found');
-  elsif owner_id = new.reporter_id then
-    perform private.reject('own_report');
-  end if;
+  perform private.reject_if(owner_id is null, 'not_found');
+  perform private.reject_if(owner_id = new.reporter_id, 'own_report');
   new.reported_user_id := owner_id;
   return new;
 end
@@ -8418,9 +8254,7 @@ as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
-  if on_user = auth.uid() then
-    perform private.reject('own_act');
-  end if;
+  perform private.reject_if(on_user = auth.uid(), 'own_act');
 end
 $$;
 
@@ -8431,13 +8265,11 @@ as $$
 begin
   perform private.lock_admins();
   perform private.require_admin(code);
-  if on_user = auth.uid() then
-    perform private.reject(own_code);
-  end if;
+  perform private.reject_if(on_user = auth.uid(), own_code);
   perform private.lock_standing_alone(on_user);
-  if not exists (select from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted') then
-    perform private.reject('profile_not_found');
-  end if;
+  perform private.reject_if(
+    not exists (select from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted'), 'profile_not_found'
+  );
 end
 $$;
 
@@ -8448,11 +8280,9 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if of_report is not null and not exists (
+  perform private.reject_if(of_report is not null and not exists (
     select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
-  ) then
-    perform private.reject('report_not_found');
-  end if;
+  ), 'report_not_found');
   update public.reports set status = 'dismissed', outcome = 'acted', statement_id = of_statement
   where reports.reported_user_id = on_user and (
     reports.id = of_report
@@ -8557,9 +8387,9 @@ begin
   where contact_messages.id = of_message and contact_messages.answer is null
     and (given_answer is not null or contact_messages.closed_at is null)
   returning * into contact_row;
-  if contact_row.id is null then
-    perform private.reject(case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end);
-  end if;
+  perform private.reject_if(
+    contact_row.id is null, case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end
+  );
   if given_answer is not null then
     perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
       'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
@@ -8600,9 +8430,7 @@ begin
   perform private.require_admin('forbidden');
   update private.outbox set buried_at = null, attempts = 0, due_at = now()
   where outbox.id = of_mail and outbox.buried_at is not null;
-  if not found then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(not found, 'not_found');
 end
 $$;
 
@@ -8658,9 +8486,7 @@ create index accounts_email_idx on public.accounts (lower(email) text_pattern_op
 create function private.like_pattern(written text, anywhere boolean)
 returns text
 language sql immutable set search_path = ''
-as $$
-  select case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
-$$;
+return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
 
 create function private.find_users(request jsonb)
 returns table (
@@ -8735,9 +8561,7 @@ begin
   left join public.accounts on accounts.id = profiles.id
   left join private.suspensions on suspensions.user_id = profiles.id and profiles.standing = 'suspended'
   where profiles.id = of_user and profiles.standing <> 'deleted';
-  if known is null then
-    perform private.reject('profile_not_found');
-  end if;
+  perform private.reject_if(known is null, 'profile_not_found');
   return known;
 end
 $$;
@@ -8899,11 +8723,8 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not exists (select from public.profiles where profiles.id = auth.uid()) then
-    perform private.reject('profile_not_found');
-  elsif exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted') then
-    perform private.reject('account_deleted');
-  end if;
+  perform private.reject_if(not exists (select from public.profiles where profiles.id = auth.uid()), 'profile_not_found');
+  perform private.reject_if(exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted'), 'account_deleted');
 end
 $$;
 
@@ -8919,18 +8740,12 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
   perform private.require_presence();
   select * into against from public.statements where statements.id = against_statement and statements.user_id = auth.uid() for share;
-  if against.id is null then
-    perform private.reject('not_found');
-  elsif against.reversed_at is not null then
-    perform private.reject('already_done');
-  elsif against.created_at + private.appeal_period() < now() then
-    perform private.reject('appeal_too_late');
-  end if;
+  perform private.reject_if(against.id is null, 'not_found');
+  perform private.reject_if(against.reversed_at is not null, 'already_done');
+  perform private.reject_if(against.created_at + private.appeal_period() < now(), 'appeal_too_late');
   insert into public.appeals (statement_id, user_id, text) values (against_statement, auth.uid(), appeal_text)
   on conflict (statement_id) do nothing returning appeals.id into new_id;
-  if new_id is null then
-    perform private.reject('already_appealed');
-  end if;
+  perform private.reject_if(new_id is null, 'already_appealed');
   return new_id;
 end
 $$;
@@ -8985,17 +8800,12 @@ begin
   else
     perform private.begin_act(appeal_row.user_id);
   end if;
-  if appeal_row.id is null then
-    perform private.reject('not_found');
-  elsif appeal_row.acted_by = auth.uid() then
-    perform private.reject('decided_by_another_only');
-  end if;
+  perform private.reject_if(appeal_row.id is null, 'not_found');
+  perform private.reject_if(appeal_row.acted_by = auth.uid(), 'decided_by_another_only');
   update public.appeals
   set decided_by = auth.uid(), decided_at = now(), outcome = new_outcome, answer = given_answer
   where appeals.id = of_appeal and appeals.decided_at is null;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   -- Read again after the locks, because the shop may have reversed it meanwhile.
   select * into decided from public.statements where statements.id = appeal_row.statement_id;
   if new_outcome = 'reversed' and decided.reversed_at is null then
@@ -9048,14 +8858,10 @@ declare
 begin
   select * into removed from public.reviews where reviews.id = removed_id;
   perform private.begin_act(removed.reviewer_id);
-  if removed.id is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(removed.id is null, 'not_found');
   perform from public.listings where listings.id = removed.listing_id for no key update;
   update public.reviews set removed_at = now() where reviews.id = removed_id and reviews.removed_at is null;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   return private.note_act(
     'remove_review', removed.reviewer_id, by_rule, on_facts, note, of_report, removed.listing_id, removed_id, removed.comment
   );
@@ -9072,9 +8878,7 @@ begin
   select * into restored from public.reviews where reviews.id = removed_id;
   perform from public.listings where listings.id = restored.listing_id for no key update;
   update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   perform private.note_undoing(
     'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
   );
@@ -9090,9 +8894,7 @@ declare
 begin
   select reviews.reviewer_id into reviewer from public.reviews where reviews.id = removed_id;
   perform private.begin_act(reviewer);
-  if reviewer is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(reviewer is null, 'not_found');
   perform private.undo_review_removal(removed_id, 'shop', note);
 end
 $$;
@@ -9103,9 +8905,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.begin_act(warned_id);
-  if not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted') then
-    perform private.reject('profile_not_found');
-  end if;
+  perform private.reject_if(
+    not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted'), 'profile_not_found'
+  );
   return private.note_act('warn', warned_id, by_rule, on_facts, note, of_report);
 end
 $$;
@@ -9119,9 +8921,7 @@ declare
 begin
   select statements.user_id into warned from public.statements
   where statements.id = of_statement and statements.reversed_at is null for update;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   perform private.note_undoing('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
 end
 $$;
@@ -9135,9 +8935,7 @@ declare
 begin
   select statements.user_id into warned from public.statements where statements.id = of_statement and statements.act = 'warn';
   perform private.begin_act(warned);
-  if warned is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(warned is null, 'not_found');
   perform private.undo_warning(of_statement, 'shop', note);
 end
 $$;
@@ -9285,9 +9083,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
-  if not private.keep_redress_link(auth.uid(), of_digest, 'page') then
-    perform private.reject('link_not_needed');
-  end if;
+  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest, 'page'), 'link_not_needed');
 end
 $$;
 
@@ -9387,14 +9183,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
-  if suspended_until <= now() or suspended_until > now() + private.suspension_max() then
-    perform private.reject('until_not_ahead');
-  end if;
+  perform private.reject_if(suspended_until <= now() or suspended_until > now() + private.suspension_max(), 'until_not_ahead');
   -- A banned user is already excluded for longer.
   update public.profiles set is_suspended = true where profiles.id = suspended_id and profiles.standing = 'good';
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   insert into private.suspensions (user_id, until) values (suspended_id, suspended_until);
   delete from auth.sessions where sessions.user_id = suspended_id;
   return private.note_act('suspend', suspended_id, by_rule, on_facts, note, of_report, until => suspended_until);
@@ -9417,9 +9209,7 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if not private.end_suspension(suspended_id) then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
   perform private.note_undoing('suspend', 'lift_suspension', suspended_id, by, note);
 end
 $$;
@@ -9490,9 +9280,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   perform private.put_back_listings(banned_id, 'ban');
   perform private.note_undoing('ban', 'unban', banned_id, by, note);
 end
@@ -9570,9 +9358,7 @@ begin
     perform private.lock_orders_of(taken_id);
   end if;
   select listings.status into status_before from public.listings where listings.id = taken_id for update;
-  if status_before = 'removed' then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(status_before = 'removed', 'already_done');
   insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
   values (taken_id, 'take_down_listing', status_before, hold_listing.is_unlawful);
   update public.listings set status = 'removed' where listings.id = taken_id;
@@ -9592,9 +9378,7 @@ declare
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
 begin
   perform private.begin_act(seller);
-  if seller is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(seller is null, 'not_found');
   perform private.hold_listing(taken_id, is_unlawful);
   return private.note_act(
     'take_down_listing', seller, by_rule, on_facts, note, of_report, taken_id,
@@ -9615,9 +9399,7 @@ begin
   perform private.lock_orders_of(taken_id);
   perform from public.listings where listings.id = taken_id for update;
   select * into held from private.held_listings where held_listings.listing_id = taken_id and held_listings.by_act = 'take_down_listing';
-  if not found then
-    perform private.reject('already_done');
-  end if;
+  perform private.reject_if(not found, 'already_done');
   if exists (select from public.profiles where profiles.id = seller and profiles.standing = 'banned') then
     -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
@@ -9641,9 +9423,7 @@ begin
   select listings.seller_id into seller from public.listings
   join public.profiles on profiles.id = listings.seller_id and profiles.standing <> 'deleted' where listings.id = taken_id;
   perform private.begin_act(seller);
-  if seller is null then
-    perform private.reject('not_found');
-  end if;
+  perform private.reject_if(seller is null, 'not_found');
   perform private.undo_take_down(taken_id, 'shop', note);
 end
 $$;
@@ -9809,16 +9589,12 @@ grant execute on function private.unsubscribe to marketplace_api;
 create function private.mail_attempts_max()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 10;
-$$;
+return 10;
 
 create function private.pause_after(failed_attempts integer)
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
-$$;
+return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
 create function private.take_mails(at_most integer, lease interval)
 returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz)
@@ -10156,9 +9932,7 @@ create trigger follows_begin_digests
 create function private.digest_delay()
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select interval '1 hour';
-$$;
+return interval '1 hour';
 
 create function private.digest_facts(of_user uuid, after_time timestamptz, until_time timestamptz)
 returns jsonb
@@ -10349,9 +10123,7 @@ begin
   perform private.lock_standing(auth.uid());
   select * into endpoint from private.webhook_endpoints
   where webhook_endpoints.id = of_id and webhook_endpoints.seller_id = auth.uid() for update;
-  if not found then
-    perform private.reject('webhook_not_found');
-  end if;
+  perform private.reject_if(not found, 'webhook_not_found');
   return endpoint;
 end
 $$;
@@ -10364,9 +10136,7 @@ declare
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
-  if not private.is_seller() then
-    perform private.reject('seller_required');
-  end if;
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   perform pg_advisory_xact_lock(hashtextextended('webhook_endpoints:' || auth.uid(), 4));
   if (select count(*) from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid())
     >= (select limits.most from private.limits where limits.name = 'webhooks') then
@@ -10535,16 +10305,12 @@ create trigger messages_tell_new
 create function private.webhook_attempts_max()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 10;
-$$;
+return 10;
 
 create function private.webhook_pause_after(failed_attempts integer)
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
-$$;
+return (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
 
 create function private.due_webhook_endpoints(at_most integer)
 returns table (endpoint_id uuid, is_failing boolean)
@@ -10671,9 +10437,7 @@ as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
-  if endpoint.disabled_at is not null then
-    perform private.reject('webhook_disabled');
-  end if;
+  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
   return endpoint;
 end
 $$;
@@ -10687,9 +10451,7 @@ declare
 begin
   update private.webhook_messages set delivered_at = null, attempts = 0, due_at = now()
   where webhook_messages.id = of_message and webhook_messages.endpoint_id = endpoint.id;
-  if not found then
-    perform private.reject('webhook_not_found');
-  end if;
+  perform private.reject_if(not found, 'webhook_not_found');
   perform private.count_against('webhook send', auth.uid());
   perform private.hurry_job('send_webhooks');
 end
@@ -10770,51 +10532,35 @@ alter table private.outbox add constraint outbox_kind_known check (kind in ('pur
 create function private.price_min_cents()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 50;
-$$;
+return 50;
 create function private.price_max_cents()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 99999999;
-$$;
+return 99999999;
 create function private.search_max_characters()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 200;
-$$;
+return 200;
 create function private.picture_alt_max_characters()
 returns integer
 language sql immutable set search_path = ''
-as $$
-  select 300;
-$$;
+return 300;
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-as $$
-  select array['sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'];
-$$;
+return array['sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select interval '6 months';
-$$;
+return interval '6 months';
 create function private.suspension_max()
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select interval '366 days';
-$$;
+return interval '366 days';
 create function private.connect_state_lifetime()
 returns interval
 language sql immutable set search_path = ''
-as $$
-  select interval '600 seconds';
-$$;
+return interval '600 seconds';
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -10985,9 +10731,7 @@ alter table private.listing_months enable row level security;
 create function private.partition_name(of_table text, of_month date)
 returns text
 language sql stable set search_path = ''
-as $$
-  select split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
-$$;
+return split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
 
 create function private.missing_partitions(months_ahead integer)
 returns table (of_table text, of_month date)
@@ -11125,9 +10869,7 @@ $$;
 create function private.email_digest(of_order_id uuid, email text)
 returns text
 language sql immutable set search_path = ''
-as $$
-  select encode(sha256(convert_to(of_order_id || ' ' || lower(email), 'UTF8')), 'hex');
-$$;
+return encode(sha256(convert_to(of_order_id || ' ' || lower(email), 'UTF8')), 'hex');
 
 create function private.metadata_parts(of_name text, of_text text)
 returns jsonb
