@@ -110,7 +110,6 @@ export const bundleInput = z.object({
 })
 
 export type Bundle = z.infer<typeof bundle>
-export type BundleInput = z.input<typeof bundleInput>
 
 export const bundleCalls = operationsOf('bundles', 'Bundles', {
   listBundles: {
