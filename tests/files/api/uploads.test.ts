@@ -79,7 +79,7 @@ describe('a listing from uploaded objects', () => {
   async function swapDuringUpload(sam: TestUser, requestsBefore: number) {
     const [file] = await beginUploads(sam, ['product'])
     if (!file) throw new Error('no place')
-    await putObject(sam, file, new Uint8Array(20_000_000).fill(97), 'text/plain')
+    await putObject(sam, file, new Uint8Array(8_000_000).fill(97), 'text/plain')
     const answer = sam.post('files/upload', { ...fields, file: { uploadId: file.id, name: 'a.txt' } })
     const headers = headersOf(sam)
     for (let sent = 0; sent < requestsBefore; sent += 1) await call('GET', 'health')

@@ -122,12 +122,13 @@ describe('a visitor', () => {
     expect((await write('127.0.0.3', last)).status).toBe(201)
   })
 
-  test('searches three hundred times a minute', { tags: ['I5'], timeout: 90_000 }, async () => {
+  test('searches three hundred times a minute', { tags: ['I5'] }, async () => {
     await freshWindow(60)
     const address = freshAddress()
     const search = () => visit('GET', 'search?query=quilt', address)
-    const answers = await Promise.all(Array.from({ length: 305 }, search))
-    expect(statuses(answers)).toEqual({ 200: 300, 429: 5 })
+    await search()
+    await owner`update private.rate_limits set hits = 299 where key like 'search:%'`
+    expect([(await search()).status, (await search()).status]).toEqual([200, 429])
   })
 })
 

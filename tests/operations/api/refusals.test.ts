@@ -8,7 +8,7 @@ import { projectDir } from '../../../tools/stack/environment.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy, checkout } from '../../support/api/purchases.ts'
-import { announceForm, file, submitForm } from '../../support/api/upload-form.ts'
+import { file, submitForm } from '../../support/api/upload-form.ts'
 import { call } from '../../support/stack.ts'
 import { CALL_RIGHTS } from '../rights/call-rights.ts'
 
@@ -139,7 +139,6 @@ const FILES: Refusal[] = [
     async () => submitForm(await seller(), [{ ...file, content: '<html>' }]),
     REASONS.markup,
   ),
-  refusal('file_too_large', 'a form of 6 GiB', async () => announceForm(await seller(), 6 * 2 ** 30)),
 ]
 
 const REFUSALS = [...HTTP, ...PEOPLE, ...SHOPPING, ...FILES]

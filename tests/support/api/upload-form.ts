@@ -1,6 +1,4 @@
 // The upload form of the spec (multipart), as a browser sends it.
-import { request } from 'node:http'
-import { functionPath } from '../call-check.ts'
 import { stack } from '../stack.ts'
 import { PDF, PNG } from './listings.ts'
 import type { TestUser } from './people.ts'
@@ -20,30 +18,6 @@ export async function submitForm(person: TestUser, parts: Part[], values: Record
   const headers = { authorization: `Bearer ${person.token}` }
   const response = await fetch(`${stack.urls.web}/api/files/upload`, { method: 'POST', headers, body: form })
   return { status: response.status, body: await response.json() }
-}
-
-/** Begins a form that says to have so many bytes, and waits for an answer without sending them. */
-export async function announceForm(person: TestUser, bytes: number) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: Record<string, string> }>()
-  const headers = {
-    authorization: `Bearer ${person.token}`,
-    'content-type': 'multipart/form-data; boundary=x',
-    'content-length': String(bytes),
-  }
-  const path = functionPath('/files/upload')
-  const form = request(
-    `${stack.urls.functions[path.split('/')[0] ?? '']}/${path}`,
-    { method: 'POST', headers },
-    async (response) => {
-      const text = (await response.toArray()).join('')
-      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
-      form.destroy()
-    },
-  )
-  form.on('error', reject)
-  form.flushHeaders()
-  form.write('--x\r\n')
-  return await promise
 }
 
 const sendPictures = async (person: TestUser, path: string, form: FormData) => {
