@@ -35,6 +35,7 @@ export const behaviour = {
     'sale-refund': 'A seller refunds an order in full or in part, once per request, up to what is left',
     'dispute-answer':
       'Both sides see a dispute and its due date; the seller responds once, with the facts of the order',
+    races: 'Whatever fifty callers do at once has one outcome, on which Stripe, orders, ledger and downloads agree',
     'money-model': 'After any sequence of events, Stripe, orders, ledger and downloads agree to the cent',
     ledger:
       'Each movement of money is written once as balanced entries, with its cause, and never changed; orders agree with it',

@@ -97,14 +97,14 @@ describe('after the migrations', () => {
   })
 
   test('both grant the same: tables, columns, sequences, functions, schemas and default privileges', {
-    tags: ['R5', 'grants-every-platform'],
+    tags: ['grants-every-platform'],
   }, async () => {
     const [exposing, closed] = await askBoth(describeCatalogue)
     expect(exposing?.filter((line) => line.startsWith('default privileges')).length).toBeGreaterThan(0)
     expect(exposing).toEqual(closed)
   })
 
-  test('both have the clients’ and the login roles’ grants of the snapshot', { tags: ['R5'] }, async () => {
+  test('both have the clients’ and the login roles’ grants of the snapshot', { tags: ['grants-every-platform'] }, async () => {
     for (const lines of await askBoth(grantLines))
       await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../support/database/grants.txt')
   })

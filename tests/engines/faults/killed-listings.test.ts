@@ -84,7 +84,7 @@ const VICTIMS: [Moment, Part][] = [
 
 test.each(VICTIMS)(
   'while %s, a kill of %s loses no listing and no version, leaves nothing, and a buyer has the item all the time',
-  { tags: ['kill-downloads-api', 'version-way', 'F7'] },
+  { tags: ['kill-downloads-api', 'F7'] },
   async (moment, victim) => {
     const [sam, vic, bea] = [await seller(), await seller('Vic'), await user('Bea')]
     const item = await itemWithUpload(vic, bea)

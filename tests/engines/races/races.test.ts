@@ -40,7 +40,7 @@ async function runRound(name: string, round: number): Promise<string[]> {
 test.each(Object.keys(RACES))(
   '%s: one outcome, on which all sides agree',
   {
-    tags: ['M2', 'M5'],
+    tags: ['races'],
     timeout: raceRounds * ROUND_SECONDS * 1000,
   },
   async (name) => {
