@@ -104,7 +104,9 @@ describe('after the migrations', () => {
     expect(exposing).toEqual(closed)
   })
 
-  test('both have the clients’ and the login roles’ grants of the snapshot', { tags: ['grants-every-platform'] }, async () => {
+  test('both have the clients’ and the login roles’ grants of the snapshot', {
+    tags: ['grants-every-platform'],
+  }, async () => {
     for (const lines of await askBoth(grantLines))
       await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../support/database/grants.txt')
   })
