@@ -8,8 +8,6 @@ export type AuthorizeRequest = {
   scope: string
   state: string | undefined
   signUp: boolean
-  /** prompt=login: the password is asked even with a session. */
-  askPassword: boolean
   /** prompt=select_account: who is signed in is asked whether they are meant. */
   askAccount: boolean
   /** The request as it came, to carry through our own pages. */
@@ -34,7 +32,6 @@ export function readAuthorizeRequest(provider: Provider, url: string): Authorize
     scope: [...new Set(requested)].join(' '),
     state: query.get('state') ?? undefined,
     signUp: query.get('screen_hint') === 'signup',
-    askPassword: query.get('prompt') === 'login',
     askAccount: query.get('prompt') === 'select_account',
     query,
   }

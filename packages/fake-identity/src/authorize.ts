@@ -22,7 +22,7 @@ export function authorizeRoutes(provider: Provider): Hono {
       return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
     if (request.signUp) return c.redirect(pathWith('/signup', request), 302)
     const user = signedInUser(c, provider)
-    if (!user || request.askPassword) return c.redirect(pathWith('/login', request), 302)
+    if (!user) return c.redirect(pathWith('/login', request), 302)
     if (request.askAccount) {
       const view = { continuePath: pathWith(path, request, ['prompt']), otherAccountPath: pathWith('/login', request) }
       return c.html(accountPage(provider, { ...view, user }))

@@ -29,15 +29,6 @@ describe('Hana signs in', () => {
     expect(page.html).toContain('Add and change your listings')
   })
 
-  test('prompt=login asks for the password although she is signed in', async () => {
-    const { browser } = await signedIn(world)
-    const page = await browser.open(world.authorizeUrl({ prompt: 'login' }))
-    expect(new URL(page.url).pathname).toBe('/login')
-    expect((await browser.submit(page, { email: hana.email, password: hana.password })).url).toContain(
-      `${callback}?code=`,
-    )
-  })
-
   test('prompt=select_account asks whether it is her, and takes no code before', async () => {
     const { browser } = await signedIn(world)
     const page = await browser.open(world.authorizeUrl({ prompt: 'select_account' }))
