@@ -40,16 +40,14 @@ const line = ({ method = 'GET', path }: Call, outcome: string) =>
 
 /**
  * Refuses a call with an error of the contract, or cuts the connection. Announces it as a problem of the page.
- * @returns how often it was asked so far, and how to heal it
+ * @returns how to heal it
  */
 export async function breakCall({ page, causes }: Visitor, call: Call, code: ErrorCode | 'no answer' = 'unavailable') {
-  const asked: number[] = []
-  const heal = await on(page, call, async (route) => {
-    asked.push(Date.now())
+  const heal = await on(page, call, (route) => {
     if (code === 'no answer') return route.abort()
     const { status, message } = ERRORS[code]
     return route.fulfill({ status, json: { error: message, message, code, requestId: 'test' } })
   })
   causes(line(call, code === 'no answer' ? 'net::ERR_FAILED' : String(ERRORS[code].status)))
-  return { asked: () => asked.length, heal }
+  return { heal }
 }
