@@ -7,9 +7,9 @@ import { DeployFailure } from './step.ts'
 const TIMEOUT_MS = 60_000
 
 const REMEDIES: Record<number, string> = {
-  401: 'the key is not accepted: make a new one and set it',
-  403: 'the key may not do this: use one of an owner of the project or account',
-  404: 'there is no such project: compare SUPABASE_PROJECT_REF with the dashboard’s address',
+  401: 'the key was rejected: create a new one and set it',
+  403: 'the key lacks this right: use one of an owner of the project or account',
+  404: 'the project doesn’t exist: compare SUPABASE_PROJECT_REF with the dashboard’s address',
   429: 'too many calls: wait a minute and run the command again',
 }
 
@@ -50,7 +50,7 @@ export function createAsk({
       throw new DeployFailure({
         what,
         where,
-        remedy: 'look at the network of this machine, then run the command again',
+        remedy: 'check the network of this machine, then run the command again',
       })
     })
     const text = await response.text()
@@ -62,7 +62,7 @@ export function createAsk({
     throw new DeployFailure({
       what: `answered ${response.status}: ${messageOf(answer)}`,
       where,
-      remedy: REMEDIES[response.status] ?? 'mend what it says, then run the command again',
+      remedy: REMEDIES[response.status] ?? 'fix the reported problem, then run the command again',
     })
   }
 }

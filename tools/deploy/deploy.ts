@@ -1,4 +1,4 @@
-// Takes a project from whatever state it is in to a running shop, or shows how.
+// Takes a project from any state to a running shop, or shows the steps.
 
 import { type Kept, keepSecrets, namesOnly } from './kept-secrets.ts'
 import { readSettings, type Settings, secretsOf } from './settings.ts'
@@ -14,7 +14,7 @@ export type DeployOptions = {
   connect: (settings: Settings) => { ask: Ask; run: Run }
 }
 
-/** The text without any secret, in whatever form it was sent. */
+/** Removes every secret from a text, in each encoding. */
 const redactor = (secrets: [name: string, value: string][]) => {
   const forms = secrets.flatMap(([name, value]) =>
     [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)].map((form) => [form, `‹${name}›`] as const),
@@ -34,11 +34,11 @@ async function apply(step: Step, context: Context, run: Run): Promise<'done alre
   return 'done'
 }
 
-/** @returns whether all is done; what is not was said */
+/** @returns whether every step succeeded; failures were reported */
 export async function deploy({ values, steps, isDryRun, say, connect }: DeployOptions): Promise<boolean> {
   const read = readSettings(values)
   if ('faults' in read) {
-    say(`The settings are not complete: ${read.faults.length} to mend. .env.example explains each.`)
+    say(`Settings to fix: ${read.faults.length}. .env.example explains each one.`)
     for (const fault of read.faults) say(`  ${fault}`)
     return false
   }
@@ -68,14 +68,18 @@ export async function deploy({ values, steps, isDryRun, say, connect }: DeployOp
       }
       for (const note of step.notes?.(context) ?? []) show(`    ${note}`)
     }
-    show(isDryRun ? 'Nothing was reached or changed.' : `Done. Look at it: npm run doctor -- ${settings.SITE_URL}`)
+    show(
+      isDryRun
+        ? 'No service was called and nothing was changed.'
+        : `Done. Look at it: npm run doctor -- ${settings.SITE_URL}`,
+    )
     return true
   } catch (error) {
     if (!(error instanceof DeployFailure)) throw new Error(redact(String(error)))
     show(`    what   ${error.message}`)
     show(`    where  ${error.where}`)
     show(`    do     ${error.remedy}`)
-    show('What was done stays. The same command goes on from here.')
+    show('Finished steps stay done. Run the same command to resume here.')
     return false
   }
 }

@@ -1,5 +1,4 @@
-// What a deployment generates, kept in the file that the operator names: a later run finds it there
-// and sets the same again.
+// The secrets that a deployment generates. The operator's file keeps them, so later runs set the same ones.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
@@ -16,20 +15,18 @@ export const GENERATED = [
   'WEB_HOST_SECRET',
 ] as const
 
-/**
- * What services tell once, and a digest of what they never tell back, to know whether it was set.
- */
+/** Values that a service shows only once, and digests of values that it never shows, to detect changes. */
 type Learnt = 'STRIPE_WEBHOOK_SECRET' | 'AUTH_CLIENT_SECRET_DIGEST'
 export type Kept = Record<(typeof GENERATED)[number], string> & { [Name in Learnt]?: string }
 
 export const digest = (value: string): string => createHash('sha256').update(value).digest('hex')
 
 const HEADER =
-  '# Secrets of a deployed shop, written by `npm run deploy`. Keep it: without it links in old mails end, and passwords are set anew.'
+  '# Secrets of a deployed shop, written by `npm run deploy`. Keep this file: without it, links in old mails become invalid and passwords change.'
 
 const read = (file: string): NodeJS.Dict<string> => (existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {})
 
-/** In one step, so that a run that is cut off leaves the old file or the new one. */
+/** Writes atomically: an interrupted run leaves the old file or the new one. */
 function write(file: string, kept: NodeJS.Dict<string>): void {
   const lines = Object.entries(kept).map(([name, value]) => `${name}=${value}`)
   try {
@@ -37,14 +34,14 @@ function write(file: string, kept: NodeJS.Dict<string>): void {
     renameSync(`${file}.new`, file)
   } catch (cause) {
     throw new DeployFailure({
-      what: 'the generated secrets cannot be kept',
+      what: 'the generated secrets cannot be stored',
       where: `DEPLOY_SECRETS=${file}: ${String((cause as NodeJS.ErrnoException).code)}`,
-      remedy: 'name a file in a folder that this user may write to',
+      remedy: 'name a file in a folder that this user can write to',
     })
   }
 }
 
-/** Makes what is missing and keeps it, before any of it is used. */
+/** Generates and stores missing secrets before any is used. */
 export function keepSecrets(file: string): Kept {
   const kept = read(file)
   const missing = GENERATED.filter((name) => !kept[name])
@@ -56,6 +53,6 @@ export function keepSecrets(file: string): Kept {
 export const keepOne = (file: string, name: Learnt, value: string): void =>
   write(file, { ...read(file), [name]: value })
 
-/** What a dry run shows in their place; nothing is made or read. */
+/** Placeholders for a dry run, which reads and generates no secret. */
 export const namesOnly = (): Kept =>
   Object.fromEntries([...GENERATED, 'STRIPE_WEBHOOK_SECRET'].map((name) => [name, `‹${name}›`])) as Kept

@@ -23,7 +23,7 @@ function readWords() {
   }
 }
 
-/** The CLI gets its two secrets by its environment, where no list of processes shows them. */
+/** The CLI gets its two secrets in its environment, which a list of processes does not show. */
 const supabaseCli =
   ({ SUPABASE_ACCESS_TOKEN, SUPABASE_DB_PASSWORD }: Settings): Run =>
   (words) =>

@@ -9,18 +9,18 @@ import { projectDir } from '../stack/environment.ts'
 const https = z
   .url({ protocol: /^https$/, error: 'must be an https:// address' })
   .transform((url) => new URL(url).origin)
-/** Where a test answers in the place of a service. */
+/** Tests set another address. */
 const service = (address: string) => z.url({ protocol: /^https?$/ }).default(address)
 const some = z.string().min(1, 'is missing')
-/** Kept where no commit, no build and no `git clean` finds it. */
+/** Outside the repository: safe from commits, builds and `git clean`. */
 const fileOutside = z
-  .string({ error: 'is missing: a file outside the repository that keeps what is generated' })
+  .string({ error: 'is missing: a file outside the repository for generated secrets' })
   .refine(isAbsolute, { error: 'must begin with /: a path from the root, without ~', abort: true })
   .refine((file) => relative(projectDir, file).startsWith('..'), {
     error: 'must be outside the repository',
     abort: true,
   })
-  .refine((file) => existsSync(dirname(file)), 'must be in a folder that is there')
+  .refine((file) => existsSync(dirname(file)), 'must be in an existing folder')
 
 const shapes = {
   SUPABASE_PROJECT_REF: z
@@ -89,19 +89,17 @@ const SECRET: readonly SettingName[] = [
   'SMTP_URL',
 ]
 
-/** What fits together only: each alone is right. */
+/** Settings that contradict each other. */
 function faultsBetween(settings: Settings): string[] {
   const { STRIPE_SECRET_KEY, STRIPE_MODE, SMTP_URL, MAIL_FROM } = settings
   const mode = STRIPE_SECRET_KEY.split('_')[1]
   return [
-    ...(mode === STRIPE_MODE
-      ? []
-      : [`STRIPE_SECRET_KEY is of Stripe’s ${mode} mode and STRIPE_MODE is ${STRIPE_MODE}`]),
-    ...(SMTP_URL && !MAIL_FROM ? ['MAIL_FROM is missing: mails need a sender beside SMTP_URL'] : []),
+    ...(mode === STRIPE_MODE ? [] : [`STRIPE_SECRET_KEY is a key of ${mode} mode but STRIPE_MODE is ${STRIPE_MODE}`]),
+    ...(SMTP_URL && !MAIL_FROM ? ['MAIL_FROM is missing: SMTP_URL needs a sender'] : []),
   ]
 }
 
-/** Gives the settings, or every fault of theirs, none of which shows a value. */
+/** Returns the settings, or all their errors, without values. */
 export function readSettings(values: NodeJS.Dict<string>): { settings: Settings } | { faults: string[] } {
   const faults: string[] = []
   const read: Record<string, unknown> = {}
@@ -117,6 +115,6 @@ export function readSettings(values: NodeJS.Dict<string>): { settings: Settings 
   return between.length > 0 ? { faults: between } : { settings }
 }
 
-/** Name and value of everything that no output may hold. */
+/** Names and values that no output may contain. */
 export const secretsOf = (settings: Settings): [string, string][] =>
   SECRET.flatMap((name) => (settings[name] ? [[name, String(settings[name])] as [string, string]] : []))

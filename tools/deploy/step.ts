@@ -9,21 +9,16 @@ export type Context = {
   ask: Ask
 }
 
-/**
- * One of the things that make a shop of an empty project. Doing it again changes nothing that is
- * right.
- */
+/** One step of a deployment. Repeating it changes nothing that is correct. */
 export type Step = {
   name: string
   needs: readonly SettingName[]
-  /**
-   * Whether it is done already. Left out where doing it again costs nothing and only it can tell.
-   */
+  /** Whether it is done. Left out if repeating it is free and nothing else can tell. */
   check?: (context: Context) => Promise<boolean>
   acts: (context: Context) => Act[]
-  /** With what the acts were answered. */
+  /** Gets the answers of the acts. */
   finish?: (context: Context, answers: unknown[]) => void
-  /** What the operator is to know or to do. */
+  /** Notes for the operator. */
   notes?: (context: Context) => string[]
 }
 
@@ -39,11 +34,11 @@ export const query = async (context: Context, sql: string): Promise<Record<strin
   return Array.isArray(rows) ? rows : []
 }
 
-/** Whether an object has all of these values, as the service writes them. */
+/** Whether an object has all of these values. */
 export const holds = (actual: unknown, wanted: Record<string, unknown>): boolean =>
   Object.entries(wanted).every(([name, value]) => (actual as Record<string, unknown> | null)?.[name] === value)
 
-/** A step that did not succeed: what was wrong, where, and what to do about it. */
+/** A failed step: what was wrong, where, and the remedy. */
 export class DeployFailure extends Error {
   readonly where: string
   readonly remedy: string
@@ -55,7 +50,7 @@ export class DeployFailure extends Error {
   }
 }
 
-// What a step does, as data: a dry run shows the same acts that a run carries out.
+// The acts of a step, as data: a dry run shows the acts that a run performs.
 
 export type Act =
   | { command: string[] }
@@ -70,7 +65,7 @@ export type Ask = (service: 'supabase' | 'stripe', method: string, path: string,
 
 const indented = (text: string) => text.replaceAll('\n', '\n        ')
 
-/** An act as people read it. */
+/** An act as text. */
 export function describeAct(act: Act, addresses: Record<'supabase' | 'stripe', string>): string {
   if ('command' in act) return `run     supabase ${act.command.join(' ')}`
   if ('here' in act) return `here    ${act.here}`
@@ -85,6 +80,6 @@ export async function carryOut(act: Act, { run, ask }: { run: Run; ask: Ask }): 
   throw new DeployFailure({
     what: `the command ended with ${code}: ${output.trim().split('\n').slice(-6).join('\n')}`,
     where: `supabase ${act.command.join(' ')}`,
-    remedy: 'mend what it says; most often SUPABASE_ACCESS_TOKEN or SUPABASE_DB_PASSWORD is of another project',
+    remedy: 'fix the reported problem; often SUPABASE_ACCESS_TOKEN or SUPABASE_DB_PASSWORD belongs to another project',
   })
 }

@@ -5,7 +5,7 @@ import { restAndStorage, signIn } from './steps/project-settings.ts'
 import { webhooks } from './steps/stripe.ts'
 import { web } from './steps/web.ts'
 
-/** In this order: each stands on those before it. */
+/** In this order: each step needs the ones before it. */
 export const STEPS: readonly Step[] = [
   link,
   migrations,

@@ -96,11 +96,13 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
     )
     const [late] = (await examined({ adminToken: undefined })).faults
     expect(late).toMatchObject({
-      what: expect.stringContaining('waits'),
+      what: expect.stringContaining('are late'),
       remedy: expect.stringContaining('DOCTOR_ADMIN_TOKEN'),
     })
     proxy.plant(() => {})
-    expect((await examined({ adminToken: 'ended' })).faults).toMatchObject([{ what: 'it does not know the admin' }])
+    expect((await examined({ adminToken: 'ended' })).faults).toMatchObject([
+      { what: 'the admin’s token is not accepted' },
+    ])
   })
 
   test('passes on what the advisors warn of', async () => {
@@ -136,7 +138,7 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
       'row-level security',
       'grants of clients',
       'buckets and their limits',
-      'visitors by address',
+      'client addresses',
       'fee',
       'admins',
       'due work',

@@ -1,7 +1,7 @@
 // Faults of a shop, each with the doctor's check that must find it: in answers on their way, and in its database.
 import type { Alteration, Altered } from './altering-proxy.ts'
 
-/** Health of what the shop stands on. */
+/** Health with all parts. */
 export const DEEP = '/api/health?deep=true'
 
 export const at =
@@ -42,11 +42,11 @@ export const withReplica = (replica: object) =>
 
 /** One fault a line: the check that must find it, the fault, and how it is planted. */
 export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
-  ['health', 'the API is away', at('/api/health', status(503))],
-  ['health', 'what it stands on is away', at(DEEP, status(503))],
+  ['health', 'the API is down', at('/api/health', status(503))],
+  ['health', 'a part is down', at(DEEP, status(503))],
   ['health', 'a replica does not answer', withReplica({ state: 'away', seconds: null })],
   ['pages are HTML', 'pages arrive as plain text', at('/about', header('content-type', 'text/plain'))],
-  ['addresses that are no page', 'every address is there', at('/no-such-page', status(200))],
+  ['missing pages', 'every address exists', at('/no-such-page', status(200))],
   ['security headers', 'types may be guessed', at('/dashboard', header('x-content-type-options', null))],
   ['security headers', 'addresses are sent to every site', at('/', header('referrer-policy', 'unsafe-url'))],
   ['content security policy', 'pages of the host have none', at('/dashboard', header('content-security-policy', null))],
@@ -59,9 +59,9 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
         headers.set('content-security-policy', policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"))
     },
   ],
-  ['files that are not for visitors', 'settings are served', at('/.env', served('text/plain'))],
-  ['files that are not for visitors', 'source maps are served', at(/\.js\.map$/, served('application/json'))],
-  ['robots and sitemap', 'crawlers are sent away', replaced('/robots.txt', 'Allow: /', 'Disallow: /')],
+  ['private files on the web host', 'settings are served', at('/.env', served('text/plain'))],
+  ['private files on the web host', 'source maps are served', at(/\.js\.map$/, served('application/json'))],
+  ['robots and sitemap', 'crawlers are blocked', replaced('/robots.txt', 'Allow: /', 'Disallow: /')],
   ['robots and sitemap', 'there is no sitemap', at('/sitemap.xml', status(500))],
   ['errors', 'another host answers for the API', at('/api/no-such-call', header('content-type', 'text/html'))],
   [
@@ -69,7 +69,7 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
     'every site may call',
     at('/api/health', header('access-control-allow-origin', 'https://other-site.example')),
   ],
-  ['clock', 'it is an hour late', at('/api/health', header('date', new Date(Date.now() - 3_600_000).toUTCString()))],
+  ['clock', 'the clock is an hour late', at('/api/health', header('date', new Date(Date.now() - 3_600_000).toUTCString()))],
   ['ways to sign in', 'e-mail is open', replaced('/auth/v1/settings', '"email":false', '"email":true')],
   [
     'ways to sign in',
@@ -77,7 +77,7 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
     replaced('/auth/v1/settings', '"anonymous_users":false', '"anonymous_users":true'),
   ],
   ['unknown paths of the gateway', 'Postgres’ own console is open', at('/pg/', status(200))],
-  ['REST for visitors', 'everybody reads addresses', at(/^\/rest\/v1\/accounts\?/, status(200))],
+  ['REST for visitors', 'everyone can read emails', at(/^\/rest\/v1\/accounts\?/, status(200))],
   ['REST for visitors', 'the inner schema is exposed', at(/^\/rest\/v1\/settings\?/, status(200))],
   ['private files', 'sold files are public', at(/\/public\/product-files\//, status(200))],
   [
@@ -88,8 +88,8 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
       answer.headers.set('access-control-allow-headers', allowed.replace(/,?x-robots-tag/, ''))
     }),
   ],
-  ['calls of the scheduler', 'anybody runs the jobs', at('/functions/v1/jobs/run', status(200))],
-  ['unsigned events', 'anybody reports payments', at('/functions/v1/stripe-webhook', status(200))],
+  ['calls of the scheduler', 'anyone can run the jobs', at('/functions/v1/jobs/run', status(200))],
+  ['unsigned events', 'anyone can report payments', at('/functions/v1/stripe-webhook', status(200))],
   ['Stripe’s endpoints', 'Stripe has no endpoint', replaced(/^\/v1\/webhook_endpoints/, 'functions', 'elsewhere')],
   ['Stripe’s endpoints', 'it is turned off', replaced(/^\/v1\/webhook_endpoints/, 'enabled"', 'disabled"')],
   ['cookies', 'scripts read a cookie', at('/about', header('set-cookie', 'view-token=1; SameSite=Lax'))],
@@ -110,8 +110,8 @@ export const INSIDE: [check: string, fault: string, statement: string][] = [
     "update storage.buckets set public = true where id = 'product-files'",
   ],
   [
-    'visitors by address',
-    'what they write is believed',
+    'client addresses',
+    'a forged address is counted',
     "insert into private.rate_limits values ('search:203.0.113.199', now(), 1)",
   ],
   [

@@ -22,14 +22,14 @@ export const link: Step = {
   acts: ({ settings }) => [{ command: ['link', '--project-ref', settings.SUPABASE_PROJECT_REF, '--yes'] }],
 }
 
-/** Applies what is missing and nothing else. */
+/** Applies only missing migrations. */
 export const migrations: Step = {
   name: 'Migrate the database',
   needs: ['SUPABASE_PROJECT_REF', 'SUPABASE_DB_PASSWORD'],
   acts: ({ settings }) => [{ command: ['db', 'push', `--remote=${settings.SUPABASE_PROJECT_REF}`, '--yes'] }],
 }
 
-/** A password cannot be read back, so it is set each time: to what is kept. */
+/** A password cannot be read back, so each run sets the stored one. */
 export const loginRoles: Step = {
   name: 'Set the passwords of the login roles',
   needs: ['DEPLOY_SECRETS', 'SUPABASE_ACCESS_TOKEN'],

@@ -4,18 +4,18 @@ import type { Context, Step } from '../step.ts'
 import { project, query } from '../step.ts'
 import { LOGIN_ROLES } from './database.ts'
 
-/** Where a login role finds the database: visitors' reads go to its read replicas too. */
+/** The databases of a login role: visitors' reads also use the read replicas. */
 function placesOf(role: string, { SUPABASE_PROJECT_REF, DATABASE_POOLER, DATABASE_REPLICAS }: Context['settings']) {
   const replicas = role === 'marketplace_public' ? (DATABASE_REPLICAS?.split(',') ?? []) : []
   return [`${SUPABASE_PROJECT_REF}@${DATABASE_POOLER}`, ...replicas]
 }
 
-/** By edge-functions/_shared/env.ts; names that begin with SUPABASE_ are the platform's own. */
+/** The settings of edge-functions/_shared/env.ts; the platform sets names that begin with SUPABASE_. */
 function functionSettings({ settings, kept }: Context): Record<string, string> {
   const databaseUrls = Object.entries(LOGIN_ROLES).map(([role, name]) => [
     `DATABASE_URL_${role.replace('marketplace_', '').toUpperCase()}`,
     placesOf(role, settings)
-      // The way there leads over the internet: without this nothing is encrypted.
+      // The connection crosses the internet: encrypt it.
       .map((place) => `postgresql://${role}.${place.replace('@', `:${kept[name]}@`)}/postgres?sslmode=require`)
       .join(','),
   ])
@@ -34,7 +34,7 @@ function functionSettings({ settings, kept }: Context): Record<string, string> {
     CAPTCHA_SECRET: kept.CAPTCHA_SECRET,
     LINK_SECRET: kept.LINK_SECRET,
     WEB_HOST_SECRET: kept.WEB_HOST_SECRET,
-    // Cloudflare stands before every project and writes this one anew.
+    // Cloudflare, in front of every project, overwrites this header.
     CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP',
   }
 }
@@ -57,10 +57,7 @@ export const secrets: Step = {
   },
 }
 
-/**
- * The platform bundles them, so this machine needs no Docker; what did not change it leaves as it
- * is.
- */
+/** The platform bundles the functions, so this machine needs no Docker, and skips unchanged ones. */
 export const functions: Step = {
   name: 'Deploy the functions',
   needs: ['SUPABASE_PROJECT_REF'],
@@ -71,7 +68,7 @@ export const functions: Step = {
 
 const JOB = 'marketplace_jobs'
 
-/** What the schedule runs: one call of the function, whose answer is waited for two minutes. */
+/** The scheduled statement: one call of the function, with a timeout of two minutes. */
 const call = ({ functionsUrl, kept }: Context) =>
   `select net.http_post('${functionsUrl}/functions/v1/jobs/run', headers => '{"Authorization": "Bearer ${kept.SWEEP_SECRET}"}', timeout_milliseconds => 120000)`
 

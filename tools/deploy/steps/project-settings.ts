@@ -1,12 +1,9 @@
-// What the project's own services are set to: rows of REST, sizes of uploads, and the only way in.
+// Settings of the project's services: rows of REST, sizes of uploads, ways to sign in.
 import { PRODUCT_FILE_MAX_BYTES } from '../../../contract/index.ts'
 import { digest, keepOne } from '../kept-secrets.ts'
 import { type Context, holds, project, type Step } from '../step.ts'
 
-/**
- * As supabase/config.toml has them; docs/deploy.md says why each other way in is off. The hook adds
- * claims for display.
- */
+/** As in supabase/config.toml; docs/deploy.md says why other ways to sign in are off. The hook adds claims for display. */
 const CLOSED = {
   disable_signup: false,
   external_email_enabled: false,
@@ -40,7 +37,7 @@ const authSettings = ({ settings }: Context) => {
 
 /** The provider's secret can't be read back, so a digest of it is stored. */
 export const signIn: Step = {
-  name: 'Open sign-in by the provider, and close every other way in',
+  name: 'Open sign-in by the provider and close every other way',
   needs: ['AUTH_PROVIDER', 'AUTH_CLIENT_ID', 'AUTH_CLIENT_SECRET', 'SITE_URL'],
   check: async (context) =>
     context.kept.AUTH_CLIENT_SECRET_DIGEST === digest(context.settings.AUTH_CLIENT_SECRET) &&
@@ -53,7 +50,7 @@ export const signIn: Step = {
   finish: ({ settings }) =>
     keepOne(settings.DEPLOY_SECRETS, 'AUTH_CLIENT_SECRET_DIGEST', digest(settings.AUTH_CLIENT_SECRET)),
   notes: ({ functionsUrl, settings }) => [
-    `The callback to register at ${settings.AUTH_PROVIDER}: ${functionsUrl}/auth/v1/callback`,
+    `Register this callback at ${settings.AUTH_PROVIDER}: ${functionsUrl}/auth/v1/callback`,
   ],
 }
 

@@ -1,6 +1,5 @@
-// The webhook endpoint at Stripe. All charges are direct ones, on the sellers' accounts: every
-// event that the shop knows is of a connected account, so one endpoint that listens to those hears
-// all of them, and events of the platform's own account need none.
+// The webhook endpoint at Stripe. All charges are direct charges on the sellers' accounts, so one
+// endpoint for events of connected accounts receives every event that the shop handles.
 
 import { keepOne } from '../kept-secrets.ts'
 import type { Context, Step } from '../step.ts'
@@ -33,16 +32,19 @@ export const webhooks: Step = {
     const where = `the endpoint ${found.id} at Stripe`
     if (!context.kept.STRIPE_WEBHOOK_SECRET)
       throw new DeployFailure({
-        what: 'Stripe has the endpoint already, and shows its secret only when the endpoint is created',
+        what: 'Stripe already has the endpoint and shows its secret only when it is created',
         where,
         remedy: 'delete it in Stripe’s dashboard, or put STRIPE_WEBHOOK_SECRET=whsec_… into the file of DEPLOY_SECRETS',
       })
     const missing = EVENTS.filter((name) => !found.enabled_events.includes(name) && !found.enabled_events.includes('*'))
     if (missing.length > 0 || found.status !== 'enabled')
       throw new DeployFailure({
-        what: found.status === 'enabled' ? `it does not listen to ${missing.join(', ')}` : 'it is turned off',
+        what:
+          found.status === 'enabled'
+            ? `the endpoint lacks the events ${missing.join(', ')}`
+            : 'the endpoint is disabled',
         where,
-        remedy: 'mend it in Stripe’s dashboard, or delete it there and run the command again',
+        remedy: 'correct it in Stripe’s dashboard, or delete it there and run the command again',
       })
     return true
   },
@@ -56,11 +58,11 @@ export const webhooks: Step = {
   ],
   finish: (context, [made]) => {
     const { secret } = made as Endpoint
-    if (!secret) throw new Error('Stripe created the endpoint without showing its secret')
+    if (!secret) throw new Error('Stripe returned no secret of the new endpoint')
     context.kept.STRIPE_WEBHOOK_SECRET = secret
     keepOne(context.settings.DEPLOY_SECRETS, 'STRIPE_WEBHOOK_SECRET', secret)
   },
   notes: ({ settings }) => [
-    `The return address to register at Stripe, Connect, OAuth: ${settings.SITE_URL}/api/stripe/oauth/callback`,
+    `Register this redirect URI at Stripe (Connect, OAuth): ${settings.SITE_URL}/api/stripe/oauth/callback`,
   ],
 }

@@ -1,5 +1,4 @@
-// The web, built and filled in for its host. The build also makes the renderer that the function
-// `pages` brings, so it comes before them.
+// Builds the web for its host. The build also writes the renderer of the function `pages`, so this step comes first.
 import { join } from 'node:path'
 import { longHostSignature } from '../../../web/hosting/sign.ts'
 import { sendsPlainText, type WebHost, writeSite } from '../../../web/hosting/write-site.ts'
@@ -9,19 +8,19 @@ import type { Context, Step } from '../step.ts'
 
 const OUT = join('web', 'deploy')
 
-/** The programs of hosts keep in the folder which site it is, so all of them are called there. */
+/** The hosts' command lines store the site in the folder, so run them there. */
 const PUBLISH: Record<Exclude<WebHost, 'nginx'>, string[]> = {
   netlify: [
-    'npx netlify-cli link                       the first time: makes a site, or takes one that is there',
+    'npx netlify-cli link                       the first time: creates or selects a site',
     'npx netlify-cli env:set WEB_HOST_SECRET <its value> --secret --context production',
     'npx netlify-cli deploy --prod --no-build --dir=site',
   ],
   vercel: [
-    'npx vercel link                            the first time: makes a project',
+    'npx vercel link                            the first time: creates a project',
     'npx vercel env add WEB_HOST_SECRET production',
     'npx vercel deploy --prod',
   ],
-  cloudflare: ['npx wrangler secret put WEB_HOST_SECRET    the first time: it makes the Worker', 'npx wrangler deploy'],
+  cloudflare: ['npx wrangler secret put WEB_HOST_SECRET    the first time: creates the Worker', 'npx wrangler deploy'],
   deno: [
     'deno deploy create --source local          the first time: runtime mode dynamic, entrypoint main.js; it cannot start yet',
     'deno deploy env add WEB_HOST_SECRET <its value> --secret',
@@ -34,7 +33,7 @@ const rootOf = ({ SITE_URL, NGINX_ROOT }: Context['settings']) => NGINX_ROOT ?? 
 function publishing({ settings }: Context): string[] {
   const { WEB_HOST, DEPLOY_SECRETS } = settings
   if (WEB_HOST !== 'nginx')
-    return [`cd ${OUT}`, ...PUBLISH[WEB_HOST], `The value of WEB_HOST_SECRET stands in ${DEPLOY_SECRETS}.`]
+    return [`cd ${OUT}`, ...PUBLISH[WEB_HOST], `The value of WEB_HOST_SECRET is in ${DEPLOY_SECRETS}.`]
   const root = rootOf(settings)
   return [
     `mkdir -p ${root} && cp -r ${OUT}/site/. ${root}/ && chmod -R a+rX ${root}`,
@@ -84,11 +83,11 @@ function aboutPages({ settings, functionsUrl }: Context): string[] {
   const { hostname } = new URL(functionsUrl)
   if (settings.WEB_HOST === 'netlify')
     return [
-      `${hostname} sends the HTML of functions as plain text, and Netlify's rules change no answer: visitors get index.html without a first`,
-      'view, and link previews the plain head. A custom domain of the project in FUNCTIONS_URL, or another WEB_HOST, brings both.',
+      `${hostname} sends the HTML of functions as plain text, and Netlify cannot change it: visitors get index.html without a first`,
+      'view, and link previews see a plain head. Set FUNCTIONS_URL to a custom domain of the project, or use another WEB_HOST.',
     ]
   return [
-    `${hostname} sends the HTML of functions as plain text: ${settings.WEB_HOST} changes it back, with the shop's own headers.`,
+    `${hostname} sends the HTML of functions as plain text; ${settings.WEB_HOST} restores the type and the shop's headers.`,
   ]
 }
 

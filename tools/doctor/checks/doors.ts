@@ -1,4 +1,4 @@
-// Who gets in: sign-in, the gateway, REST, files, calls that are not for visitors.
+// Access: sign-in, the gateway, REST, files, internal calls.
 import { type Check, outcomeOf, typeOf } from '../check.ts'
 
 export const signInWays: Check = {
@@ -7,7 +7,7 @@ export const signInWays: Check = {
     const { url, status, text } = await ask(`${supabase}/auth/v1/settings`, { headers: { apikey: publishableKey } })
     if (status !== 200)
       return outcomeOf([
-        { what: `it answers ${status}`, where: url, remedy: 'compare the project’s address and publishable key' },
+        { what: `returns ${status}`, where: url, remedy: 'compare the project’s address and publishable key' },
       ])
     const { external = {}, disable_signup: isClosed } = JSON.parse(text) as {
       external?: Record<string, boolean>
@@ -19,7 +19,7 @@ export const signInWays: Check = {
       ...open.map((name) => ({
         what: `${name} is open`,
         where: url,
-        remedy: 'close it (docs/deploy.md, "The only way in"), and delete the passwords that people set meanwhile',
+        remedy: 'close it (docs/deploy.md, "The only way in") and delete the passwords that users set meanwhile',
       })),
       providers.length === 0 && {
         what: 'no provider is open',
@@ -27,7 +27,7 @@ export const signInWays: Check = {
         remedy: 'run `npm run deploy` with AUTH_PROVIDER',
       },
       isClosed === true && {
-        what: 'nobody new can sign up',
+        what: 'new users cannot sign up',
         where: url,
         remedy: 'switch "Allow new users to sign up" on',
       },
@@ -55,16 +55,16 @@ export const gateway: Check = {
       answers.map(
         ({ url, status }) =>
           status < 300 && {
-            what: `it answers ${status}`,
+            what: `returns ${status}`,
             where: url,
-            remedy: 'let nothing but Auth, REST, Storage and functions pass',
+            remedy: 'route only Auth, REST, Storage and functions',
           },
       ),
     )
   },
 }
 
-/** A table and a column that no visitor may read. */
+/** Tables and columns that no visitor may read. */
 const SECRETS = [
   ['accounts', 'email'],
   ['seller_accounts', 'stripe_account_id'],
@@ -79,8 +79,7 @@ export const rest: Check = {
   name: 'REST for visitors',
   run: async ({ supabase, publishableKey, ask }) => {
     const headers = { apikey: publishableKey }
-    const remedy =
-      'compare its grants and policies with docs/rights.md: `npm run deploy` applies the migrations that are missing'
+    const remedy = 'compare its grants and policies with docs/rights.md; `npm run deploy` applies missing migrations'
     const secrets = await Promise.all(
       SECRETS.map(([table, column]) => ask(`${supabase}/rest/v1/${table}?select=${column}&limit=1`, { headers })),
     )
@@ -89,13 +88,13 @@ export const rest: Check = {
     })
     const without = await ask(`${supabase}/rest/v1/accounts?select=email&limit=1`)
     return outcomeOf([
-      ...secrets.map(({ url, status }) => status < 300 && { what: `it answers ${status}`, where: url, remedy }),
+      ...secrets.map(({ url, status }) => status < 300 && { what: `returns ${status}`, where: url, remedy }),
       inside.status < 300 && {
         what: 'the schema private is exposed',
         where: inside.url,
-        remedy: 'expose public alone',
+        remedy: 'expose only public',
       },
-      without.status < 300 && { what: 'it answers without a key', where: without.url, remedy },
+      without.status < 300 && { what: 'answers without a key', where: without.url, remedy },
     ])
   },
 }
@@ -107,7 +106,7 @@ export const internalCalls: Check = {
     const { url, status } = await ask(`${supabase}/functions/v1/jobs/run`, init)
     const remedy = 'deploy the function `jobs` with SWEEP_SECRET'
     return outcomeOf([
-      status !== 401 && status !== 403 && { what: `a wrong secret is answered with ${status}`, where: url, remedy },
+      status !== 401 && status !== 403 && { what: `a wrong secret returns ${status}`, where: url, remedy },
     ])
   },
 }
@@ -118,9 +117,7 @@ export const webhook: Check = {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"type":"none"}' }
     const { url, status } = await ask(`${supabase}/functions/v1/stripe-webhook`, init)
     const remedy = 'deploy the function `stripe-webhook` with STRIPE_WEBHOOK_SECRET, and with verify_jwt = false'
-    return outcomeOf([
-      status !== 400 && { what: `an unsigned event is answered with ${status}, not 400`, where: url, remedy },
-    ])
+    return outcomeOf([status !== 400 && { what: `an unsigned event returns ${status}, not 400`, where: url, remedy }])
   },
 }
 
@@ -132,7 +129,7 @@ export const foreignSites: Check = {
     const isOpen =
       allowed === 'https://other-site.example' || (allowed === '*' && headers.has('access-control-allow-credentials'))
     return outcomeOf([
-      isOpen && { what: `it allows ${allowed}`, where: url, remedy: 'name in ALLOWED_ORIGINS your own origins alone' },
+      isOpen && { what: `allows ${allowed}`, where: url, remedy: 'list only your own origins in ALLOWED_ORIGINS' },
     ])
   },
 }
@@ -141,11 +138,11 @@ export const errors: Check = {
   name: 'errors',
   run: async ({ site, ask }) => {
     const answer = await ask(`${site}/api/no-such-call`)
-    const remedy = 'look which host or proxy answers in the place of the function `api`'
+    const remedy = 'find the host or proxy that answers instead of the function `api`'
     const isOurs = answer.status === 404 && /json/.test(typeOf(answer)) && /"code":"route_not_found"/.test(answer.text)
     return outcomeOf([
       !isOurs && { what: `${answer.status} ${typeOf(answer)}, not the API’s own 404`, where: answer.url, remedy },
-      /\bat .+\.(ts|js):\d+/.test(answer.text) && { what: 'it shows where code failed', where: answer.url, remedy },
+      /\bat .+\.(ts|js):\d+/.test(answer.text) && { what: 'shows where the code failed', where: answer.url, remedy },
     ])
   },
 }

@@ -1,13 +1,12 @@
-// Whether the shop is up, and what it stands on: visitors see that something is away or late,
-// admins see what.
+// Health of the shop: visitors see that something is down or late, admins see which part.
 import type { z } from 'zod'
 import { health as shape } from '../../../contract/service.ts'
 import { type Answer, type Check, type Fault, outcomeOf } from '../check.ts'
 
 type Parts = NonNullable<z.output<typeof shape>['parts']>
 
-const RUNBOOKS = 'docs/runbooks/README.md has a page for each part'
-const HOW_TO_ASK = 'ask as an admin which part it is: DOCTOR_ADMIN_TOKEN'
+const RUNBOOKS = 'follow docs/runbooks/README.md'
+const HOW_TO_ASK = 'set DOCTOR_ADMIN_TOKEN to see which part'
 
 export const health: Check = {
   name: 'health',
@@ -16,9 +15,9 @@ export const health: Check = {
     if (up.status !== 200)
       return outcomeOf([
         {
-          what: `it answers ${up.status}`,
+          what: `returns ${up.status}`,
           where: up.url,
-          remedy: 'read the log of the function `api`: its settings, or the host’s rule for /api/*, are wrong',
+          remedy: 'read the log of the function `api`: its settings or the host’s rule for /api/* are wrong',
         },
       ])
     const headers: HeadersInit = adminToken ? { authorization: `Bearer ${adminToken}` } : {}
@@ -28,20 +27,22 @@ export const health: Check = {
 
 function faultsOf({ url, status, text }: Answer, isByAdmin: boolean): Fault[] {
   const fault = (what: string, remedy: string): Fault => ({ what, where: url, remedy })
-  if (status !== 200)
-    return [fault(`what it stands on is away: it answers ${status}`, isByAdmin ? RUNBOOKS : HOW_TO_ASK)]
+  if (status !== 200) return [fault(`a part is down: returns ${status}`, isByAdmin ? RUNBOOKS : HOW_TO_ASK)]
   const health = shape.parse(JSON.parse(text))
   if (health.parts) return troublesOf(health.parts).map((what) => fault(what, RUNBOOKS))
-  const late = fault('something waits for too long, or does not follow', HOW_TO_ASK)
-  const unknown = fault('it does not know the admin', 'set DOCTOR_ADMIN_TOKEN anew: a token ends within the hour')
+  const late = fault('mails, jobs or a replica are late', HOW_TO_ASK)
+  const unknown = fault(
+    'the admin’s token is not accepted',
+    'set a new DOCTOR_ADMIN_TOKEN: tokens expire within an hour',
+  )
   return [...(health.status === 'late' ? [late] : []), ...(isByAdmin ? [unknown] : [])]
 }
 
 function troublesOf({ replicas, mails, jobs, ...services }: Parts): string[] {
   const named = (name: string, state: string, late: string) =>
-    state === 'ok' ? [] : [`${name} ${state === 'late' ? late : 'is away'}`]
+    state === 'ok' ? [] : [`${name} ${state === 'late' ? late : 'is down'}`]
   const waits = ({ waiting, seconds }: Parts['mails']) =>
-    `wait (${waiting}), ${seconds === null ? 'and one was never done' : `the oldest for ${Math.round(seconds)} seconds`}`
+    `wait (${waiting}), ${seconds === null ? 'and one never ran' : `the oldest for ${Math.round(seconds)} seconds`}`
   return [
     ...Object.entries(services).flatMap(([name, { state }]) => named(name, state, 'is late')),
     ...replicas.flatMap(({ host, state, seconds }) =>

@@ -1,4 +1,4 @@
-// Checks that need the owner's connection: roles, grants, policies, buckets, limits. It reads.
+// Read-only checks with the owner's connection: roles, grants, policies, buckets, limits.
 import {
   AVATAR_MAX_BYTES,
   MESSAGE_PICTURE_MAX_BYTES,
@@ -10,7 +10,7 @@ import { LOGIN_ROLES } from '../../deploy/steps/database.ts'
 import type { Check, Outcome, Patient } from '../check.ts'
 import { ok, outcomeOf } from '../check.ts'
 
-const UNASKED = { skipped: 'no DOCTOR_DATABASE_URL: the owner’s connection' }
+const UNASKED = { skipped: 'needs DOCTOR_DATABASE_URL, the owner’s connection' }
 
 const withSql =
   (run: (sql: NonNullable<Patient['sql']>, patient: Patient) => Promise<Outcome>): Check['run'] =>
@@ -26,7 +26,7 @@ export const roles: Check = {
       select rolname as name, rolcanlogin as "canLogin",
         rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful"
       from pg_roles where rolname = any (${ROLES})`
-    const remedy = 'apply supabase/schemas/00_platform/20_roles.sql again; a role that could do more may have been used'
+    const remedy = 'apply supabase/schemas/00_platform/20_roles.sql again and check how the role was used'
     return outcomeOf([
       ...ROLES.map((name) => {
         const role = found.find((one) => one.name === name)
@@ -34,7 +34,7 @@ export const roles: Check = {
       }),
       ...found.map(
         ({ name, isPowerful }) =>
-          isPowerful && { what: `${name} may do more than it needs`, where: 'pg_roles', remedy },
+          isPowerful && { what: `${name} has more rights than it needs`, where: 'pg_roles', remedy },
       ),
     ])
   }),
@@ -49,7 +49,7 @@ export const policies: Check = {
       where nspname in ('public', 'private', 'partitions') and relkind in ('r', 'p') and not relrowsecurity`
     return outcomeOf(
       open.map(({ name }) => ({
-        what: `it is off for ${name}`,
+        what: `off for ${name}`,
         where: 'pg_class',
         remedy: `alter table ${name} enable row level security`,
       })),
@@ -73,7 +73,8 @@ export const grants: Check = {
       select format('%s may use it', client), nspname
       from pg_namespace cross join unnest(array['anon', 'authenticated']) as client
       where nspname in ('private', 'partitions') and has_schema_privilege(client, pg_namespace.oid, 'usage')`
-    const remedy = 'revoke it: `revoke … from anon, authenticated`; tests/support/database/grants.txt lists every right'
+    const remedy =
+      'revoke it (`revoke … from anon, authenticated`); tests/support/database/grants.txt lists every grant'
     return outcomeOf(wrong.map(({ what, name }) => ({ what, where: name, remedy })))
   }),
 }
@@ -90,14 +91,14 @@ export const storageLimits: Check = {
   run: withSql(async (sql) => {
     const found = await sql<{ id: string; isPublic: boolean; bytes: string | null; types: string[] | null }[]>`
       select id, public as "isPublic", file_size_limit as bytes, allowed_mime_types as types from storage.buckets`
-    const remedy = 'set it as the migrations do: public, file_size_limit, allowed_mime_types'
+    const remedy = 'set public, file_size_limit and allowed_mime_types as the migrations do'
     return outcomeOf(
       Object.entries(BUCKETS).map(([id, { isPublic, bytes }]) => {
         const bucket = found.find((one) => one.id === id)
         const isRight = bucket?.isPublic === isPublic && Number(bucket.bytes) === bytes && Boolean(bucket.types?.length)
         return (
           !isRight && {
-            what: `${id} ${bucket ? 'has other limits or is open' : 'is missing'}`,
+            what: `${id} ${bucket ? 'has other limits or is public' : 'is missing'}`,
             where: 'storage.buckets',
             remedy,
           }
@@ -107,14 +108,11 @@ export const storageLimits: Check = {
   }),
 }
 
-/**
- * An address of a range for examples, which no visitor has. The counts show which address was used,
- * so this searches twice.
- */
+/** An address from the documentation range. Two searches show which address the limits count. */
 const FORGED = '203.0.113.199'
 
 export const visitors: Check = {
-  name: 'visitors by address',
+  name: 'client addresses',
   run: withSql(async (sql, { site, supabase, ask }) => {
     const headers = { 'x-forwarded-for': FORGED, 'x-nf-client-connection-ip': FORGED, 'x-nf-sign': 'forged' }
     await ask(`${site}/api/search?query=doctor`, { headers })
@@ -122,12 +120,12 @@ export const visitors: Check = {
     const [counted] = await sql`select from private.rate_limits where position(${FORGED} in key) > 0`
     const remedy = 'set CLIENT_ADDRESS_HEADER and WEB_HOST_SECRET: docs/deploy.md, "Which visitors limits count"'
     return outcomeOf([
-      counted && { what: 'it is the address that the visitor wrote', where: 'private.rate_limits', remedy },
+      counted && { what: 'limits count an address that the visitor can forge', where: 'private.rate_limits', remedy },
     ])
   }),
 }
 
-/** What the legal texts and the page About say while the shop charges no fee. */
+/** The legal texts and the page About say this while the shop charges no fee. */
 const SAYS_FREE = /free for now/i
 
 export const fee: Check = {
@@ -137,8 +135,7 @@ export const fee: Check = {
     if (!charged) return ok
     const addresses = [pages.about, pages.terms].map((page) => site + page.path())
     const answers = await Promise.all(addresses.map((address) => ask(address)))
-    const remedy =
-      'say what it costs in legal/terms.md, with a new version, and in web/src/features/home/about-texts.ts'
+    const remedy = 'state the fee in legal/terms.md, with a new version, and in web/src/features/home/about-texts.ts'
     return outcomeOf(
       answers.map(
         ({ url, text }) =>

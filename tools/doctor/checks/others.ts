@@ -7,7 +7,7 @@ import { type Check, isLoopback, outcomeOf } from '../check.ts'
 export const stripeEndpoints: Check = {
   name: 'Stripe’s endpoints',
   run: async ({ stripe, supabase, ask }) => {
-    if (!stripe) return { skipped: 'no STRIPE_SECRET_KEY' }
+    if (!stripe) return { skipped: 'needs STRIPE_SECRET_KEY' }
     const where = `${stripe.url}/v1/webhook_endpoints`
     const { status, text } = await ask(`${where}?limit=100`, { headers: { authorization: `Bearer ${stripe.key}` } })
     const remedy = 'delete it in Stripe’s dashboard and run `npm run deploy`'
@@ -16,7 +16,8 @@ export const stripeEndpoints: Check = {
     const { data } = JSON.parse(text) as { data: { url: string; status: string; enabled_events: string[] }[] }
     const url = `${supabase}/functions/v1/stripe-webhook`
     const found = data.find((endpoint) => endpoint.url === url)
-    if (!found) return outcomeOf([{ what: `no endpoint is ${url}`, where, remedy: 'run `npm run deploy`' }])
+    if (!found)
+      return outcomeOf([{ what: `no endpoint has the address ${url}`, where, remedy: 'run `npm run deploy`' }])
     const missing = EVENTS.filter((name) => !found.enabled_events.includes(name) && !found.enabled_events.includes('*'))
     return outcomeOf([
       found.status !== 'enabled' && { what: 'the endpoint is turned off', where, remedy },
@@ -28,7 +29,7 @@ export const stripeEndpoints: Check = {
 export const mail: Check = {
   name: 'mail',
   run: async ({ mailDomain, dkimSelector, resolveTxt }) => {
-    if (!mailDomain) return { skipped: 'no MAIL_FROM' }
+    if (!mailDomain) return { skipped: 'needs MAIL_FROM' }
     const remedy = 'publish the record that your mail provider names'
     const [own, dmarc] = await Promise.all([resolveTxt(mailDomain), resolveTxt(`_dmarc.${mailDomain}`)])
     const dkimName = `${dkimSelector}._domainkey.${mailDomain}`
@@ -41,9 +42,9 @@ export const mail: Check = {
       },
       dkim?.some((text) => /\bp=[\w+/]/.test(text)) === false && { what: 'DKIM has no key', where: dkimName, remedy },
       !dmarc.some((text) => /^v=DMARC1;.*\bp=(quarantine|reject)\b/.test(text)) && {
-        what: 'DMARC is missing or asks for nothing',
+        what: 'DMARC is missing or has no policy',
         where: `_dmarc.${mailDomain}`,
-        remedy: 'publish "v=DMARC1; p=quarantine" once SPF and DKIM hold',
+        remedy: 'publish "v=DMARC1; p=quarantine" once SPF and DKIM pass',
       },
     ])
   },
@@ -55,7 +56,7 @@ const RUN_BY = /This shop is run by/
 export const operator: Check = {
   name: 'operator',
   run: async ({ site, ask }) => {
-    if (isLoopback(site)) return { skipped: 'a shop on this machine needs no operator' }
+    if (isLoopback(site)) return { skipped: 'not needed on this machine' }
     const { url, text } = await ask(site + pages.terms.path())
     return outcomeOf([
       !RUN_BY.test(text) && {

@@ -1,4 +1,4 @@
-// What a browser gets: pages, their headers, what lies beside them.
+// Pages, their headers, and the other files of the host.
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { type Answer, type Check, type Fault, isLoopback, ok, outcomeOf, typeOf } from '../check.ts'
@@ -10,7 +10,7 @@ const HEADERS: Record<string, RegExp> = {
   'cross-origin-opener-policy': /^same-origin$/,
 }
 
-/** A page that a function answers, and one that the host answers alone. */
+/** Pages that a function renders, and one that the host serves by itself. */
 const PAGES = ['/', '/about', '/dashboard']
 
 /** A check of each of them. */
@@ -26,21 +26,20 @@ export const documents: Check = {
       what: `${answer.status} ${typeOf(answer)}`,
       where: answer.url,
       remedy:
-        'hosted Supabase sends the HTML of functions as plain text: docs/deploy.md, step 5, says which host mends it',
+        'hosted Supabase sends the HTML of functions as plain text; docs/deploy.md, step 5, lists the hosts that correct it',
     },
   ]),
 }
 
 export const missingPages: Check = {
-  name: 'addresses that are no page',
+  name: 'missing pages',
   run: async ({ site, ask }) => {
     const { status, url } = await ask(`${site}/no-such-page`)
     return outcomeOf([
       status !== 404 && {
         what: `${status}`,
         where: url,
-        remedy:
-          'deploy the rules of the host as `npm run deploy` writes them: search engines keep what is there by its status',
+        remedy: 'deploy the host’s rules that `npm run deploy` writes: search engines index pages by their status',
       },
     ])
   },
@@ -54,7 +53,7 @@ export const securityHeaders: Check = {
         !form.test(headers.get(name) ?? '') && {
           what: `${name} is ${headers.get(name) ?? 'missing'}`,
           where: url,
-          remedy: 'deploy web/public/_headers with the site, by `npm run deploy`',
+          remedy: 'deploy web/public/_headers with `npm run deploy`',
         },
     ),
   ),
@@ -78,7 +77,7 @@ export const contentPolicy: Check = {
         !form.test(parts[name] ?? '') && {
           what: `${name} is ${parts[name] ?? 'missing'}`,
           where: url,
-          remedy: 'deploy the policy of web/public/_headers as it is, and look for a host or CDN that adds its own',
+          remedy: 'deploy the policy of web/public/_headers unchanged, and check whether a host or CDN adds its own',
         },
     )
   }),
@@ -105,11 +104,11 @@ export const tls: Check = {
     if (protocol === 'http:' && isLoopback(site)) return { skipped: 'http on this machine' }
     const where = `${hostname}:${port || 443}`
     if (protocol === 'http:')
-      return outcomeOf([{ what: 'it is served over http', where, remedy: 'serve it over https alone' }])
+      return outcomeOf([{ what: 'served over http', where, remedy: 'serve it only over https' }])
     const left = await daysLeft(hostname, Number(port || 443)).catch((error: Error) => error)
     if (typeof left !== 'number')
       return outcomeOf([{ what: left.message, where, remedy: 'renew the certificate with its whole chain' }])
-    const remedy = 'look why it was not renewed by itself'
+    const remedy = 'find out why it was not renewed'
     return outcomeOf([
       left < CERTIFICATE_DAYS_MIN && { what: `the certificate ends in ${Math.floor(left)} days`, where, remedy },
     ])
@@ -118,12 +117,9 @@ export const tls: Check = {
 
 const PRIVATE_FILES = ['/.env', '/.git/config', '/.vite/manifest.json', '/supabase/config.toml', '/package.json']
 
-/**
- * A host that answers 200 to every address sends the page, which is another check's fault: HTML is
- * therefore none of this one.
- */
+/** HTML doesn't count: a host that answers every address with a page fails `missingPages`. */
 export const strayFiles: Check = {
-  name: 'files that are not for visitors',
+  name: 'private files on the web host',
   run: async ({ site, ask }) => {
     const page = await ask(`${site}/`)
     const scripts = [...page.text.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)].map(([, path]) => path)
@@ -135,9 +131,9 @@ export const strayFiles: Check = {
         (answer) =>
           answer.status === 200 &&
           !/^text\/html\b/.test(typeOf(answer)) && {
-            what: 'it is served',
+            what: 'is served',
             where: answer.url,
-            remedy: 'take it off the host, and change every secret that it holds',
+            remedy: 'remove it from the host and change every secret in it',
           },
       ),
     )
@@ -148,14 +144,14 @@ export const crawlers: Check = {
   name: 'robots and sitemap',
   run: async ({ site, ask }) => {
     const [robots, sitemap] = await Promise.all([ask(`${site}/robots.txt`), ask(`${site}/sitemap.xml`)])
-    const remedy = 'pass it on to the function `pages`, and set SITE_URL to the shop’s origin'
+    const remedy = 'forward it to the function `pages`, and set SITE_URL to the shop’s origin'
     return outcomeOf([
       !(robots.status === 200 && robots.text.includes(`Sitemap: ${site}/sitemap.xml`)) && {
         what: `${robots.status}, without the line "Sitemap: ${site}/sitemap.xml"`,
         where: robots.url,
         remedy,
       },
-      /^Disallow: \/\s*$/m.test(robots.text) && { what: 'it forbids everything', where: robots.url, remedy },
+      /^Disallow: \/\s*$/m.test(robots.text) && { what: 'forbids everything', where: robots.url, remedy },
       !(sitemap.status === 200 && sitemap.text.includes('<sitemapindex')) && {
         what: `${sitemap.status} ${typeOf(sitemap)}, no index of sitemaps`,
         where: sitemap.url,
@@ -165,7 +161,7 @@ export const crawlers: Check = {
   },
 }
 
-/** Of every answer until now: it runs last. */
+/** Runs last: it checks all answers so far. */
 export const cookies: Check = {
   name: 'cookies',
   run: async ({ answers, site }) => {
@@ -174,12 +170,12 @@ export const cookies: Check = {
       answers.flatMap(({ url, headers }) =>
         headers.getSetCookie().map((cookie) => {
           const missing = flags.filter((flag) => !new RegExp(`;\\s*${flag}\\b`, 'i').test(cookie))
-          const what = `${cookie.split('=')[0]} is without ${missing.join(', ')}`
+          const what = `${cookie.split('=')[0]} lacks ${missing.join(', ')}`
           return (
             missing.length > 0 && {
               what,
               where: url,
-              remedy: 'look which host or CDN sets it: the shop’s own have these',
+              remedy: 'find the host or CDN that sets it: the shop’s own cookies have these',
             }
           )
         }),
@@ -195,10 +191,10 @@ export const clock: Check = {
   run: async ({ site, ask }) => {
     const { url, headers, askedAt, ms } = await ask(`${site}/api/health`)
     const date = headers.get('date')
-    if (!date) return { skipped: 'it sends no Date' }
+    if (!date) return { skipped: 'no Date header' }
     const seconds = Math.abs(Date.parse(date) - askedAt) / 1000 - ms / 1000
     if (seconds < CLOCK_SECONDS_MAX) return ok
-    const remedy = 'set the clock of that host, or of this machine, by NTP: tokens and signed links end by it'
-    return outcomeOf([{ what: `it differs by ${Math.round(seconds)} seconds`, where: url, remedy }])
+    const remedy = 'set the clock of that host or of this machine by NTP: tokens and signed links depend on it'
+    return outcomeOf([{ what: `differs by ${Math.round(seconds)} seconds`, where: url, remedy }])
   },
 }

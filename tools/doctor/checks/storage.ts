@@ -1,15 +1,12 @@
-// Files from outside: what nobody may fetch by an address alone, and what a browser may send.
+// Storage from outside: private buckets, and the headers that browsers may send.
 import { type Check, type Outcome, outcomeOf, type Patient } from '../check.ts'
 
 const PRIVATE_BUCKETS = ['product-files', 'message-pictures']
 
-/**
- * Storage names the bucket or the object, by chance: so many answers in a row hardly ever leave the
- * bucket out.
- */
-const ASKED_MAX = 20
+/** Storage randomly names the bucket or the object as missing. 20 tries almost always name both. */
+const TRIES_MAX = 20
 
-/** An object of each bucket, where the operator gave a connection and there is one. */
+/** One object of each bucket, if the operator gave a connection. */
 async function storedObjects(sql: Patient['sql']): Promise<Map<string, string>> {
   if (!sql) return new Map()
   const rows = await sql<{ bucket: string; name: string }[]>`
@@ -18,14 +15,11 @@ async function storedObjects(sql: Patient['sql']): Promise<Map<string, string>> 
   return new Map(rows.map(({ bucket, name }) => [bucket, name]))
 }
 
-/**
- * "Bucket not found" proves a private bucket. "Object not found" proves nothing: a private one may
- * answer that too.
- */
+/** "Bucket not found" proves a private bucket. "Object not found" proves nothing. */
 async function isPrivate({ supabase, ask }: Patient, bucket: string, stored?: string): Promise<boolean | 'unknown'> {
   const address = `${supabase}/storage/v1/object/public/${bucket}`
   if (stored) return (await ask(`${address}/${stored}`)).status >= 300
-  for (let calls = 0; calls < ASKED_MAX; calls += 1) {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const { status, text } = await ask(`${address}/none`)
     if (status < 300) return false
     if (/bucket not found/i.test(text)) return true
@@ -43,10 +37,10 @@ export const buckets: Check = {
     const open = found.filter(({ is }) => is === false)
     const unknown = found.filter(({ is }) => is === 'unknown').map(({ bucket }) => bucket)
     if (open.length === 0 && unknown.length > 0)
-      return { skipped: `Storage does not say whether ${unknown.join(' and ')} is private: give DOCTOR_DATABASE_URL` }
+      return { skipped: `Storage does not show whether ${unknown.join(' and ')} is private: set DOCTOR_DATABASE_URL` }
     return outcomeOf(
       open.map(({ bucket }) => ({
-        what: 'the bucket is public: anyone who has an address fetches the file',
+        what: 'the bucket is public: anyone with an address can fetch the file',
         where: `${patient.supabase}/storage/v1/object/public/${bucket}`,
         remedy: 'make it private: storage.buckets.public = false',
       })),
@@ -56,7 +50,7 @@ export const buckets: Check = {
 
 const OF_EVERY_CALL = ['authorization', 'apikey', 'x-client-info']
 
-/** What the web sends to each service, beside what every page may send. */
+/** The headers that the web sends to each service. */
 const SENT: { path: string; method: string; headers: string[] }[] = [
   {
     path: '/auth/v1/token?grant_type=pkce',
@@ -76,10 +70,7 @@ const SENT: { path: string; method: string; headers: string[] }[] = [
   },
 ]
 
-/**
- * A star allows every header but authorization (Fetch standard, "CORS-unsafe request-header
- * names").
- */
+/** A star allows every header except authorization (Fetch standard, "CORS-unsafe request-header names"). */
 const isAllowed = (allowed: string[], name: string) =>
   allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
 
@@ -97,14 +88,14 @@ export const preflights: Check = {
       })
       const origin = headers.get('access-control-allow-origin')
       if (status >= 300 || (origin !== '*' && origin !== site))
-        return { what: `the shop's pages may not call it (${status})`, where: url, remedy: 'allow the shop’s origin' }
+        return { what: `the shop's pages cannot call it (${status})`, where: url, remedy: 'allow the shop’s origin' }
       const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/)
       const missing = sent.filter((name) => !isAllowed(allowed, name))
       if (missing.length === 0) return undefined
       const remedy = missing.every((name) => name === 'x-robots-tag')
-        ? 'allow it in the gateway, or search engines will not show the pictures'
-        : 'allow them in the gateway before the service'
-      return { what: `browsers may not send ${missing.join(', ')}`, where: url, remedy }
+        ? 'allow it in the gateway; without it search engines do not show the pictures'
+        : 'allow them in the gateway in front of the service'
+      return { what: `browsers cannot send ${missing.join(', ')}`, where: url, remedy }
     })
     return outcomeOf(await Promise.all(faults))
   },

@@ -140,14 +140,14 @@ describe('a dry run', { tags: ['deploy-dry-run'] }, () => {
     ['FUNCTIONS_URL', 'http://api.shop.example', 'must be an https:// address'],
     ['WEB_HOST', 'apache', 'must be one of netlify, vercel, cloudflare, deno, nginx'],
     ['STRIPE_SECRET_KEY', 'pk_live_wrong', 'must be a secret or restricted key'],
-    ['STRIPE_SECRET_KEY', 'sk_test_wrong', 'is of Stripe’s test mode and STRIPE_MODE is live'],
+    ['STRIPE_SECRET_KEY', 'sk_test_wrong', 'is a key of test mode but STRIPE_MODE is live'],
     ['STRIPE_CONNECT_CLIENT_ID', 'acct_1', 'must be the client id of Connect'],
     ['SMTP_URL', 'smtp://u:wrong@mail.example:587', 'must be smtps://'],
-    ['MAIL_FROM', '', 'is missing: mails need a sender'],
+    ['MAIL_FROM', '', 'is missing: SMTP_URL needs a sender'],
     ['DEPLOY_SECRETS', '', 'is missing'],
     ['DEPLOY_SECRETS', 'shop-secrets.env', 'must begin with /'],
     ['DEPLOY_SECRETS', join(projectDir, 'web', 'shop-secrets.env'), 'must be outside the repository'],
-    ['DEPLOY_SECRETS', '/no-such-folder/shop-secrets.env', 'must be in a folder that is there'],
+    ['DEPLOY_SECRETS', '/no-such-folder/shop-secrets.env', 'must be in an existing folder'],
   ])('says what is wrong with %s, not its value', async (name, value, sentence) => {
     const { isDone, output } = await run(valuesOf({ [name]: value }), { isDryRun: true })
     expect(isDone).toBe(false)
@@ -156,9 +156,9 @@ describe('a dry run', { tags: ['deploy-dry-run'] }, () => {
   })
 
   test.each([
-    ['netlify', "Netlify's rules change no answer"],
-    ['cloudflare', 'cloudflare changes it back'],
-    ['nginx', 'nginx changes it back'],
+    ['netlify', 'Netlify cannot change it'],
+    ['cloudflare', 'cloudflare restores the type'],
+    ['nginx', 'nginx restores the type'],
   ])('on %s says what becomes of pages that arrive as plain text', async (host, sentence) => {
     expect((await run(valuesOf({ WEB_HOST: host }), { isDryRun: true })).output).toContain(sentence)
     const { output } = await run(valuesOf({ WEB_HOST: host, FUNCTIONS_URL: 'https://api.shop.example' }), {
@@ -240,7 +240,7 @@ describe('a deployment', { tags: ['deploy-resumes'] }, () => {
     rmSync(join(folder, 'secrets.env'))
     const { isDone, output } = await run(valuesOf())
     expect(isDone).toBe(false)
-    expect(output).toContain('shows its secret only when the endpoint is created')
+    expect(output).toContain('shows its secret only when it is created')
   })
 
   test('names the service that cannot be reached', async () => {
