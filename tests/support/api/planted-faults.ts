@@ -69,7 +69,11 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
     'every site may call',
     at('/api/health', header('access-control-allow-origin', 'https://other-site.example')),
   ],
-  ['clock', 'the clock is an hour late', at('/api/health', header('date', new Date(Date.now() - 3_600_000).toUTCString()))],
+  [
+    'clock',
+    'the clock is an hour late',
+    at('/api/health', header('date', new Date(Date.now() - 3_600_000).toUTCString())),
+  ],
   ['ways to sign in', 'e-mail is open', replaced('/auth/v1/settings', '"email":false', '"email":true')],
   [
     'ways to sign in',
