@@ -21,17 +21,16 @@ const admins = () =>
     select user_id from public.user_roles join public.profiles on profiles.id = user_id
     where not is_banned and deleted_at is null order by user_id`)
 
-const asAnn = { begin: (run: (sql: Sql) => PromiseLike<unknown>) => actAs(ann, 'api', run as never) }
 const banningBob = (sql: Sql) => sql`select private.ban_user(${bob}, 'Rivalry')`
 
 test('of two admins who ban each other at once, one stays an admin', { tags: ['admin-always-left'] }, async () => {
   const late = () => actAs(bob, 'api')`select private.ban_user(${ann}, 'Rivalry')`
-  expect(await whileOpen(banningBob, late, asAnn)).toBe('ban_forbidden')
+  expect(await whileOpen(banningBob, late, { by: ann })).toBe('ban_forbidden')
   expect(await admins()).toEqual([ann])
 })
 
 test('an admin who deletes their account while being banned is gone, and the other stays', async () => {
-  expect(await whileOpen(banningBob, () => leave(bob), asAnn)).toBe(NOTHING)
+  expect(await whileOpen(banningBob, () => leave(bob), { by: ann })).toBe(NOTHING)
   expect(await admins()).toEqual([ann])
 })
 
@@ -201,9 +200,8 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
   test('that two admins agree to at once counts once', async () => {
     const [cem, dora] = [await addThird(), await addUser('Dora')]
     const proposal = await propose(ann, dora)
-    const asBob = { begin: (run: (sql: Sql) => PromiseLike<unknown>) => actAs(bob, 'api', run as never) }
     const agreeing = (sql: Sql) => sql`select private.agree_to_proposal(${proposal})`
-    expect(await whileOpen(agreeing, () => agree(cem, proposal), asBob)).toBe('proposal_not_found')
+    expect(await whileOpen(agreeing, () => agree(cem, proposal), { by: bob })).toBe('proposal_not_found')
     expect((await logOf(dora)).map(([action]) => action)).toEqual(['propose_admin', 'make_admin'])
   })
 

@@ -200,7 +200,10 @@ test('a request and its answer are mailed to the other side', { tags: ['refund-r
       await owner`
         delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
     ).map(({ recipient_id, facts: { title, words, refundCents } }) => [
-      ...[recipient_id === bea ? 'bea' : 'sam', title, words, refundCents],
+      recipient_id === bea ? 'bea' : 'sam',
+      title,
+      words,
+      refundCents,
     ])
   expect(await sent()).toEqual([['sam', 'Crib quilt', 'Not what I need.', null]])
   await answer(sam, id, 400)

@@ -57,7 +57,9 @@ describe('good standing', () => {
     const { banned, deleted } = world.people
     const unknown = randomUUID()
     expect(await Promise.all([banned, deleted, unknown].map(requireStanding))).toEqual([
-      ...['account_banned', 'account_deleted', 'profile_not_found'],
+      'account_banned',
+      'account_deleted',
+      'profile_not_found',
     ])
     const adding = asUser(unknown)`insert into public.cart_items (listing_id) values (${world.otherListing})`
     expect(await rejectionOf(adding)).toBe('profile_not_found')

@@ -1,6 +1,5 @@
 // Consent to immediate supply, and withdrawal: without consent the files wait and the buyer may
 // withdraw until the period ends.
-import type { TransactionSql } from 'postgres'
 import { afterEach, describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
 import { beginDownload, beginOrder, columnOf, leave, NOTHING, offered, pay } from '../../support/database/steps.ts'
@@ -151,11 +150,10 @@ describe('a buyer', { tags: ['withdrawal'] }, () => {
   test.each(['consents', 'downloads after a consent'])('who %s during a withdrawal waits for it', async (what) => {
     await setDays(14)
     const order = await bought()
-    const begin = (run: (sql: TransactionSql) => PromiseLike<unknown>) => actAs(order.bea, 'api', run as never)
     const outcome = await whileOpen(
       (sql) => sql`select private.withdraw_from_order(${order.orderId})`,
       () => (what === 'consents' ? consent(order, order.bea) : download(order)),
-      { begin },
+      { by: order.bea },
     )
     expect(outcome).toBe(what === 'consents' ? 'consent_impossible' : 'not_found')
     expect((await stateOf(order)).refunds).toEqual([[1000, 'withdrawal']])

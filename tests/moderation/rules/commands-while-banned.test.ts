@@ -60,8 +60,8 @@ test.each([
     const caller = await addAdmin('Busy')
     const banning = (sql: postgres.TransactionSql) => sql`select private.ban_user(${caller}, 'Stolen work')`
     const late = () => actAs(caller, login, (sql) => command(sql, randomUUID()))
-    const begin = (run: (sql: postgres.TransactionSql) => PromiseLike<unknown>) =>
-      actAs(world.people.admin, 'api', run as never)
-    expect(await whileOpen(banning, late, { begin, role: `marketplace_${login}` })).toBe('account_banned')
+    expect(await whileOpen(banning, late, { by: world.people.admin, role: `marketplace_${login}` })).toBe(
+      'account_banned',
+    )
   },
 )

@@ -3,14 +3,13 @@
 // so nothing depends on timing.
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { whileOpen, world } from '../../support/database/fixture.ts'
-import { columnOf, firstValue, NOTHING, setBanned, setStatus } from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, addUser, asUser } from '../../support/database/world.ts'
+import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
+import { ban, columnOf, firstValue, NOTHING, setBanned, setStatus } from '../../support/database/steps.ts'
+import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 type Sql = postgres.TransactionSql
 
 const banning = (person: string) => (sql: Sql) => sql`select private.ban_user(${person}, 'Stolen work')`
-const asAdmin = { begin: (run: (sql: Sql) => PromiseLike<unknown>) => actAs(world.people.admin, 'api', run as never) }
 
 /** A user who sells a visible and a hidden listing. */
 async function actor() {
@@ -41,10 +40,11 @@ describe('what a user does during their ban waits for it and is refused:', {
     const person = await actor()
     const { id } = person
     const late = () => asUser(id, (sql) => act(sql, person) as Promise<unknown>)
-    expect(await whileOpen(banning(id), late, asAdmin)).toBe('account_banned')
+    expect(await whileOpen(banning(id), late, { by: world.people.admin })).toBe('account_banned')
     expect(await world.owner`select from public.cart_items where buyer_id = ${id}`).toEqual([])
     expect(await columnOf(world.owner`select status from public.listings where seller_id = ${id}`)).toEqual([
-      ...['removed', 'removed'],
+      'removed',
+      'removed',
     ])
     expect(await firstValue(world.owner`select name from public.profiles where id = ${id}`)).toBe('Actor')
   })
@@ -54,9 +54,13 @@ describe('a ban waits for what its user is doing, and finds it:', { tags: ['some
   /** Bans the actor while the act is open. Returns the actor. */
   const banDuring = async (act: (sql: Sql, actor: Actor) => PromiseLike<unknown>) => {
     const person = await actor()
-    const late = () => actAs(world.people.admin, 'api', banning(person.id) as never)
-    const begin = (run: (sql: Sql) => PromiseLike<unknown>) => asUser(person.id, run as never)
-    expect(await whileOpen((sql) => act(sql, person), late, { begin })).toBe(NOTHING)
+    let outcome = Promise.resolve('')
+    await asUser(person.id, async (sql) => {
+      await act(sql, person)
+      outcome = rejectionOf(ban(person.id))
+      await untilWaiting(1)
+    })
+    expect(await outcome).toBe(NOTHING)
     return person.id
   }
 

@@ -2,7 +2,7 @@
 // makes it before the file's first test, because the modules are shared by the files of a worker.
 import type postgres from 'postgres'
 import { expect } from 'vitest'
-import { rejectionOf } from './acting.ts'
+import { actAs, rejectionOf } from './acting.ts'
 import type { World } from './world.ts'
 
 /** Of the current file. Shared modules must read it when they are called, not earlier. */
@@ -17,18 +17,19 @@ export const untilWaiting = (count: number, role = 'marketplace_api') =>
 type Step = (sql: postgres.TransactionSql) => PromiseLike<unknown>
 /**
  * Starts `late` while the transaction of `first` is open, and commits that once `late` waits for it.
- * Returns what rejected `late`. `begin` opens the transaction, as the owner by default.
+ * Returns what rejected `late`. The transaction is the owner's, or of the user `by`.
  */
 export async function whileOpen(
   first: Step,
   late: () => Promise<unknown>,
-  { begin = (run: Step) => world.owner.begin(run as never) as Promise<unknown>, role = 'marketplace_api' } = {},
+  { by, role = 'marketplace_api' }: { by?: string; role?: string } = {},
 ): Promise<string> {
   let outcome = Promise.resolve('')
-  await begin(async (sql) => {
+  const run = async (sql: postgres.TransactionSql) => {
     await first(sql)
     outcome = rejectionOf(late())
     await untilWaiting(1, role)
-  })
+  }
+  await (by ? actAs(by, 'api', run) : world.owner.begin(run))
   return outcome
 }
