@@ -28,12 +28,14 @@ const hat = listing({ title: TITLE, description: html('About'), seller_name: htm
 const bought = order({ items: [orderItem({ title: TITLE, seller_name: html('Sam') })] })
 const asked = thread({ with_name: html('Bea'), order_titles: [TITLE], last_message: html('Message') })
 const figures = { sales: 2, revenue: 24, fees: 0, downloads: 3, views: 40 }
+const bea = buyer({ name: html('Bea') })
 const orders: Answers = { listOrders: { orders: [bought], nextCursor: null } }
 const popular: Answers = { listPopular: { files: [hat], nextCursor: null } }
 const PAGES: [string, Profile, Answers, string[], Step[]?][] = [
   ['/', buyer(), popular, [TITLE]],
   ['/cart', buyer(), { listCart: cart({ cartItems: [cartItem({ ...hat, price: 12 })] }) }, [TITLE, html('Sam')]],
   ['/dashboard/wishlist', buyer(), { listWishlist: { wishlistItems: [hat] } }, [TITLE]],
+  ['/dashboard/overview', bea, { ...orders, ...popular }, [TITLE, html('Bea')]],
   ['/dashboard/orders', buyer(), orders, [TITLE, html('Sam')]],
   [`/dashboard/orders/${bought.id}`, buyer(), { getOrder: bought }, [TITLE, html('Sam')]],
   ['/checkout-success?session_id=cs_1', buyer(), { getSessionOrder: bought }, [TITLE]],
