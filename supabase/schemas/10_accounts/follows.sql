@@ -29,8 +29,6 @@ create trigger follows_count_followers
   after insert or delete on public.follows
   for each row execute function private.count_followers();
 
-create trigger follows_lock_standing before insert on public.follows
-  for each statement execute function private.lock_callers_standing();
 create trigger follows_limit after insert on public.follows
   referencing new table as added for each statement execute function private.count_written('follow');
 
@@ -60,8 +58,6 @@ comment on table public.blocks is 'Blocks. Users can read only their own.';
 create index blocks_blocked_id_idx on public.blocks (blocked_id);
 create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
 
-create trigger blocks_lock_standing before insert on public.blocks
-  for each statement execute function private.lock_callers_standing();
 create trigger blocks_limit after insert on public.blocks
   referencing new table as added for each statement execute function private.count_written('block');
 

@@ -184,8 +184,6 @@ end
 $$;
 grant execute on function private.is_inactive_listing, private.create_listing to marketplace_api;
 
-create trigger listings_lock_standing before insert on public.listings
-  for each statement execute function private.lock_callers_standing();
 -- For the columns that clients may change. Private functions change them too, for example when a
 -- banned user deletes their account.
 create trigger listings_lock_standing_to_edit before update on public.listings

@@ -55,8 +55,6 @@ $$;
 create trigger discounts_end before update of ended_at on public.discounts
   for each row execute function private.end_discount();
 
-create trigger discounts_lock_standing before insert on public.discounts
-  for each statement execute function private.lock_callers_standing();
 create trigger discounts_lock_standing_of_who_ends before update on public.discounts
   for each statement execute function private.lock_callers_standing();
 create trigger discounts_limit after insert on public.discounts

@@ -171,8 +171,6 @@ end
 $$;
 grant execute on function private.turn_due_reduction to marketplace_jobs;
 
-create trigger price_reductions_lock_standing before insert on public.price_reductions
-  for each statement execute function private.lock_callers_standing();
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');
 

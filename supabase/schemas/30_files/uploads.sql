@@ -25,8 +25,6 @@ as $$
   select count(*)::integer from closed;
 $$;
 
-create trigger uploads_lock_standing before insert on public.uploads
-  for each statement execute function private.lock_callers_standing();
 create trigger uploads_check_files after insert on public.uploads
   for each statement execute function private.check_size(
     'seller_id', 'open product-files', 'too_many_uploads', 'bucket_id = ''product-files'''

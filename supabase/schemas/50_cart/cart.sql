@@ -139,8 +139,6 @@ end
 $$;
 grant execute on function private.prices_of_cart, private.choose_price to marketplace_api;
 
-create trigger cart_items_lock_standing before insert on public.cart_items
-  for each statement execute function private.lock_callers_standing();
 create trigger cart_items_check_size after insert on public.cart_items
   for each statement execute function private.check_size('buyer_id', 'cart', 'cart_full');
 

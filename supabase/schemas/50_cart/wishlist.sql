@@ -37,8 +37,6 @@ create trigger listings_empty_carts_and_wishlists
 create trigger wishlist_items_lock_saleable_listing
   before insert on public.wishlist_items
   for each row execute function private.lock_saleable_listing();
-create trigger wishlist_items_lock_standing before insert on public.wishlist_items
-  for each statement execute function private.lock_callers_standing();
 create trigger wishlist_items_check_size after insert on public.wishlist_items
   for each statement execute function private.check_size('buyer_id', 'wishlist', 'wishlist_full');
 

@@ -152,8 +152,6 @@ create trigger entitlements_verify_reviews
   after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
 
-create trigger reviews_lock_standing before insert on public.reviews
-  for each statement execute function private.lock_callers_standing();
 create trigger reviews_limit after insert on public.reviews
   referencing new table as added for each statement execute function private.count_written('review');
 

@@ -113,8 +113,6 @@ as $$
 $$;
 grant execute on function private.mark_thread_read, private.thread_titles to marketplace_api;
 
-create trigger threads_lock_standing before insert on public.threads
-  for each statement execute function private.lock_callers_standing();
 create trigger threads_limit after insert on public.threads
   referencing new table as added for each statement execute function private.count_written('thread');
 
@@ -178,8 +176,6 @@ create trigger messages_note
   after insert on public.messages
   for each row execute function private.note_message();
 
-create trigger messages_lock_standing before insert on public.messages
-  for each statement execute function private.lock_callers_standing();
 create trigger messages_limit after insert on public.messages
   referencing new table as added for each statement execute function private.count_written('message');
 

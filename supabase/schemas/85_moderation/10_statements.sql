@@ -128,8 +128,6 @@ create trigger reports_complete
   before insert on public.reports
   for each row execute function private.complete_report();
 
-create trigger reports_lock_standing before insert on public.reports
-  for each statement execute function private.lock_callers_standing();
 create trigger reports_limit after insert on public.reports
   referencing new table as added for each statement execute function private.count_written('report');
 

@@ -1,6 +1,5 @@
--- Which operations need good standing, also of users whom another policy lets in. Banned, suspended
--- and deleted users are refused whatever their token says. Tables that clients write also lock the
--- standing first (private.lock_callers_standing).
+-- Operations that need good standing in addition to other policies. Banned, suspended and deleted
+-- users are refused whatever their token says. Clients' inserts also lock the standing first.
 
 do $$
 declare
@@ -46,6 +45,12 @@ begin
       'Only users in good standing ' || guarded.deed, guarded.table_name, guarded.operation,
       case guarded.operation when 'insert' then 'with check' else 'using' end
     );
+    if guarded.operation <> 'select' and has_any_column_privilege('authenticated', 'public.' || guarded.table_name, 'insert') then
+      execute format(
+        'create or replace trigger %I before insert on public.%I for each statement execute function private.lock_callers_standing()',
+        guarded.table_name || '_lock_standing', guarded.table_name
+      );
+    end if;
   end loop;
 end
 $$;

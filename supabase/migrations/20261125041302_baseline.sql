@@ -1509,8 +1509,6 @@ create trigger follows_count_followers
   after insert or delete on public.follows
   for each row execute function private.count_followers();
 
-create trigger follows_lock_standing before insert on public.follows
-  for each statement execute function private.lock_callers_standing();
 create trigger follows_limit after insert on public.follows
   referencing new table as added for each statement execute function private.count_written('follow');
 
@@ -1539,8 +1537,6 @@ comment on table public.blocks is 'Blocks. Users can read only their own.';
 create index blocks_blocked_id_idx on public.blocks (blocked_id);
 create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
 
-create trigger blocks_lock_standing before insert on public.blocks
-  for each statement execute function private.lock_callers_standing();
 create trigger blocks_limit after insert on public.blocks
   referencing new table as added for each statement execute function private.count_written('block');
 
@@ -1949,8 +1945,6 @@ end
 $$;
 grant execute on function private.is_inactive_listing, private.create_listing to marketplace_api;
 
-create trigger listings_lock_standing before insert on public.listings
-  for each statement execute function private.lock_callers_standing();
 create trigger listings_lock_standing_to_edit before update on public.listings
   for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 
@@ -2160,8 +2154,6 @@ $$;
 create trigger discounts_end before update of ended_at on public.discounts
   for each row execute function private.end_discount();
 
-create trigger discounts_lock_standing before insert on public.discounts
-  for each statement execute function private.lock_callers_standing();
 create trigger discounts_lock_standing_of_who_ends before update on public.discounts
   for each statement execute function private.lock_callers_standing();
 create trigger discounts_limit after insert on public.discounts
@@ -2507,8 +2499,6 @@ end
 $$;
 grant execute on function private.turn_due_reduction to marketplace_jobs;
 
-create trigger price_reductions_lock_standing before insert on public.price_reductions
-  for each statement execute function private.lock_callers_standing();
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');
 
@@ -3297,8 +3287,6 @@ as $$
   select count(*)::integer from closed;
 $$;
 
-create trigger uploads_lock_standing before insert on public.uploads
-  for each statement execute function private.lock_callers_standing();
 create trigger uploads_check_files after insert on public.uploads
   for each statement execute function private.check_size(
     'seller_id', 'open product-files', 'too_many_uploads', 'bucket_id = ''product-files'''
@@ -4298,8 +4286,6 @@ end
 $$;
 grant execute on function private.prices_of_cart, private.choose_price to marketplace_api;
 
-create trigger cart_items_lock_standing before insert on public.cart_items
-  for each statement execute function private.lock_callers_standing();
 create trigger cart_items_check_size after insert on public.cart_items
   for each statement execute function private.check_size('buyer_id', 'cart', 'cart_full');
 
@@ -4387,8 +4373,6 @@ create trigger listings_empty_carts_and_wishlists
 create trigger wishlist_items_lock_saleable_listing
   before insert on public.wishlist_items
   for each row execute function private.lock_saleable_listing();
-create trigger wishlist_items_lock_standing before insert on public.wishlist_items
-  for each statement execute function private.lock_callers_standing();
 create trigger wishlist_items_check_size after insert on public.wishlist_items
   for each statement execute function private.check_size('buyer_id', 'wishlist', 'wishlist_full');
 
@@ -6949,8 +6933,6 @@ create trigger entitlements_verify_reviews
   after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
 
-create trigger reviews_lock_standing before insert on public.reviews
-  for each statement execute function private.lock_callers_standing();
 create trigger reviews_limit after insert on public.reviews
   referencing new table as added for each statement execute function private.count_written('review');
 
@@ -7207,8 +7189,6 @@ as $$
 $$;
 grant execute on function private.mark_thread_read, private.thread_titles to marketplace_api;
 
-create trigger threads_lock_standing before insert on public.threads
-  for each statement execute function private.lock_callers_standing();
 create trigger threads_limit after insert on public.threads
   referencing new table as added for each statement execute function private.count_written('thread');
 
@@ -7268,8 +7248,6 @@ create trigger messages_note
   after insert on public.messages
   for each row execute function private.note_message();
 
-create trigger messages_lock_standing before insert on public.messages
-  for each statement execute function private.lock_callers_standing();
 create trigger messages_limit after insert on public.messages
   referencing new table as added for each statement execute function private.count_written('message');
 
@@ -8156,8 +8134,6 @@ create trigger reports_complete
   before insert on public.reports
   for each row execute function private.complete_report();
 
-create trigger reports_lock_standing before insert on public.reports
-  for each statement execute function private.lock_callers_standing();
 create trigger reports_limit after insert on public.reports
   referencing new table as added for each statement execute function private.count_written('report');
 
@@ -9524,8 +9500,6 @@ create table public.mail_preferences (
 );
 comment on table public.mail_preferences is 'Kinds of mail that a user turned off, or on again. Necessary kinds cannot be turned off.';
 
-create trigger mail_preferences_lock_standing before insert on public.mail_preferences
-  for each statement execute function private.lock_callers_standing();
 create trigger mail_preferences_lock_standing_to_change before update on public.mail_preferences
   for each statement execute function private.lock_callers_standing();
 grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
@@ -10617,6 +10591,12 @@ begin
       'Only users in good standing ' || guarded.deed, guarded.table_name, guarded.operation,
       case guarded.operation when 'insert' then 'with check' else 'using' end
     );
+    if guarded.operation <> 'select' and has_any_column_privilege('authenticated', 'public.' || guarded.table_name, 'insert') then
+      execute format(
+        'create or replace trigger %I before insert on public.%I for each statement execute function private.lock_callers_standing()',
+        guarded.table_name || '_lock_standing', guarded.table_name
+      );
+    end if;
   end loop;
 end
 $$;
