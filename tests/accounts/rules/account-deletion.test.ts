@@ -199,6 +199,7 @@ describe('a thread', () => {
     await read(sam)
     expect(await unread()).toEqual([])
     await say(sam, thread)
+    await read(sam)
     expect(await unread()).toEqual(['bea'])
     await read(bea)
     expect(await unread()).toEqual([])
