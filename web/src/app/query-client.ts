@@ -8,9 +8,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { isApiError } from '@/lib/api-error.ts'
-
-const isRejection = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
+import { isRejection } from '@/lib/api-error.ts'
 
 /** A page that renders right after its prefetch takes that answer, also a rejection. */
 const FRESH_REJECTION_MS = 5_000

@@ -26,6 +26,18 @@ export function useMemberId(): string | undefined {
   return viewer.status === 'member' && (viewer.profile || viewer.profileFailed) ? viewer.id : undefined
 }
 
+/** Whether the id is the user's own. */
+export function useIsSelf(id: string): boolean {
+  const viewer = useViewer()
+  return viewer.status === 'member' && viewer.id === id
+}
+
+/** Whether the user isn't known yet: neither as a visitor nor by their profile. */
+export function useIsUnknown(): boolean {
+  const viewer = useViewer()
+  return useMemberId() === undefined && viewer.status !== 'visitor'
+}
+
 /** Waits without a login. Fails with account_deleted after the account was deleted. */
 export const ownProfileQuery = (login: Login | null) =>
   query(profileCalls.getProfile, login ? { params: { userId: login.id } } : undefined)

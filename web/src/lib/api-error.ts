@@ -23,6 +23,9 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
+/** An answer that no retry changes (4xx). */
+export const isRejection = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500
+
 /** Whether the API was reached at all. */
 export const isAnswered = (error: unknown) => isApiError(error) && error.status !== 0
 

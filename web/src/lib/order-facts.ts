@@ -1,8 +1,20 @@
-import { formatDollars, parsePriceCents } from '@contract/format.ts'
+import { formatDollars, parsePriceCents, plural } from '@contract/format.ts'
 import type { Order } from '@contract/orders.ts'
 
 /** The start of the order's id, which tells a user's orders apart. */
 export const orderNumber = (orderId: string) => `#${orderId.slice(0, 8)}`
+
+export const ORDER_STATUS_NAMES: Record<Order['status'], string> = {
+  paid: 'Paid',
+  pending: 'Waiting for payment',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+  disputed: 'Payment disputed',
+  expired: 'Not completed',
+}
+
+export const downloadsText = (count: number) =>
+  count === 0 ? 'Not downloaded yet' : plural(count, { one: 'Downloaded once', other: 'Downloaded # times' })
 
 type Mode = NonNullable<Order['tax']>['mode']
 

@@ -74,6 +74,10 @@ export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Bu
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />
 }
 
+export const SmallLink = (props: ComponentProps<typeof ButtonLink>) => (
+  <ButtonLink variant="secondary" size="sm" {...props} />
+)
+
 /** The way out of a page that has nothing to show. */
 export const HomeLink = ({ children = 'Go Home' }: { children?: string }) => (
   <ButtonLink to={pages.home.path()} variant="secondary">

@@ -31,6 +31,13 @@ export function Alert({ kind = 'error', children, action, className }: AlertProp
   )
 }
 
+/** An error below what caused it. */
+export const ErrorText = ({ className = 'mt-2', children }: { className?: string; children: ReactNode }) => (
+  <p role="alert" className={clsx('text-sm text-danger', className)}>
+    {children}
+  </p>
+)
+
 /** A list or a page that could not load, with a way to try again. */
 export function Failure({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return <Alert action={onRetry && <SmallButton onClick={onRetry}>Try again</SmallButton>}>{text}</Alert>

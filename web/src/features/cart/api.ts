@@ -1,7 +1,7 @@
 import { cartCalls } from '@contract/cart.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { isApiError, passOver } from '@/lib/api-error.ts'
+import { isApiError, isRejection, passOver } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { query, useRefetch, useWrite } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
@@ -25,7 +25,7 @@ export const cartTermsQuery = (userId: string | undefined) =>
 
 const explain = (error: Error, fallback: string) => {
   if (isApiError(error) && error.code === 'already_in_cart') return
-  notify.error(isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : fallback)
+  notify.error(isRejection(error) ? error.message : fallback)
 }
 
 /** The buyer's own price, where the listing allows one. */

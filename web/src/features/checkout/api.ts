@@ -2,7 +2,7 @@ import { type CartItem, cartCalls } from '@contract/cart.ts'
 import { checkoutCalls } from '@contract/checkout.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError, isRejection } from '@/lib/api-error.ts'
 import { domainKey, query } from '@/lib/query.ts'
 
 /** The discount at the shown prices. Each call counts against a limit, so there is no retry. */
@@ -56,7 +56,7 @@ export const sessionOrderQuery = (sessionId: string) =>
     {
       retry: (failures, error) => {
         if (isPending(error)) return failures < ATTEMPTS_WHILE_PENDING
-        return !(isApiError(error) && error.status >= 400 && error.status < 500) && failures < 3
+        return !isRejection(error) && failures < 3
       },
       retryDelay: (attempt, error) => (isPending(error) ? PENDING_PAUSE_MS : Math.min(1000 * 2 ** attempt, 30_000)),
     },

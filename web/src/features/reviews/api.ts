@@ -73,7 +73,7 @@ export const useToggleHelpful = (userId: string | undefined, listingId: string) 
       await send(marked ? reviewCalls.unmarkHelpful : reviewCalls.markHelpful, { params: { reviewId } })
     },
     onError: () => {
-      if (userId) return notify.error(messages.helpfulFailed)
+      if (userId) return notify.error(messages.notSaved)
       notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn() })
     },
     onSettled: useRefetch(

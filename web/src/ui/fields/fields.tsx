@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ErrorText } from '@/ui/feedback.tsx'
 
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
@@ -192,11 +193,7 @@ export const RadioGroup = <Value extends string>({
       ))}
     </div>
     {children}
-    {error && (
-      <p role="alert" className="mt-1.5 text-sm text-danger">
-        {error}
-      </p>
-    )}
+    {error && <ErrorText className="mt-1.5">{error}</ErrorText>}
   </fieldset>
 )
 

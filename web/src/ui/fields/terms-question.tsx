@@ -4,6 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { type FormEvent, useState } from 'react'
 import { useAcceptTerms } from '@/auth/accept-terms.ts'
 import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 
@@ -32,7 +33,7 @@ export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccept
           </a>
         </span>
       </label>
-      {error && <Alert>{readableMessage(error, 'Couldn’t save this. Try again.')}</Alert>}
+      {error && <Alert>{readableMessage(error, messages.notSaved)}</Alert>}
       <div className="flex justify-end">
         <Button type="submit" busy={isPending} disabled={!isTicked}>
           Accept and Continue

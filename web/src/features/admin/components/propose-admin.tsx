@@ -25,7 +25,7 @@ function ProposalForm({ proposed, onClose }: { proposed: Proposed; onClose: () =
       onClose()
       notify.success(messages.adminProposed)
     },
-    failed: messages.proposalFailed,
+    failed: messages.notSaved,
   })
   return (
     <ModalForm form={form} submit="Propose" onCancel={onClose}>

@@ -33,7 +33,7 @@ function Agree({ id, act, username }: Proposal) {
       text={EFFECTS[act].text(username)}
       aria-label={`Agree to the proposal about ${username}`}
       run={() => agree.mutateAsync(id)}
-      {...toastOutcome(act === 'add' ? messages.adminAdded : messages.adminRemoved, messages.proposalFailed)}
+      {...toastOutcome(act === 'add' ? messages.adminAdded : messages.adminRemoved, messages.notSaved)}
     >
       Agree
     </ConfirmButton>
@@ -47,7 +47,7 @@ function End({ id, is_own, username }: Proposal) {
     <SmallButton
       busy={end.isPending}
       label={`${label} the proposal about ${username}`}
-      onClick={() => end.mutate(id, toastOutcome(messages.proposalEnded, messages.proposalFailed))}
+      onClick={() => end.mutate(id, toastOutcome(messages.proposalEnded, messages.notSaved))}
     >
       {label}
     </SmallButton>

@@ -2,7 +2,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { ShopCard } from '@/features/listings/pages/shop-grid.tsx'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError, isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
@@ -23,7 +23,7 @@ export function BundlePage() {
   const { data: bundle, error, isPending, refetch } = useQuery(bundleQuery(bundleId))
   if (isPending) return <Loading />
   if (isApiError(error) && error.status === 410) return <Missing text={messages.bundleNotOffered} />
-  if (isApiError(error) && error.status >= 400 && error.status < 500) return <Missing text={messages.bundleGone} />
+  if (isRejection(error)) return <Missing text={messages.bundleGone} />
   if (error)
     return (
       <div className="container-page py-16">

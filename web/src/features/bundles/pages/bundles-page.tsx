@@ -64,7 +64,7 @@ export function BundleForm({ userId, onClose }: { userId: string; onClose: () =>
       onClose()
       notify.success(messages.bundleCreated(name))
     },
-    failed: messages.bundleFailed,
+    failed: messages.failed,
   })
   const { fields, change, errors, field } = form
   const chosen = idsOf(fields)
@@ -106,7 +106,7 @@ function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
       title="End bundle"
       text={messages.bundleEndConfirm}
       run={() => end.mutateAsync(bundle.id)}
-      {...toastOutcome(messages.bundleEnded(bundle.name), messages.bundleFailed)}
+      {...toastOutcome(messages.bundleEnded(bundle.name), messages.failed)}
     >
       End
     </ConfirmButton>

@@ -4,7 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShoppingBag, Zap } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { addAllToCart, cartQuery } from '@/features/cart/api.ts'
 import { BuyNowCode } from '@/features/checkout/pages/buy-now-code.tsx'
 import { itemsOfBundle, usePayAtOnce } from '@/features/checkout/pages/pay-at-once.ts'
@@ -17,6 +17,7 @@ import { useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
+import { ErrorText } from '@/ui/feedback.tsx'
 
 const totalOf = ({ saving, price, full_price }: Bundle) => (saving > 0 ? price : full_price)
 
@@ -36,7 +37,8 @@ function useBundle(userId: string | undefined, bundle: Bundle) {
 }
 
 export function BuyBundle({ bundle }: { bundle: Bundle }) {
-  const viewer = useViewer()
+  const isOwn = useIsSelf(bundle.seller_id)
+  const isUnknown = useIsUnknown()
   const memberId = useMemberId()
   const { data: held = [] } = useQuery(purchasesQuery(memberId))
   const { data: inCart = [] } = useQuery(cartQuery(memberId))
@@ -44,7 +46,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   const discount = useDiscountCode(itemsOfBundle(bundle))
   usePageReturn(buy.reset)
   const owned = bundle.listings.filter(({ id }) => held.includes(id))
-  if (viewer.status === 'member' && viewer.id === bundle.seller_id) return null
+  if (isOwn) return null
   if (owned.length > 0)
     return <p className="mt-4 text-sm text-muted">{messages.bundlePartOwned(quotedTitles(owned))}</p>
   const press = (then: 'pay' | 'stay') => () => {
@@ -56,7 +58,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
     }
   }
   const isWaiting = buy.isPending || (buy.isSuccess && buy.variables.then === 'pay')
-  const common = { size: 'lg', disabled: viewer.status !== 'visitor' && !memberId } as const
+  const common = { size: 'lg', disabled: isUnknown } as const
   return (
     <>
       <Button
@@ -80,11 +82,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
         <Zap className="size-4" />
         Buy Now
       </Button>
-      {buy.error && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {readableMessage(buy.error, messages.checkoutFailed)}
-        </p>
-      )}
+      {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
       <BuyNowCode sellerId={bundle.seller_id} discount={discount} />
     </>
   )

@@ -3,7 +3,7 @@ import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingBag } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { type Chosen, cartQuery, useAddToCart } from '../api.ts'
 
@@ -15,12 +15,13 @@ type AddToCartButtonProps = ButtonLook & {
 }
 
 export function AddToCartButton({ listing, choose, className, ...look }: AddToCartButtonProps) {
-  const viewer = useViewer()
+  const isOwn = useIsSelf(listing.uploader_id)
+  const isUnknown = useIsUnknown()
   const memberId = useMemberId()
   const { data: items } = useQuery(cartQuery(memberId))
   const add = useAddToCart(memberId)
 
-  if (viewer.status === 'member' && viewer.id === listing.uploader_id) {
+  if (isOwn) {
     return (
       <Button {...look} disabled className={className}>
         Own Listing
@@ -39,7 +40,7 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
     <Button
       {...look}
       busy={add.isPending}
-      disabled={viewer.status !== 'visitor' && !memberId}
+      disabled={isUnknown}
       aria-label={`Add to Cart: ${listing.title}`}
       onClick={() => {
         const chosen = choose ? choose() : {}

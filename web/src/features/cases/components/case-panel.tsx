@@ -46,7 +46,7 @@ export function AnswerCase({ of, isFree }: AnswerCaseProps) {
         onChange={(event) => change({ body: event.target.value })}
         aria-required
       />
-      {answer.error && <Alert>{readableMessage(answer.error, messages.caseFailed)}</Alert>}
+      {answer.error && <Alert>{readableMessage(answer.error, messages.failed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {isReplacing && (
           <Button {...button} onClick={send('deliver')}>
@@ -82,7 +82,7 @@ function BuyersReply({ of }: { of: ShopCase }) {
   const mayHaveIt = of.state === 'replacing' || of.state === 'delivered'
   return (
     <div className="mt-4 grid gap-4">
-      {reply.error && <Alert>{readableMessage(reply.error, messages.caseFailed)}</Alert>}
+      {reply.error && <Alert>{readableMessage(reply.error, messages.failed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {of.state === 'offered' && (
           <SmallButton variant="primary" disabled={reply.isPending} onClick={send('accept')}>

@@ -41,7 +41,7 @@ export function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'titl
         onChange={setKind}
       />
       <TextAreaField label="Tell us more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
-      {open.error && <Alert>{readableMessage(open.error, messages.caseFailed)}</Alert>}
+      {open.error && <Alert>{readableMessage(open.error, messages.failed)}</Alert>}
     </ModalForm>
   )
 }

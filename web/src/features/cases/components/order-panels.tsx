@@ -1,33 +1,26 @@
 import type { ShopCase } from '@contract/cases.ts'
 import { isRequest } from '@contract/choices.ts'
-import { formatDollars, plural } from '@contract/format.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { ThreadOrder } from '@contract/messages.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import type { ReactNode } from 'react'
+import { downloadsText, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
 import { DateText, MomentText } from '@/ui/date-text.tsx'
 import { Card, Section } from '@/ui/layout.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { OpenCase } from './open-case.tsx'
 import { RequestPanel } from './request-panel.tsx'
 
-const PAYMENT: Record<ThreadOrder['status'], string> = {
-  paid: 'Paid',
-  pending: 'Waiting for payment',
-  refunded: 'Refunded',
-  partially_refunded: 'Partly refunded',
-  disputed: 'Payment disputed',
-  expired: 'Not completed',
-}
-
-const Downloads = ({ item }: { item: ItemFacts }) =>
-  item.downloads === 0 || !item.last_download_at ? (
-    'Not downloaded yet'
-  ) : (
-    <>
-      {plural(item.downloads, { one: 'Downloaded once', other: 'Downloaded # times' })}, last on{' '}
-      <MomentText iso={item.last_download_at} />
-    </>
-  )
+const Downloads = ({ item: { downloads, last_download_at } }: { item: ItemFacts }) => (
+  <>
+    {downloadsText(downloads)}
+    {last_download_at && (
+      <>
+        , last on <MomentText iso={last_download_at} />
+      </>
+    )}
+  </>
+)
 
 type OrderFactsProps = { order: ThreadOrder; renderAction: (item: ItemFacts) => ReactNode }
 
@@ -35,7 +28,7 @@ export const OrderFacts = ({ order, renderAction }: OrderFactsProps) => (
   <Card className="p-5">
     <Section id="order-facts" title="The order" heading="text-lg">
       <p className="tabular mt-1 text-muted">
-        {PAYMENT[order.status]}
+        {ORDER_STATUS_NAMES[order.status]}
         {order.paid_at && (
           <>
             {' '}

@@ -49,7 +49,7 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
         maxLength={REFUND_REASON_MAX_CHARACTERS}
         {...field('reason')}
       />
-      {answer.error && <Alert>{readableMessage(answer.error, messages.caseFailed)}</Alert>}
+      {answer.error && <Alert>{readableMessage(answer.error, messages.failed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" disabled={answer.isPending} onClick={() => choose('refund')}>
           Approve refund
@@ -74,7 +74,7 @@ function Withdraw({ of }: { of: ShopCase }) {
   const reply = useReplyToCase(of.id)
   return (
     <div className="mt-4 grid justify-items-start gap-4">
-      {reply.error && <Alert>{readableMessage(reply.error, messages.caseFailed)}</Alert>}
+      {reply.error && <Alert>{readableMessage(reply.error, messages.failed)}</Alert>}
       <SmallButton busy={reply.isPending} onClick={() => reply.mutate({ action: 'withdraw' })}>
         Withdraw the request
       </SmallButton>

@@ -60,7 +60,7 @@ export function RequestForm({ order, items, onClose }: RequestFormProps) {
         onChange={(kind) => form.change({ kind })}
       />
       <TextAreaField label="Tell the seller more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
-      {request.error && <Alert>{readableMessage(request.error, messages.caseFailed)}</Alert>}
+      {request.error && <Alert>{readableMessage(request.error, messages.failed)}</Alert>}
     </ModalForm>
   )
 }

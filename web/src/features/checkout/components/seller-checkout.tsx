@@ -7,6 +7,7 @@ import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
+import { ErrorText } from '@/ui/feedback.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
 import { CodeForm, TakenOff } from './code-form.tsx'
@@ -29,11 +30,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
   usePageReturn(checkout.reset)
   return (
     <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
-      {checkout.error && (
-        <p role="alert" className="text-sm text-danger">
-          {explain(checkout.error, checkout.variables.items)}
-        </p>
-      )}
+      {checkout.error && <ErrorText className="">{explain(checkout.error, checkout.variables.items)}</ErrorText>}
       <Button
         busy={checkout.isPending || checkout.isSuccess}
         onClick={() =>

@@ -2,12 +2,13 @@ import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { Zap } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import type { Chosen } from '@/features/cart/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
+import { ErrorText } from '@/ui/feedback.tsx'
 import { asInput, type DiscountCode } from '../use-discount-code.ts'
 import { shownItem, useBuyNow } from './use-buy-now.ts'
 
@@ -19,11 +20,12 @@ type BuyNowButtonProps = {
 }
 
 export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
-  const viewer = useViewer()
+  const isOwn = useIsSelf(listing.uploader_id)
+  const isUnknown = useIsUnknown()
   const memberId = useMemberId()
   const buy = useBuyNow(memberId, listing)
   usePageReturn(buy.reset)
-  if (viewer.status === 'member' && viewer.id === listing.uploader_id) return null
+  if (isOwn) return null
   return (
     <>
       <Button
@@ -31,7 +33,7 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
         size="lg"
         className="mt-3 w-full"
         busy={buy.isPending || buy.isSuccess}
-        disabled={viewer.status !== 'visitor' && !memberId}
+        disabled={isUnknown}
         aria-label={`Buy Now: ${listing.title}`}
         onClick={() => {
           const chosen = choose()
@@ -46,11 +48,7 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
         <Zap className="size-4" />
         Buy Now
       </Button>
-      {buy.error && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {readableMessage(buy.error, messages.checkoutFailed)}
-        </p>
-      )}
+      {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
     </>
   )
 }

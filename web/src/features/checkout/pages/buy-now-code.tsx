@@ -1,6 +1,6 @@
 // A visitor logs in first and enters the code in the cart.
 import { useState } from 'react'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useIsSelf, useMemberId, useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { CodeForm, TakenOff } from '../components/code-form.tsx'
 import type { DiscountCode } from '../use-discount-code.ts'
@@ -9,7 +9,8 @@ export function BuyNowCode({ sellerId, discount }: { sellerId: string; discount:
   const [wasOpened, setOpened] = useState(false)
   const viewer = useViewer()
   const memberId = useMemberId()
-  if (viewer.status === 'member' && viewer.id === sellerId) return null
+  const isOwn = useIsSelf(sellerId)
+  if (isOwn) return null
   return (
     <div className="mt-3 grid gap-3">
       <details onToggle={() => setOpened(true)}>

@@ -16,7 +16,7 @@ import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Alert, Loading } from '@/ui/feedback.tsx'
+import { Alert, ErrorText, Loading } from '@/ui/feedback.tsx'
 import { Card, PageTitle } from '@/ui/layout.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { cartItemsOf, sessionOrderQuery } from '../api.ts'
@@ -46,11 +46,7 @@ function NextCheckout({ paid }: { paid: Order }) {
         <p className="text-muted wrap-anywhere">
           {quotedTitles(next.items)} from {next.sellerName}, {formatDollars(total)}
         </p>
-        {pay.error && (
-          <p role="alert" className="mt-2 text-sm text-danger">
-            {readableMessage(pay.error, messages.checkoutFailed)}
-          </p>
-        )}
+        {pay.error && <ErrorText>{readableMessage(pay.error, messages.checkoutFailed)}</ErrorText>}
       </div>
       <Button busy={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
         Continue to payment

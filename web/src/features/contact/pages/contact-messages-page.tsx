@@ -34,7 +34,7 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
       onClose()
       notify.success(messages.contactAnswered)
     },
-    failed: messages.contactCloseFailed,
+    failed: messages.notSaved,
   })
   return (
     <ModalForm form={form} submit="Send reply" onCancel={onClose}>
@@ -98,7 +98,7 @@ export function ContactMessagesPage() {
   const closing = useCloseMessage()
   const dialog = useDialog<ContactMessage>()
   const close = ({ id }: ContactMessage) =>
-    closing.mutate({ messageId: id, answer: null }, toastOutcome(messages.contactClosed, messages.contactCloseFailed))
+    closing.mutate({ messageId: id, answer: null }, toastOutcome(messages.contactClosed, messages.notSaved))
   return (
     <>
       <AdminList

@@ -74,7 +74,7 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
       onClose()
       notify.success(messages.discountCreated(fields.code.trim().toUpperCase()))
     },
-    failed: messages.discountFailed,
+    failed: messages.failed,
   })
   const { fields, change, field } = form
   return (

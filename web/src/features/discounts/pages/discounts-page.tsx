@@ -41,7 +41,7 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
       title="End discount code"
       text={messages.discountEndConfirm}
       run={() => end.mutateAsync(discount.id)}
-      {...toastOutcome(messages.discountEnded(discount.code), messages.discountFailed)}
+      {...toastOutcome(messages.discountEnded(discount.code), messages.failed)}
     >
       End
     </ConfirmButton>

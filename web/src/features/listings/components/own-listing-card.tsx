@@ -11,8 +11,9 @@ import { isApiError } from '@/lib/api-error.ts'
 import { truncate } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
-import { Button, ButtonLink } from '@/ui/button.tsx'
+import { Button, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { ErrorText } from '@/ui/feedback.tsx'
 import { Card } from '@/ui/layout.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
@@ -87,14 +88,10 @@ function ProcessingNote({ listing }: { listing: Listing }) {
   }
   return (
     <>
-      <p role="alert" className="mt-3 text-sm text-danger">
-        {listing.processing_failure}
-      </p>
+      <ErrorText className="mt-3">{listing.processing_failure}</ErrorText>
       <p className="mt-1 text-sm text-muted">This listing can’t go live. Upload it again.</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <ButtonLink to={pages.upload.path()} variant="secondary" size="sm">
-          Upload again
-        </ButtonLink>
+        <SmallLink to={pages.upload.path()}>Upload again</SmallLink>
         <DeleteListing listing={listing} />
       </div>
     </>
@@ -144,22 +141,12 @@ export const OwnListingCard = ({ listing, userId }: { listing: OwnListing; userI
 
 const Actions = ({ listing, userId }: { listing: OwnListing; userId: string }) => (
   <div className="mt-3 flex flex-wrap gap-2">
-    <ButtonLink
-      to={pages.listing.path({ itemId: listing.id })}
-      variant="secondary"
-      size="sm"
-      aria-label={`View ${listing.title}`}
-    >
+    <SmallLink to={pages.listing.path({ itemId: listing.id })} aria-label={`View ${listing.title}`}>
       View
-    </ButtonLink>
-    <ButtonLink
-      to={pages.editListing.path({ itemId: listing.id })}
-      variant="secondary"
-      size="sm"
-      aria-label={`Edit ${listing.title}`}
-    >
+    </SmallLink>
+    <SmallLink to={pages.editListing.path({ itemId: listing.id })} aria-label={`Edit ${listing.title}`}>
       Edit
-    </ButtonLink>
+    </SmallLink>
     <ListingSwitch listing={listing} userId={userId} />
     {!listing.is_active && listing.can_delete && <DeleteListing listing={listing} />}
   </div>

@@ -5,7 +5,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { ButtonLink } from '@/ui/button.tsx'
+import { SmallLink } from '@/ui/button.tsx'
 import { Failure, Loading } from '@/ui/feedback.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
 import { listingQuery } from '../api.ts'
@@ -24,11 +24,7 @@ export function EditListingPage() {
   return (
     <>
       <PageHeader title={pages.editListing.title}>
-        {listing && !missing && (
-          <ButtonLink to={pages.listing.path({ itemId })} variant="secondary" size="sm">
-            View listing
-          </ButtonLink>
-        )}
+        {listing && !missing && <SmallLink to={pages.listing.path({ itemId })}>View listing</SmallLink>}
       </PageHeader>
       {isPending && <Loading />}
       {missing && <Failure text={messages.itemMissing} />}

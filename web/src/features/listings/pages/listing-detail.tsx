@@ -14,7 +14,7 @@ import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { fileName, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { ButtonLink } from '@/ui/button.tsx'
+import { SmallLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { Section } from '@/ui/layout.tsx'
@@ -62,12 +62,8 @@ function OwnerLinks({ listing }: { listing: Listing }) {
   if (viewer.status !== 'member' || viewer.id !== listing.seller_id) return null
   return (
     <div className="mb-5 flex flex-wrap gap-3">
-      <ButtonLink to={pages.editListing.path({ itemId: listing.id })} variant="secondary" size="sm">
-        Edit
-      </ButtonLink>
-      <ButtonLink to={salesOf(listing)} variant="secondary" size="sm">
-        Sales
-      </ButtonLink>
+      <SmallLink to={pages.editListing.path({ itemId: listing.id })}>Edit</SmallLink>
+      <SmallLink to={salesOf(listing)}>Sales</SmallLink>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { BundlesOfListing } from '@/features/bundles/components/bundle-lists.tsx
 import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { ratingsQuery, reviewsQuery } from '@/features/reviews/api.ts'
 import { Reviews } from '@/features/reviews/pages/reviews.tsx'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError, isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
@@ -82,7 +82,7 @@ export function ListingPage() {
   const { data: listing, error, isPending, refetch } = useQuery(listingQuery(itemId))
   if (isPending) return <ListingSkeleton />
   if (isApiError(error) && error.status === 410) return <Gone text={messages.itemInactive} />
-  if (isApiError(error) && error.status >= 400 && error.status < 500) return <Gone text={messages.itemMissing} />
+  if (isRejection(error)) return <Gone text={messages.itemMissing} />
   if (error) {
     return (
       <div className="container-page py-16">

@@ -1,5 +1,6 @@
 // Each switch saves at once. Required emails have none.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
+import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/feedback.tsx'
 import { SwitchField } from '@/ui/fields/switch-field.tsx'
 import { Section } from '@/ui/layout.tsx'
@@ -36,7 +37,7 @@ export function MailPreferences({ userId }: { userId: string }) {
           </div>
         )}
       </QueryResult>
-      {change.isError && <Alert>Couldn’t save this. Try again.</Alert>}
+      {change.isError && <Alert>{messages.notSaved}</Alert>}
       <p className="text-muted text-sm">
         You’ll always receive: {ALWAYS.map((kind) => MAIL_KINDS[kind].label.toLowerCase()).join('; ')}.
       </p>

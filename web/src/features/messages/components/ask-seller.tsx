@@ -3,7 +3,7 @@ import { MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs.tsx'
 import { Loading } from '@/ui/feedback.tsx'
@@ -19,15 +19,17 @@ type AskSellerProps = ButtonLook & { subject: Subject; sellerId: string; sellerN
 export function AskSeller({ subject, sellerId, sellerName, ...look }: AskSellerProps) {
   const viewer = useViewer()
   const memberId = useMemberId()
+  const isSelf = useIsSelf(sellerId)
+  const isUnknown = useIsUnknown()
   const { pathname, search, hash } = useLocation()
   const [asking, setAsking] = useState<boolean>()
-  if (viewer.status === 'member' && viewer.id === sellerId) return null
+  if (isSelf) return null
 
   const close = () => setAsking(false)
   const ask = () => (viewer.status === 'visitor' ? void signIn({ next: pathname + search + HASH }) : setAsking(true))
   return (
     <>
-      <Button variant="secondary" {...look} disabled={viewer.status !== 'visitor' && !memberId} onClick={ask}>
+      <Button variant="secondary" {...look} disabled={isUnknown} onClick={ask}>
         <MessageCircleQuestionMark className="size-4" />
         Ask a question
       </Button>

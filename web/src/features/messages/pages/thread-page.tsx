@@ -10,7 +10,7 @@ import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { ButtonLink } from '@/ui/button.tsx'
+import { SmallLink } from '@/ui/button.tsx'
 import { MomentText } from '@/ui/date-text.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
 import { MessagePictures } from '@/ui/message-pictures.tsx'
@@ -97,9 +97,9 @@ export function ThreadPage() {
   const thread = conversation.data?.thread
   return (
     <div className="max-w-3xl">
-      <ButtonLink to={pages.inbox.path()} variant="secondary" size="sm" className="mb-6">
+      <SmallLink to={pages.inbox.path()} className="mb-6">
         Back to Inbox
-      </ButtonLink>
+      </SmallLink>
       {!thread && <PageHeader title={pages.thread.title} />}
       <QueryResult
         query={{ ...conversation, isError: conversation.isLoadingError, hasNextPage: undefined }}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import { type PrefetchContext, query } from '@/lib/query.ts'
-import { ButtonLink } from '@/ui/button.tsx'
+import { SmallLink } from '@/ui/button.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { ChoiceLinks } from '../components/choice-links.tsx'
@@ -43,9 +43,7 @@ function Metrics({ userId }: { userId: string }) {
     <>
       <PageHeader title={pages.metrics.title}>
         <div className="flex flex-wrap items-center gap-3">
-          <ButtonLink to={pages.sales.path()} variant="secondary" size="sm">
-            See every sale
-          </ButtonLink>
+          <SmallLink to={pages.sales.path()}>See every sale</SmallLink>
           <RangeLinks days={days} />
         </div>
       </PageHeader>

@@ -2,7 +2,7 @@ import type { Rule } from '@contract/choices.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { Flag } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useIsUnknown, useViewer } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -84,8 +84,7 @@ type ReportFlagProps = {
 
 export function ReportFlag({ what, label, by, className }: ReportFlagProps) {
   const viewer = useViewer()
-  const memberId = useMemberId()
-  const isKnown = viewer.status === 'visitor' || memberId !== undefined
+  const isUnknown = useIsUnknown()
   const isOwn = viewer.status === 'member' && (by === viewer.id || by === viewer.profile?.username)
-  return isOwn ? null : <ReportButton target={what} label={label} disabled={!isKnown} className={className} />
+  return isOwn ? null : <ReportButton target={what} label={label} disabled={isUnknown} className={className} />
 }

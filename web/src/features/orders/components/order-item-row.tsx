@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink } from '@/ui/button.tsx'
+import { SmallLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
@@ -22,9 +22,7 @@ export const OrderItemActions = ({ order, item, children }: OrderItemActionsProp
     )}
     {children}
     {item.is_held && !isWaiting(order, item) && !item.review && (
-      <ButtonLink to={pages.writeReview.path({ itemId: item.file_id })} variant="secondary" size="sm">
-        Write Review
-      </ButtonLink>
+      <SmallLink to={pages.writeReview.path({ itemId: item.file_id })}>Write Review</SmallLink>
     )}
   </>
 )

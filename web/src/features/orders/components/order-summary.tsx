@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { listPrice, taxLabel } from '@/lib/order-facts.ts'
+import { listPrice, ORDER_STATUS_NAMES, taxLabel } from '@/lib/order-facts.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { DateText, useFormatDate } from '@/ui/date-text.tsx'
 import { Failure } from '@/ui/feedback.tsx'
@@ -64,19 +64,11 @@ export function OrderRefunds({ orderId }: { orderId: string }) {
   )
 }
 
-const TEXTS: Record<Order['status'], string | null> = {
-  paid: null,
-  pending: 'Waiting for payment',
-  refunded: 'Refunded',
-  partially_refunded: 'Partly refunded',
-  disputed: 'Payment disputed',
-  expired: 'Not completed',
-}
-
-export function OrderStatus({ status }: { status: Order['status'] }) {
-  const text = TEXTS[status]
-  return text && <p className="rounded-full bg-warning-soft px-3 py-1 text-sm font-medium">{text}</p>
-}
+/** Only for states other than paid. */
+export const OrderStatus = ({ status }: { status: Order['status'] }) =>
+  status !== 'paid' && (
+    <p className="rounded-full bg-warning-soft px-3 py-1 text-sm font-medium">{ORDER_STATUS_NAMES[status]}</p>
+  )
 
 const Amount = ({ label, dollars }: { label: string; dollars: number }) => (
   <div className="flex flex-wrap justify-between gap-x-6">

@@ -9,7 +9,7 @@ import { RequestRefund } from '@/features/cases/components/request-refund.tsx'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { ButtonLink } from '@/ui/button.tsx'
+import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { Card, PageHeader } from '@/ui/layout.tsx'
@@ -101,9 +101,7 @@ export function OrderPage() {
               <div className="flex flex-wrap items-center gap-3">
                 <OrderStatus status={order.status} />
                 {order.status !== 'pending' && order.status !== 'expired' && (
-                  <ButtonLink to={pages.receipt.path({ orderId: order.id })} variant="secondary" size="sm">
-                    Receipt
-                  </ButtonLink>
+                  <SmallLink to={pages.receipt.path({ orderId: order.id })}>Receipt</SmallLink>
                 )}
                 {order.total_amount > 0 && <AskForRefund order={order} />}
               </div>

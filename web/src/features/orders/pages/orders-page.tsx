@@ -8,7 +8,7 @@ import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { textIn, useFilters } from '@/lib/use-filters.ts'
-import { ButtonLink, HomeLink } from '@/ui/button.tsx'
+import { HomeLink, SmallLink } from '@/ui/button.tsx'
 import { Loading } from '@/ui/feedback.tsx'
 import { FilterBar, FilterSearch } from '@/ui/fields/filter-bar.tsx'
 import { Card, PageHeader } from '@/ui/layout.tsx'
@@ -31,9 +31,7 @@ const OrderCard = ({ order }: { order: Order }) => (
         <OrderItemRow key={item.id} item={item}>
           <OrderItemActions order={order} item={item}>
             <OrderHelp order={order} item={item} />
-            <ButtonLink to={pages.order.path({ orderId: order.id })} variant="secondary" size="sm">
-              View Details
-            </ButtonLink>
+            <SmallLink to={pages.order.path({ orderId: order.id })}>View Details</SmallLink>
           </OrderItemActions>
         </OrderItemRow>
       ))}

@@ -17,7 +17,7 @@ export function BlockButton({ userId, name, isBlocked }: BlockButtonProps) {
       busy={set.isPending}
       aria-label={`${label} ${name}`}
       onClick={() =>
-        set.mutate({ blockedId: userId, blocked: !isBlocked }, { onError: () => notify.error(messages.blockFailed) })
+        set.mutate({ blockedId: userId, blocked: !isBlocked }, { onError: () => notify.error(messages.failed) })
       }
     >
       {!set.isPending && <Ban className="size-4" />}

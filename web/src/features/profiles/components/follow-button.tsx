@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useIsSelf, useMemberId, useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
@@ -12,9 +12,10 @@ type FollowButtonProps = { sellerId: string; name: string }
 export function FollowButton({ sellerId, name }: FollowButtonProps) {
   const viewer = useViewer()
   const memberId = useMemberId()
+  const isSelf = useIsSelf(sellerId)
   const { data: follows } = useQuery(followsQuery(memberId))
   const toggle = useToggleFollow(memberId)
-  if (viewer.status === 'member' && viewer.id === sellerId) return null
+  if (isSelf) return null
 
   const stored = follows?.some((follow) => follow.seller_id === sellerId) ?? false
   const followed = toggle.isPending ? !toggle.variables.followed : stored

@@ -11,7 +11,7 @@ import { filterListings } from '@/features/listings/pages/own-listings-page.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
-import { isApiError } from '@/lib/api-error.ts'
+import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
@@ -125,7 +125,7 @@ export const prefetch = ({ params: { identifier = '' }, queryClient }: PrefetchC
 export function ProfilePage() {
   const { identifier = '' } = useParams()
   const { data: profile, error, isPending, refetch } = useQuery(publicProfileQuery(identifier))
-  const missing = isApiError(error) && error.status >= 400 && error.status < 500
+  const missing = isRejection(error)
   return (
     <div className="container-page pt-12">
       {isPending && <Avatar sources={[]} className="size-24 animate-pulse" />}

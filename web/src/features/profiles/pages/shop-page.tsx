@@ -12,8 +12,8 @@ import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
-import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback.tsx'
+import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
+import { Alert, ErrorText } from '@/ui/feedback.tsx'
 import { TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
 import { useUpdateShop } from '../api.ts'
@@ -57,11 +57,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
           </Button>
         </div>
       ))}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error && <ErrorText className="">{error}</ErrorText>}
       {links.length < LINKS_MAX && (
         <SmallButton className="justify-self-start" onClick={() => onChange([...links, { label: '', url: '' }])}>
           Add a link
@@ -136,11 +132,7 @@ export function ShopPage() {
   return (
     <div className="max-w-2xl">
       <PageHeader title={pages.shop.title}>
-        {profile && (
-          <ButtonLink to={pages.profile.path({ identifier: profile.username })} variant="secondary" size="sm">
-            See your shop
-          </ButtonLink>
-        )}
+        {profile && <SmallLink to={pages.profile.path({ identifier: profile.username })}>See your shop</SmallLink>}
       </PageHeader>
       <WithProfile>
         {(own) =>

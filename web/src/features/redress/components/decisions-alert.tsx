@@ -2,7 +2,7 @@ import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '@/ui/button.tsx'
+import { SmallLink } from '@/ui/button.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { type RedressStatement, redressQuery } from '../api.ts'
 import { hasUnseen } from './decision-card.tsx'
@@ -10,15 +10,7 @@ import { hasUnseen } from './decision-card.tsx'
 type DecisionsAlertProps = { children: ReactNode; label: string; className?: string }
 
 const DecisionsAlert = ({ children, label, className }: DecisionsAlertProps) => (
-  <Alert
-    kind="warning"
-    className={className}
-    action={
-      <ButtonLink to={pages.decisions.path()} variant="secondary" size="sm">
-        {label}
-      </ButtonLink>
-    }
-  >
+  <Alert kind="warning" className={className} action={<SmallLink to={pages.decisions.path()}>{label}</SmallLink>}>
     {children}
   </Alert>
 )

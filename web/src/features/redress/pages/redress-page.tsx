@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
-import { isApiError } from '@/lib/api-error.ts'
+import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -145,16 +145,13 @@ const STANDINGS: Record<Standing, string> = {
   banned: 'Your account is banned. See why below, and appeal if you disagree. You keep what you bought.',
 }
 
-/** Deleted accounts and forged links open nothing. */
-const isRejected = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500
-
 export function RedressPage() {
   const viewer = useViewer()
   // Behind the #, so that no server logs it.
   const token = useLocation().hash.slice(1) || null
   const mayAsk = token !== null || viewer.status === 'member'
   const { data, error, isPending, refetch } = useQuery({ ...redressQuery(token), enabled: mayAsk })
-  const isStranger = (token === null && viewer.status === 'visitor') || isRejected(error)
+  const isStranger = (token === null && viewer.status === 'visitor') || isRejection(error)
   return (
     <div className="container-text pt-12">
       <PageHeader title={pages.redress.title} lead={data && `${data.name}: ${STANDINGS[data.standing]}`} />

@@ -3,7 +3,7 @@ import { plural } from '@contract/format.ts'
 import type { Review } from '@contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
 import { helpfulReviewsQuery, useToggleHelpful } from '../api.ts'
 
@@ -12,6 +12,7 @@ type HelpfulButtonProps = { review: Review; listingId: string; sellerId: string 
 export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProps) {
   const viewer = useViewer()
   const memberId = useMemberId()
+  const isUnknown = useIsUnknown()
   const { data: marked = [] } = useQuery(helpfulReviewsQuery(memberId, listingId))
   const toggle = useToggleHelpful(memberId, listingId)
   const count = review.helpful_count
@@ -32,7 +33,7 @@ export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProp
       size="sm"
       aria-pressed={isMarked}
       busy={toggle.isPending}
-      disabled={viewer.status !== 'visitor' && !memberId}
+      disabled={isUnknown}
       onClick={() => toggle.mutate({ reviewId: review.id, marked: isMarked })}
     >
       {!toggle.isPending && <ThumbsUp className="size-4" />}

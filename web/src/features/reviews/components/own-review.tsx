@@ -6,7 +6,7 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
+import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { Alert } from '@/ui/feedback.tsx'
@@ -69,13 +69,9 @@ export function OwnReview({ review, listingId, isHeld }: OwnReviewProps) {
       <ChangedSince changed={review.changed_since} />
       {!review.is_removed && (
         <div className="mt-5 flex flex-wrap gap-2">
-          <ButtonLink
-            to={`${pages.listing.path({ itemId: listingId })}#review-${review.id}`}
-            variant="secondary"
-            size="sm"
-          >
+          <SmallLink to={`${pages.listing.path({ itemId: listingId })}#review-${review.id}`}>
             View on the listing
-          </ButtonLink>
+          </SmallLink>
           {isHeld && <SmallButton onClick={() => setEditing(true)}>Edit</SmallButton>}
           <DeleteReview reviewId={review.id} listingId={listingId} />
         </div>

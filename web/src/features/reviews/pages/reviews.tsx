@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { BadgeCheck } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useViewer } from '@/auth/viewer.ts'
+import { useIsSelf } from '@/auth/viewer.ts'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { choicesOf } from '@/ui/admin-list.tsx'
@@ -21,8 +21,7 @@ import { ReviewAnswer } from '../components/review-answer.tsx'
 type ReviewEntryProps = { review: Review; listingId: string; sellerId: string; highlighted: boolean }
 
 function ReviewEntry({ review, listingId, sellerId, highlighted }: ReviewEntryProps) {
-  const viewer = useViewer()
-  const isSeller = viewer.status === 'member' && viewer.id === sellerId
+  const isSeller = useIsSelf(sellerId)
   return (
     <li
       id={`review-${review.id}`}

@@ -11,7 +11,7 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { Button, ButtonLink } from '@/ui/button.tsx'
+import { Button, SmallLink } from '@/ui/button.tsx'
 import { Alert, Loading } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
@@ -95,14 +95,7 @@ export function WriteReviewPage() {
       ) : own.data && !submitted ? (
         <OwnReview review={own.data} listingId={itemId} isHeld={held.data === true} />
       ) : held.data === false && !submitted ? (
-        <Alert
-          kind="warning"
-          action={
-            <ButtonLink to={pages.orders.path()} variant="secondary" size="sm">
-              My Orders
-            </ButtonLink>
-          }
-        >
+        <Alert kind="warning" action={<SmallLink to={pages.orders.path()}>My Orders</SmallLink>}>
           {ERRORS.purchase_required.message}
         </Alert>
       ) : (

@@ -1,12 +1,12 @@
 // The amounts of a sale in the ledger, from the payment to the net.
-import { formatDollars, plural } from '@contract/format.ts'
+import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/request-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import { listPrice, orderNumber } from '@/lib/order-facts.ts'
+import { downloadsText, listPrice, orderNumber } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -65,11 +65,6 @@ export function SaleAmounts({ sale }: { sale: SaleDetails }) {
   )
 }
 
-const downloads = (count: number): string => {
-  if (count === 0) return 'Not downloaded yet'
-  return plural(count, { one: 'Downloaded once', other: 'Downloaded # times' })
-}
-
 const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
   <Card className="p-5">
     <h2 className="text-xl">Items</h2>
@@ -81,7 +76,7 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
               {item.title}
             </Link>
             <p className="text-sm text-muted">
-              {downloads(item.downloads)}
+              {downloadsText(item.downloads)}
               {!item.is_held && ', access removed'}
             </p>
             {item.discount > 0 && (

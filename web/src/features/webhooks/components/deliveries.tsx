@@ -54,7 +54,7 @@ const COLUMNS: Column<Delivery>[] = [
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(webhookId))
   const redeliver = useRedeliver(webhookId)
-  const again = (id: string) => redeliver.mutate(id, toastOutcome(messages.webhookOnItsWay, messages.webhookFailed))
+  const again = (id: string) => redeliver.mutate(id, toastOutcome(messages.webhookOnItsWay, messages.notSaved))
   return (
     <section aria-labelledby="deliveries" className="mt-10 grid gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -42,7 +42,7 @@ export function WebhookForm({ name, initial, label, save }: WebhookFormProps) {
         {...field('url')}
       />
       <CheckboxGroup legend="Events" choices={EVENTS} chosen={events} error={errors.events} onChange={setEvents} />
-      {failure !== undefined && <Alert>{readableMessage(failure, messages.webhookFailed)}</Alert>}
+      {failure !== undefined && <Alert>{readableMessage(failure, messages.notSaved)}</Alert>}
       <Button type="submit" busy={busy} className="justify-self-start">
         {label}
       </Button>

@@ -26,7 +26,7 @@ import { Deliveries } from '../components/deliveries.tsx'
 import { WebhookForm } from '../components/webhook-form.tsx'
 import { HealthBadge, WHY_OFF } from '../words.tsx'
 
-const onError = toastError(messages.webhookFailed)
+const onError = toastError(messages.notSaved)
 
 function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) {
   const test = useTestWebhook(id)
@@ -42,7 +42,7 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
       <Button
         busy={test.isPending}
         disabled={isOff}
-        onClick={() => test.mutate(undefined, toastOutcome(messages.webhookOnItsWay, messages.webhookFailed))}
+        onClick={() => test.mutate(undefined, toastOutcome(messages.webhookOnItsWay, messages.notSaved))}
       >
         Send a Test
       </Button>

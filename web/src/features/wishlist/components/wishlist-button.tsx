@@ -3,23 +3,24 @@ import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { useToggleWishlist, wishlistQuery } from '../api.ts'
 
 export function WishlistButton({ listing, className }: { listing: Listing; className?: string }) {
-  const viewer = useViewer()
+  const isOwn = useIsSelf(listing.uploader_id)
+  const isUnknown = useIsUnknown()
   const memberId = useMemberId()
   const { data: items } = useQuery(wishlistQuery(memberId))
   const toggle = useToggleWishlist(memberId)
   const stored = items?.some((item) => item.id === listing.id) ?? false
   const wished = toggle.isPending ? !toggle.variables.wished : stored
-  if (viewer.status === 'member' && viewer.id === listing.uploader_id && !wished) return null
+  if (isOwn && !wished) return null
   return (
     <IconButton
       label={wished ? `Remove ${listing.title} from the wishlist` : `Add ${listing.title} to the wishlist`}
       aria-pressed={wished}
-      disabled={viewer.status !== 'visitor' && !memberId}
+      disabled={isUnknown}
       onClick={() => toggle.isPending || toggle.mutate({ listingId: listing.id, wished: stored })}
       className={clsx('border border-line bg-surface shadow-card hover:bg-surface', className)}
     >
