@@ -1,5 +1,7 @@
 // Filters in the address, so that links, reload and Back work.
+import { type QueryKey, type UndefinedInitialDataInfiniteOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import type { PrefetchContext } from './query.ts'
 
 /** The filters in the address, how to change some, and the address itself. */
 export function useFilters<Name extends string>(
@@ -24,3 +26,13 @@ export const oneOf = <Value extends string>(choices: readonly Value[], value: st
 
 /** The filter's text where there is one. */
 export const textIn = (address: URLSearchParams, name: string): string | undefined => address.get(name) || undefined
+
+/** An admin's list with its filters in the address. @returns its prefetch, and a hook for the list */
+export const listPage = <Page, Row, Key extends QueryKey>(
+  queryOf: (address: URLSearchParams) => UndefinedInitialDataInfiniteOptions<Page, Error, Row[], Key, string | null>,
+) =>
+  [
+    async ({ search, memberId, queryClient }: PrefetchContext) =>
+      memberId && queryClient.prefetchInfiniteQuery(queryOf(search)),
+    () => useInfiniteQuery(queryOf(useSearchParams()[0])),
+  ] as const

@@ -1,7 +1,23 @@
-// Only the menu is hidden from others; the database checks the rights of admins.
-import { pages } from '@contract/pages.ts'
+// The pages of the admin panel, from the manifest of pages.
+import { allPages, type PageName, pages } from '@contract/pages.ts'
+import type { waiting } from '@contract/queues.ts'
 import { useQuery } from '@tanstack/react-query'
+import {
+  Flag,
+  Handshake,
+  Landmark,
+  type LucideIcon,
+  Mail,
+  MailWarning,
+  Scale,
+  ScrollText,
+  ShieldCheck,
+  Star,
+  Store,
+  Users,
+} from 'lucide-react'
 import { Outlet, useLocation } from 'react-router-dom'
+import type { z } from 'zod'
 import { useMember } from '@/auth/viewer.ts'
 import { waitingQuery } from '@/features/admin/api.ts'
 import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
@@ -9,8 +25,42 @@ import * as messages from '@/lib/messages.ts'
 import { MenuCount } from '@/ui/badge.tsx'
 import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
-import { ADMIN_ENTRIES } from './admin-entries.ts'
 import { SideMenuFrame, SideMenuLink } from './side-menu-frame.tsx'
+
+type Room = { [Name in PageName]: (typeof pages)[Name] extends { admin: string } ? Name : never }[PageName]
+
+const ICONS: Record<Room, LucideIcon> = {
+  admin: Flag,
+  users: Users,
+  allListings: Store,
+  allReviews: Star,
+  appeals: Scale,
+  adminCases: Handshake,
+  contactMessages: Mail,
+  failedMails: MailWarning,
+  stripeDifferences: Landmark,
+  admins: ShieldCheck,
+  actions: ScrollText,
+}
+
+const isRoom = (name: string): name is Room => Object.hasOwn(ICONS, name)
+
+/** Pages with a count of what is waiting. */
+const WAITING: Partial<Record<Room, keyof z.output<typeof waiting>>> = {
+  admin: 'reports',
+  appeals: 'appeals',
+  adminCases: 'cases',
+  contactMessages: 'contactMessages',
+  failedMails: 'failedMails',
+  stripeDifferences: 'differences',
+  admins: 'proposals',
+}
+
+export const ADMIN_ENTRIES = allPages.flatMap(({ name, pattern, admin }) =>
+  admin && isRoom(name) ? [{ label: admin, to: pattern, Icon: ICONS[name], waiting: WAITING[name] }] : [],
+)
+
+// Only the menu is hidden from others; the database checks the rights of admins.
 
 const isIn = (room: string, pathname: string) =>
   room === pages.admin.pattern ? pathname === room : pathname === room || pathname.startsWith(`${room}/`)

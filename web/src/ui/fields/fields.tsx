@@ -102,71 +102,68 @@ export function TextAreaField({ label, hint, error, className, ...rest }: TextAr
   )
 }
 
-type SelectFieldProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+type Choice<Value extends string> = { value: Value; label: string; detail?: string }
+
+type SelectFieldProps<Value extends string> = {
   label: string
-  hint?: ReactNode
-  error?: string
   value: Value
-  choices: readonly { value: Value; label: string }[]
+  choices: readonly Choice<Value>[]
   onChange: (value: Value) => void
 }
 
-export function SelectField<Value extends string>({
-  label,
-  hint,
-  error,
-  value,
-  choices,
-  onChange,
-  className,
-  ...rest
-}: SelectFieldProps<Value>) {
-  const choose = (chosen: string) => {
-    const choice = choices.find((one) => one.value === chosen)
-    if (choice) onChange(choice.value)
-  }
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <select
-          {...control}
-          {...rest}
-          // Stops the browser from restoring an old choice after a reload.
-          autoComplete="off"
-          value={value}
-          onChange={(event) => choose(event.target.value)}
-          className={clsx(choiceClass, 'h-11', className)}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
+export const SelectField = <Value extends string>({ label, value, choices, onChange }: SelectFieldProps<Value>) => (
+  <Field label={label}>
+    {(control) => (
+      <select
+        {...control}
+        // Stops the browser from restoring an old choice after a reload.
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(choices.find((choice) => choice.value === target.value)?.value ?? value)}
+        className={`${choiceClass} h-11`}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+type ChoiceInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  label: string
+  detail?: string
+  error?: string
+  onChange: () => void
 }
+
+const ChoiceInput = ({ label, detail, error, ...input }: ChoiceInputProps) => (
+  <label className="flex min-h-9 cursor-pointer items-center gap-2.5">
+    <input {...input} aria-invalid={error ? true : undefined} className="size-4.5 shrink-0 accent-(--accent)" />
+    <span className="min-w-0">
+      {label} {detail && <code className="whitespace-nowrap text-muted text-sm">{detail}</code>}
+    </span>
+  </label>
+)
 
 type RadioGroupProps<Value extends string> = {
   legend: string
-  /** Of the inputs: one group of a page has one. */
-  name: string
   /** Empty while nothing is chosen. */
   value: Value | ''
-  choices: readonly { value: Value; label: string }[]
+  choices: readonly Choice<Value>[]
   /** Below each other, for long labels. */
   isStacked?: boolean
-  error?: string | undefined
-  disabled?: boolean | undefined
+  error?: string
+  disabled?: boolean
   onChange: (value: Value) => void
   /** What the choice means, below it. */
   children?: ReactNode
 }
 
-export const RadioGroup = <Value extends string>({
+export function RadioGroup<Value extends string>({
   legend,
-  name,
   value,
   choices,
   isStacked = false,
@@ -174,34 +171,35 @@ export const RadioGroup = <Value extends string>({
   disabled,
   onChange,
   children,
-}: RadioGroupProps<Value>) => (
-  <fieldset disabled={disabled}>
-    <legend className="mb-1.5 font-semibold">{legend}</legend>
-    <div className={isStacked ? 'grid gap-1' : 'flex flex-wrap gap-x-5 gap-y-1'}>
-      {choices.map((choice) => (
-        <label key={choice.value} className="flex min-h-9 cursor-pointer items-center gap-2.5">
-          <input
+}: RadioGroupProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      <div className={isStacked ? 'grid gap-1' : 'flex flex-wrap gap-x-5 gap-y-1'}>
+        {choices.map((choice) => (
+          <ChoiceInput
+            key={choice.value}
             type="radio"
             name={name}
+            label={choice.label}
             checked={value === choice.value}
-            aria-invalid={error ? true : undefined}
+            error={error}
             onChange={() => onChange(choice.value)}
-            className="size-4.5 shrink-0 accent-(--accent)"
           />
-          {choice.label}
-        </label>
-      ))}
-    </div>
-    {children}
-    {error && <ErrorText className="mt-1.5">{error}</ErrorText>}
-  </fieldset>
-)
+        ))}
+      </div>
+      {children}
+      {error && <ErrorText className="mt-1.5">{error}</ErrorText>}
+    </fieldset>
+  )
+}
 
 type CheckboxGroupProps<Value extends string> = {
   legend: string
-  choices: readonly { value: Value; label: string; detail?: string }[]
+  choices: readonly Choice<Value>[]
   chosen: readonly Value[]
-  error?: string | undefined
+  error?: string
   onChange: (chosen: Value[]) => void
 }
 
@@ -218,19 +216,16 @@ export function CheckboxGroup<Value extends string>({
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>
-      {choices.map(({ value, label, detail }) => (
-        <label key={value} className="flex min-h-9 cursor-pointer items-center gap-2.5 py-1">
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            aria-invalid={error ? true : undefined}
-            onChange={() => onChange(toggled(value))}
-            className="size-4.5 shrink-0 accent-(--accent)"
-          />
-          <span className="min-w-0">
-            {label} {detail && <code className="whitespace-nowrap text-muted text-sm">{detail}</code>}
-          </span>
-        </label>
+      {choices.map((choice) => (
+        <ChoiceInput
+          key={choice.value}
+          type="checkbox"
+          label={choice.label}
+          detail={choice.detail}
+          checked={chosen.includes(choice.value)}
+          error={error}
+          onChange={() => onChange(toggled(choice.value))}
+        />
       ))}
       {error && (
         <p id={errorId} className="mt-1.5 text-danger text-sm">

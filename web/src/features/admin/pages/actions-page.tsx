@@ -2,13 +2,11 @@ import type { loggedAction } from '@contract/admin.ts'
 import { LOGGED_ACTIONS } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
-import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { DateText, MomentText } from '@/ui/date-text.tsx'
 import { type Column, Nothing } from '@/ui/records.tsx'
@@ -72,19 +70,17 @@ export const ACTION_COLUMNS: Column<LoggedAction>[] = [
   { name: 'Why', show: (action) => <Why {...action} /> },
 ]
 
-const filtersOf = (address: URLSearchParams) => ({
-  action: oneOf(LOGGED_ACTIONS, address.get('action')),
-  adminId: textIn(address, 'admin'),
-  userId: textIn(address, 'user'),
-  admin: textIn(address, 'by'),
-  user: textIn(address, 'about'),
-})
-
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(actionsQuery(filtersOf(search)))
+export const [prefetch, useActions] = listPage((address) =>
+  actionsQuery({
+    action: oneOf(LOGGED_ACTIONS, address.get('action')),
+    adminId: textIn(address, 'admin'),
+    userId: textIn(address, 'user'),
+    admin: textIn(address, 'by'),
+    user: textIn(address, 'about'),
+  }),
+)
 
 export function ActionsPage() {
-  const [address] = useSearchParams()
   return (
     <AdminList
       page={pages.actions}
@@ -97,7 +93,7 @@ export function ActionsPage() {
         { name: 'admin', only: 'one admin' },
         { name: 'user', only: 'one person' },
       ]}
-      query={useInfiniteQuery(actionsQuery(filtersOf(address)))}
+      query={useActions()}
       columns={ACTION_COLUMNS}
       icon={ScrollText}
       empty={messages.logEmpty}

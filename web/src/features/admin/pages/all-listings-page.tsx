@@ -3,13 +3,11 @@ import { LISTING_STATUSES } from '@contract/choices.ts'
 import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
-import type { PrefetchContext } from '@/lib/query.ts'
-import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { SmallButton } from '@/ui/button.tsx'
@@ -70,17 +68,15 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
   { name: 'Since', width: 'w-38', show: ({ created_at }) => <DateText iso={created_at} /> },
 ]
 
-const filtersOf = (address: URLSearchParams) => ({
-  q: textIn(address, 'q'),
-  status: oneOf(LISTING_STATUSES, address.get('status')),
-  sellerId: textIn(address, 'seller'),
-})
-
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(allListingsQuery(filtersOf(search)))
+export const [prefetch, useAllListings] = listPage((address) =>
+  allListingsQuery({
+    q: textIn(address, 'q'),
+    status: oneOf(LISTING_STATUSES, address.get('status')),
+    sellerId: textIn(address, 'seller'),
+  }),
+)
 
 export function AllListingsPage() {
-  const [address] = useSearchParams()
   const { decide, undo, dialogs } = useDecisions()
   const takeDown = ({ id, title, seller_id, seller_username }: FoundListing) =>
     decide({ userId: seller_id, username: seller_username, listing: { id, title } }, ['take_down_listing'])
@@ -94,7 +90,7 @@ export function AllListingsPage() {
           { name: 'status', label: 'State', any: 'Any state', choices: choicesOf(LISTING_STATUS_NAMES) },
           { name: 'seller', only: 'one seller' },
         ]}
-        query={useInfiniteQuery(allListingsQuery(filtersOf(address)))}
+        query={useAllListings()}
         columns={LISTING_COLUMNS}
         actions={(listing) => {
           if (listing.held_by === 'take_down_listing')

@@ -1,13 +1,11 @@
 import type { foundReview } from '@contract/admin.ts'
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
-import type { PrefetchContext } from '@/lib/query.ts'
-import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { SmallButton } from '@/ui/button.tsx'
@@ -54,17 +52,15 @@ const COLUMNS: Column<FoundReview>[] = [
   { name: 'Written', width: 'w-32', show: ({ created_at }) => <DateText iso={created_at} /> },
 ]
 
-const filtersOf = (address: URLSearchParams) => ({
-  isRemoved: oneOf(['true', 'false'], address.get('removed')),
-  listingId: textIn(address, 'listing'),
-  userId: textIn(address, 'user'),
-})
-
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(allReviewsQuery(filtersOf(search)))
+export const [prefetch, useAllReviews] = listPage((address) =>
+  allReviewsQuery({
+    isRemoved: oneOf(['true', 'false'], address.get('removed')),
+    listingId: textIn(address, 'listing'),
+    userId: textIn(address, 'user'),
+  }),
+)
 
 export function AllReviewsPage() {
-  const [address] = useSearchParams()
   const { decide, undo, dialogs } = useDecisions()
   const remove = ({ id, comment, reviewer_id, reviewer_username }: FoundReview) =>
     decide({ userId: reviewer_id, username: reviewer_username, review: { id, comment } }, ['remove_review'])
@@ -84,7 +80,7 @@ export function AllReviewsPage() {
           { name: 'listing', only: 'one listing' },
           { name: 'user', only: 'one person' },
         ]}
-        query={useInfiniteQuery(allReviewsQuery(filtersOf(address)))}
+        query={useAllReviews()}
         columns={COLUMNS}
         actions={(review) =>
           review.removed_at ? (

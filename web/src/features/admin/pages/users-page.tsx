@@ -2,12 +2,9 @@ import type { foundUser } from '@contract/admin.ts'
 import { STANDINGS } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
-import type { PrefetchContext } from '@/lib/query.ts'
-import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { type Column, Nothing } from '@/ui/records.tsx'
@@ -39,17 +36,15 @@ const COLUMNS: Column<FoundUser>[] = [
   { name: 'Since', width: 'w-40', show: ({ created_at }) => <DateText iso={created_at} /> },
 ]
 
-const filtersOf = (address: URLSearchParams) => ({
-  q: textIn(address, 'q'),
-  standing: oneOf(STANDINGS, address.get('standing')),
-  isSeller: oneOf(['true', 'false'], address.get('seller')),
-})
-
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(usersQuery(filtersOf(search)))
+export const [prefetch, useUsers] = listPage((address) =>
+  usersQuery({
+    q: textIn(address, 'q'),
+    standing: oneOf(STANDINGS, address.get('standing')),
+    isSeller: oneOf(['true', 'false'], address.get('seller')),
+  }),
+)
 
 export function UsersPage() {
-  const [address] = useSearchParams()
   return (
     <AdminList
       page={pages.users}
@@ -63,7 +58,7 @@ export function UsersPage() {
           choices: choicesOf({ true: 'Sellers', false: 'Buyers only' }),
         },
       ]}
-      query={useInfiniteQuery(usersQuery(filtersOf(address)))}
+      query={useUsers()}
       columns={COLUMNS}
       icon={UserSearch}
     />

@@ -83,7 +83,6 @@ export function CaseForm({ shopCase, onClose }: { shopCase: AdminCase; onClose: 
       <CaseFacts shopCase={shopCase} />
       <RadioGroup
         legend="Outcome"
-        name="outcome"
         value={fields.outcome}
         choices={OUTCOMES}
         error={errors.outcome}

@@ -9,7 +9,7 @@ import { Button, SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import { Card } from '@/ui/layout.tsx'
+import { Card, Section } from '@/ui/layout.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { useAnswerCase, useReplyToCase } from '../api.ts'
 import { CASE_KIND_LABELS, caseDeadline, caseStatus } from '../case-words.ts'
@@ -111,10 +111,7 @@ export function CasePanel({ of, item, role }: CasePanelProps) {
   const mayAnswer = of.state !== 'escalated' && of.state !== 'closed' && of.state !== 'delivered'
   return (
     <Card className="p-5">
-      <section aria-labelledby={`case-${of.id}`}>
-        <h2 id={`case-${of.id}`} className="text-lg">
-          Case: {CASE_KIND_LABELS[of.kind]}
-        </h2>
+      <Section id={of.id} title={`Case: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
         {item && <p className="text-sm text-muted">{item.title}</p>}
         <p className="mt-2 font-medium">{caseStatus(of, role)}</p>
         {of.due_at && (
@@ -133,7 +130,7 @@ export function CasePanel({ of, item, role }: CasePanelProps) {
             <AnswerCase of={of} isFree={item?.price === 0} />
           </OnceHydrated>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

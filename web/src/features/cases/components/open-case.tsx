@@ -35,7 +35,6 @@ export function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'titl
       <RadioGroup
         isStacked
         legend="What’s wrong?"
-        name="kind"
         value={kind}
         choices={PROBLEM_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
         onChange={setKind}

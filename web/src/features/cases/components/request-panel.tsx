@@ -12,7 +12,7 @@ import { Button, SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { MoneyField, TextAreaField } from '@/ui/fields/fields.tsx'
-import { Card } from '@/ui/layout.tsx'
+import { Card, Section } from '@/ui/layout.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { useAnswerRequest, useReplyToCase } from '../api.ts'
 import { CASE_KIND_LABELS, requestStatus } from '../case-words.ts'
@@ -87,10 +87,7 @@ export function RequestPanel({ of, items, left, side }: RequestPanelProps) {
   const cents = requested.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
   return (
     <Card className="p-5">
-      <section aria-labelledby={`request-${of.id}`}>
-        <h2 id={`request-${of.id}`} className="text-lg">
-          Refund request: {CASE_KIND_LABELS[of.kind]}
-        </h2>
+      <Section id={of.id} title={`Refund request: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
         <p className="text-sm text-muted wrap-anywhere">{requested.map(({ title }) => title).join(', ')}</p>
         <p className="mt-2 font-medium">{requestStatus(of, side)}</p>
         {of.due_at && (
@@ -108,7 +105,7 @@ export function RequestPanel({ of, items, left, side }: RequestPanelProps) {
             <AnswerRequest of={of} most={Math.min(cents, Math.round(left * 100)) / 100} />
           </OnceHydrated>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }

@@ -54,7 +54,6 @@ export function RequestForm({ order, items, onClose }: RequestFormProps) {
       <RadioGroup
         isStacked
         legend="Reason"
-        name="request-kind"
         value={form.fields.kind}
         choices={REQUEST_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
         onChange={(kind) => form.change({ kind })}

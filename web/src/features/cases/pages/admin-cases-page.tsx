@@ -2,12 +2,10 @@ import type { AdminCase } from '@contract/cases.ts'
 import { CASE_STATES } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
-import { oneOf } from '@/lib/use-filters.ts'
+import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
 import { SmallButton } from '@/ui/button.tsx'
@@ -67,15 +65,13 @@ const COLUMNS: Column<AdminCase>[] = [
 
 const OTHER_STATES = CASE_STATES.filter((state) => state !== 'escalated')
 
-const filtersOf = (address: URLSearchParams) => ({
-  state: oneOf(CASE_STATES, address.get('state')),
-})
-
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(adminCasesQuery(filtersOf(search)))
+export const [prefetch, useCases] = listPage((address) =>
+  adminCasesQuery({
+    state: oneOf(CASE_STATES, address.get('state')),
+  }),
+)
 
 export function AdminCasesPage() {
-  const [address] = useSearchParams()
   const dialog = useDialog<AdminCase>()
   return (
     <>
@@ -90,7 +86,7 @@ export function AdminCasesPage() {
             choices: choicesOf(STATE_NAMES, OTHER_STATES),
           },
         ]}
-        query={useInfiniteQuery(adminCasesQuery(filtersOf(address)))}
+        query={useCases()}
         columns={COLUMNS}
         actions={(shopCase) =>
           shopCase.state === 'escalated' && (

@@ -1,14 +1,11 @@
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { contactMessage } from '@contract/queues.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
-import { oneOf } from '@/lib/use-filters.ts'
+import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -86,15 +83,13 @@ const COLUMNS: Column<ContactMessage>[] = [
   { name: 'State', width: 'w-28', show: (message) => <State {...message} /> },
 ]
 
-const filtersOf = (address: URLSearchParams) => ({
-  isOpen: oneOf(['true', 'false'], address.get('open')),
-})
-
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(contactMessagesQuery(filtersOf(search)))
+export const [prefetch, useContactMessages] = listPage((address) =>
+  contactMessagesQuery({
+    isOpen: oneOf(['true', 'false'], address.get('open')),
+  }),
+)
 
 export function ContactMessagesPage() {
-  const [address] = useSearchParams()
   const closing = useCloseMessage()
   const dialog = useDialog<ContactMessage>()
   const close = ({ id }: ContactMessage) =>
@@ -106,7 +101,7 @@ export function ContactMessagesPage() {
         filters={[
           { name: 'open', label: 'State', any: 'Any state', choices: choicesOf({ true: 'Open', false: 'Closed' }) },
         ]}
-        query={useInfiniteQuery(contactMessagesQuery(filtersOf(address)))}
+        query={useContactMessages()}
         columns={COLUMNS}
         actions={(message) => (
           <>

@@ -89,7 +89,6 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
       />
       <RadioGroup
         legend="Discount type"
-        name="discount-kind"
         value={fields.kind === 'amount' ? 'amount' : 'percent'}
         choices={KINDS}
         onChange={(kind) => change({ kind })}

@@ -49,7 +49,6 @@ export function ListingTextFields({ titleLabel, form, disabled, priceNote }: Lis
     pay_what_you_want: (
       <RadioGroup
         legend="Buyers pay"
-        name="pay-what-you-want"
         value={fields.pay_what_you_want === 'yes' ? 'yes' : 'fixed'}
         choices={CHOICES}
         disabled={disabled}

@@ -46,7 +46,6 @@ export function DecisionFields({ username, acts, form: { fields, change, field }
       {acts.length > 1 && (
         <RadioGroup
           legend="What to do"
-          name="act"
           value={act}
           choices={acts.map((value) => ({ value, label: ACT_NAMES[value] }))}
           onChange={(chosen) => change({ act: chosen })}

@@ -2,15 +2,12 @@ import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { foundAppeal } from '@contract/redress.ts'
 import { DECIDED, TAKEN_BACK } from '@contract/rules.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useId } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { oneOf } from '@/lib/use-filters.ts'
+import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { Badge } from '@/ui/badge.tsx'
@@ -64,7 +61,6 @@ export function AppealForm({ appeal, onClose }: { appeal: FoundAppeal; onClose: 
       </section>
       <RadioGroup
         legend="Outcome"
-        name="outcome"
         value={outcome}
         choices={CHOICES}
         error={form.errors.outcome}
@@ -140,15 +136,13 @@ function DecideButton({ appeal, onClick }: { appeal: FoundAppeal; onClick: () =>
   )
 }
 
-const filtersOf = (address: URLSearchParams) => ({
-  isOpen: oneOf(['true', 'false'], address.get('open')),
-})
-
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(appealsQuery(filtersOf(search)))
+export const [prefetch, useAppeals] = listPage((address) =>
+  appealsQuery({
+    isOpen: oneOf(['true', 'false'], address.get('open')),
+  }),
+)
 
 export function AppealsPage() {
-  const [address] = useSearchParams()
   const dialog = useDialog<FoundAppeal>()
   return (
     <>
@@ -157,7 +151,7 @@ export function AppealsPage() {
         filters={[
           { name: 'open', label: 'State', any: 'Any state', choices: choicesOf({ true: 'Open', false: 'Decided' }) },
         ]}
-        query={useInfiniteQuery(appealsQuery(filtersOf(address)))}
+        query={useAppeals()}
         columns={COLUMNS}
         actions={(appeal) => <DecideButton appeal={appeal} onClick={() => dialog.open(appeal)} />}
         icon={Scale}

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Modal, ModalActions, useDialog } from '@/ui/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import { Card } from '@/ui/layout.tsx'
+import { Card, Section } from '@/ui/layout.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { useAnswerDispute } from '../api.ts'
 
@@ -116,12 +116,14 @@ function Until({ dispute: { state, answer_by, answered_at } }: { dispute: Disput
 export function DisputePanel({ sale, dispute }: { sale: SaleDetails; dispute: Dispute }) {
   return (
     <Card className="p-5 lg:col-span-2">
-      <section aria-labelledby="dispute">
-        <h2 id="dispute" className="text-xl">
-          {dispute.is_inquiry
+      <Section
+        id="dispute"
+        title={
+          dispute.is_inquiry
             ? 'The buyer’s bank is asking about this payment'
-            : 'The buyer’s bank disputed this payment'}
-        </h2>
+            : 'The buyer’s bank disputed this payment'
+        }
+      >
         <p className="mt-2 font-medium">{DISPUTE_NAMES[dispute.state]}</p>
         <p className="mt-1 max-w-prose">
           It is about {formatDollars(dispute.amount)}, since <DateText iso={dispute.opened_at} />:{' '}
@@ -140,7 +142,7 @@ export function DisputePanel({ sale, dispute }: { sale: SaleDetails; dispute: Di
             </OnceHydrated>
           </>
         )}
-      </section>
+      </Section>
     </Card>
   )
 }
