@@ -4,14 +4,12 @@ import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
 /** Silent: the text beside it informs screen readers. */
-export function Spinner({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 24 24" className={clsx('animate-spin', className ?? 'size-6')} aria-hidden="true" fill="none">
-      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.2" />
-      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-    </svg>
-  )
-}
+export const Spinner = ({ className }: { className?: string }) => (
+  <svg viewBox="0 0 24 24" className={clsx('animate-spin', className ?? 'size-6')} aria-hidden="true" fill="none">
+    <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.2" />
+    <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+  </svg>
+)
 
 /** The looks of a button, shared by buttons and by links that look like one. */
 export type ButtonLook = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'sm' | 'md' | 'lg' }
@@ -36,7 +34,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
-export function Button({
+export const Button = ({
   variant,
   size,
   busy = false,
@@ -45,20 +43,18 @@ export function Button({
   disabled,
   type = 'button',
   ...rest
-}: ButtonProps) {
-  return (
-    <button
-      type={type}
-      className={buttonClass({ variant, size }, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-      {...rest}
-    >
-      {busy && <Spinner className="size-4" />}
-      {children}
-    </button>
-  )
-}
+}: ButtonProps) => (
+  <button
+    type={type}
+    className={buttonClass({ variant, size }, className)}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+    {...rest}
+  >
+    {busy && <Spinner className="size-4" />}
+    {children}
+  </button>
+)
 
 type SmallButtonProps = ComponentProps<typeof Button> & {
   /** For screen readers: the action with the name of its object. */
@@ -70,9 +66,9 @@ export const SmallButton = ({ label, ...button }: SmallButtonProps) => (
   <Button variant="secondary" size="sm" aria-label={label} {...button} />
 )
 
-export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonLook & { className?: string }) {
-  return <Link className={buttonClass({ variant, size }, className)} {...rest} />
-}
+export const ButtonLink = ({ variant, size, className, ...rest }: LinkProps & ButtonLook & { className?: string }) => (
+  <Link className={buttonClass({ variant, size }, className)} {...rest} />
+)
 
 export const SmallLink = (props: ComponentProps<typeof ButtonLink>) => (
   <ButtonLink variant="secondary" size="sm" {...props} />
@@ -91,6 +87,6 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: s
 export const iconButtonClass =
   'inline-grid size-10 shrink-0 place-items-center rounded-md text-ink transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted'
 
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
-  return <button type={type} aria-label={label} title={label} className={clsx(iconButtonClass, className)} {...rest} />
-}
+export const IconButton = ({ label, className, type = 'button', ...rest }: IconButtonProps) => (
+  <button type={type} aria-label={label} title={label} className={clsx(iconButtonClass, className)} {...rest} />
+)

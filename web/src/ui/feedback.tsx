@@ -39,34 +39,30 @@ export const ErrorText = ({ className = 'mt-2', children }: { className?: string
 )
 
 /** A list or a page that could not load, with a way to try again. */
-export function Failure({ text, onRetry }: { text: string; onRetry?: () => void }) {
-  return <Alert action={onRetry && <SmallButton onClick={onRetry}>Try again</SmallButton>}>{text}</Alert>
-}
+export const Failure = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
+  <Alert action={onRetry && <SmallButton onClick={onRetry}>Try again</SmallButton>}>{text}</Alert>
+)
 
 type EmptyStateProps = { icon: LucideIcon; text: string; children?: ReactNode }
 
-export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
-  return (
-    <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong/50 px-6 py-14 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-ink">
-        <Icon className="size-6" />
-      </span>
-      <p className="max-w-prose text-lg">{text}</p>
-      {children}
-    </div>
-  )
-}
+export const EmptyState = ({ icon: Icon, text, children }: EmptyStateProps) => (
+  <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong/50 px-6 py-14 text-center">
+    <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-ink">
+      <Icon className="size-6" />
+    </span>
+    <p className="max-w-prose text-lg">{text}</p>
+    {children}
+  </div>
+)
 
-export function Loading({ text = 'Loading...', quiet = false }: { text?: string; quiet?: boolean }) {
-  return (
-    <p role="status" className={quiet ? 'sr-only' : 'flex items-center justify-center gap-3 py-16 text-muted'}>
-      {!quiet && <Spinner className="size-5" />}
-      {text}
-    </p>
-  )
-}
+export const Loading = ({ text = 'Loading...', quiet = false }: { text?: string; quiet?: boolean }) => (
+  <p role="status" className={quiet ? 'sr-only' : 'flex items-center justify-center gap-3 py-16 text-muted'}>
+    {!quiet && <Spinner className="size-5" />}
+    {text}
+  </p>
+)
 
 /** A grey placeholder with the size of the content that is loading. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={clsx('block animate-pulse rounded-md bg-sunken', className)} />
-}
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden="true" className={clsx('block animate-pulse rounded-md bg-sunken', className)} />
+)

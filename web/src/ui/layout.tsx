@@ -16,23 +16,21 @@ export function PageTitle({ children, description = TAGLINE }: PageTitleProps) {
 
 type PageHeaderProps = { title: string; lead?: ReactNode; children?: ReactNode }
 
-export function PageHeader({ title, lead, children }: PageHeaderProps) {
-  return (
-    <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <PageTitle>{title}</PageTitle>
-      <div className="min-w-0">
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
-        {lead && <div className="mt-2 text-muted">{lead}</div>}
-      </div>
-      {children}
-    </header>
-  )
-}
+export const PageHeader = ({ title, lead, children }: PageHeaderProps) => (
+  <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <PageTitle>{title}</PageTitle>
+    <div className="min-w-0">
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      {lead && <div className="mt-2 text-muted">{lead}</div>}
+    </div>
+    {children}
+  </header>
+)
 
 /** A sheet of paper on the page. */
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={clsx('rounded-lg border border-line bg-surface shadow-card', className)} {...rest} />
-}
+export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div className={clsx('rounded-lg border border-line bg-surface shadow-card', className)} {...rest} />
+)
 
 type SectionProps = { id: string; title: ReactNode; heading?: string; className?: string; children: ReactNode }
 

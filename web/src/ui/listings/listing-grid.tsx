@@ -16,24 +16,22 @@ const GAP = 'gap-3 sm:gap-5 lg:gap-6'
 
 export type GridWidth = keyof typeof COLUMNS
 
-export function ListingGrid({ children, width = 'wide' }: { children: ReactNode; width?: GridWidth }) {
-  return <ul className={clsx('grid', GAP, COLUMNS[width])}>{children}</ul>
-}
+export const ListingGrid = ({ children, width = 'wide' }: { children: ReactNode; width?: GridWidth }) => (
+  <ul className={clsx('grid', GAP, COLUMNS[width])}>{children}</ul>
+)
 
-export function ListingGridSkeleton({ count = 8, width = 'wide' }: { count?: number; width?: GridWidth }) {
-  return (
-    <div className={clsx('grid', GAP, COLUMNS[width])} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div key={index} className="overflow-hidden rounded-lg border border-line bg-surface">
-          <Skeleton className="aspect-4/3 rounded-none" />
-          <div className="p-3 sm:p-4">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="mt-2 h-4 w-2/5" />
-            <Skeleton className="mt-4 mb-7 h-7 w-16" />
-            <Skeleton className="h-9" />
-          </div>
+export const ListingGridSkeleton = ({ count = 8, width = 'wide' }: { count?: number; width?: GridWidth }) => (
+  <div className={clsx('grid', GAP, COLUMNS[width])} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => index).map((index) => (
+      <div key={index} className="overflow-hidden rounded-lg border border-line bg-surface">
+        <Skeleton className="aspect-4/3 rounded-none" />
+        <div className="p-3 sm:p-4">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="mt-2 h-4 w-2/5" />
+          <Skeleton className="mt-4 mb-7 h-7 w-16" />
+          <Skeleton className="h-9" />
         </div>
-      ))}
-    </div>
-  )
-}
+      </div>
+    ))}
+  </div>
+)

@@ -5,20 +5,18 @@ import { clsx } from 'clsx'
 // An offer of $0.00 reads "Free". The least amount that a buyer may choose has a plus.
 type PriceProps = { dollars: number; saysFree?: boolean; isLeast?: boolean; className?: string }
 
-export function Price({ dollars, saysFree, isLeast, className }: PriceProps) {
-  return (
-    <span className={clsx('tabular font-display font-semibold tracking-tight', className)}>
-      {formatDollars(dollars)}
-      {isLeast && (
-        <>
-          <span aria-hidden="true">+</span>
-          <span className="sr-only"> or more</span>
-        </>
-      )}
-      {saysFree && !isLeast && dollars === 0 && <span className="text-base text-muted"> Free</span>}
-    </span>
-  )
-}
+export const Price = ({ dollars, saysFree, isLeast, className }: PriceProps) => (
+  <span className={clsx('tabular font-display font-semibold tracking-tight', className)}>
+    {formatDollars(dollars)}
+    {isLeast && (
+      <>
+        <span aria-hidden="true">+</span>
+        <span className="sr-only"> or more</span>
+      </>
+    )}
+    {saysFree && !isLeast && dollars === 0 && <span className="text-base text-muted"> Free</span>}
+  </span>
+)
 
 /** With the regular price, and the lowest of the last 30 days (directive 98/6/EC, article 6a). */
 type OfferPriceProps = {

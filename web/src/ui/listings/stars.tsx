@@ -11,17 +11,15 @@ const Row = ({ filled }: { filled: boolean }) => (
 )
 
 /** @param rating 0 to 5, parts allowed */
-export function Stars({ rating, className }: { rating: number; className?: string }) {
-  return (
-    <span
-      role="img"
-      aria-label={`${rating} out of 5 stars`}
-      className={`relative inline-block text-star ${className ?? ''}`}
-    >
-      <Row filled={false} />
-      <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${(rating / 5) * 100}%` }}>
-        <Row filled />
-      </span>
+export const Stars = ({ rating, className }: { rating: number; className?: string }) => (
+  <span
+    role="img"
+    aria-label={`${rating} out of 5 stars`}
+    className={`relative inline-block text-star ${className ?? ''}`}
+  >
+    <Row filled={false} />
+    <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${(rating / 5) * 100}%` }}>
+      <Row filled />
     </span>
-  )
-}
+  </span>
+)

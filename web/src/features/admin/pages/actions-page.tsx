@@ -80,23 +80,21 @@ export const [prefetch, useActions] = listPage((address) =>
   }),
 )
 
-export function ActionsPage() {
-  return (
-    <AdminList
-      page={pages.actions}
-      lead="Admin actions, newest first. This log can’t be edited."
-      caption="Admin actions"
-      filters={[
-        { name: 'action', label: 'What', any: 'Everything', choices: choicesOf(ACTION_NAMES, [...LOGGED_ACTIONS]) },
-        { name: 'by', search: 'Admin’s username' },
-        { name: 'about', search: 'Person’s username' },
-        { name: 'admin', only: 'one admin' },
-        { name: 'user', only: 'one person' },
-      ]}
-      query={useActions()}
-      columns={ACTION_COLUMNS}
-      icon={ScrollText}
-      empty={messages.logEmpty}
-    />
-  )
-}
+export const ActionsPage = () => (
+  <AdminList
+    page={pages.actions}
+    lead="Admin actions, newest first. This log can’t be edited."
+    caption="Admin actions"
+    filters={[
+      { name: 'action', label: 'What', any: 'Everything', choices: choicesOf(ACTION_NAMES, [...LOGGED_ACTIONS]) },
+      { name: 'by', search: 'Admin’s username' },
+      { name: 'about', search: 'Person’s username' },
+      { name: 'admin', only: 'one admin' },
+      { name: 'user', only: 'one person' },
+    ]}
+    query={useActions()}
+    columns={ACTION_COLUMNS}
+    icon={ScrollText}
+    empty={messages.logEmpty}
+  />
+)

@@ -89,41 +89,39 @@ export const AdminProposals = ({ proposals }: { proposals: Proposal[] }) =>
 export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(adminsQuery())
 
-function Admins({ admins, proposals }: z.output<typeof adminList>) {
-  return (
-    <div className="grid gap-9">
-      {admins.filter(({ standing }) => standing === 'good').length < 2 && (
-        <Alert kind="warning">{messages.onlyOneAdmin}</Alert>
-      )}
-      <Section id="proposals" title="Proposals" heading="mb-4 text-2xl">
-        <AdminProposals proposals={proposals} />
-      </Section>
-      <Section id="admins" title="Current admins" heading="mb-4 text-2xl">
-        <Card className="px-5">
-          <ul className="divide-y divide-line">
-            {admins.map(({ id, username, name, standing, granted_at }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
-                <UserLink id={id} username={username} />
-                <span className="wrap-anywhere">{name}</span>
-                {standing !== 'good' && <StandingBadge standing={standing} until={null} />}
-                <span className="text-sm text-muted">
-                  since <DateText iso={granted_at} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <p className="mt-4 text-muted">
-          To propose a change, open the person in{' '}
-          <Link to={pages.users.path()} className="link">
-            {pages.users.title}
-          </Link>
-          .
-        </p>
-      </Section>
-    </div>
-  )
-}
+const Admins = ({ admins, proposals }: z.output<typeof adminList>) => (
+  <div className="grid gap-9">
+    {admins.filter(({ standing }) => standing === 'good').length < 2 && (
+      <Alert kind="warning">{messages.onlyOneAdmin}</Alert>
+    )}
+    <Section id="proposals" title="Proposals" heading="mb-4 text-2xl">
+      <AdminProposals proposals={proposals} />
+    </Section>
+    <Section id="admins" title="Current admins" heading="mb-4 text-2xl">
+      <Card className="px-5">
+        <ul className="divide-y divide-line">
+          {admins.map(({ id, username, name, standing, granted_at }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
+              <UserLink id={id} username={username} />
+              <span className="wrap-anywhere">{name}</span>
+              {standing !== 'good' && <StandingBadge standing={standing} until={null} />}
+              <span className="text-sm text-muted">
+                since <DateText iso={granted_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <p className="mt-4 text-muted">
+        To propose a change, open the person in{' '}
+        <Link to={pages.users.path()} className="link">
+          {pages.users.title}
+        </Link>
+        .
+      </p>
+    </Section>
+  </div>
+)
 
 export const AdminsPage = () => (
   <>

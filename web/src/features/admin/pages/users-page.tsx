@@ -44,23 +44,21 @@ export const [prefetch, useUsers] = listPage((address) =>
   }),
 )
 
-export function UsersPage() {
-  return (
-    <AdminList
-      page={pages.users}
-      filters={[
-        { name: 'q', search: 'Name, email or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
-        { name: 'standing', label: 'Standing', any: 'Any standing', choices: choicesOf(STANDING_NAMES) },
-        {
-          name: 'seller',
-          label: 'Selling',
-          any: 'Everyone',
-          choices: choicesOf({ true: 'Sellers', false: 'Buyers only' }),
-        },
-      ]}
-      query={useUsers()}
-      columns={COLUMNS}
-      icon={UserSearch}
-    />
-  )
-}
+export const UsersPage = () => (
+  <AdminList
+    page={pages.users}
+    filters={[
+      { name: 'q', search: 'Name, email or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      { name: 'standing', label: 'Standing', any: 'Any standing', choices: choicesOf(STANDING_NAMES) },
+      {
+        name: 'seller',
+        label: 'Selling',
+        any: 'Everyone',
+        choices: choicesOf({ true: 'Sellers', false: 'Buyers only' }),
+      },
+    ]}
+    query={useUsers()}
+    columns={COLUMNS}
+    icon={UserSearch}
+  />
+)

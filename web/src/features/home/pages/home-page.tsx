@@ -51,31 +51,29 @@ function HomeCollage() {
   )
 }
 
-function HomeHero() {
-  return (
-    <section
-      aria-labelledby="tagline"
-      className="container-page grid items-center gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]"
-    >
-      <div>
-        <LogoMark className="size-14 sm:size-16" />
-        <h1
-          id="tagline"
-          className="mt-6 max-w-[15ch] text-[clamp(2.5rem,6.2vw,4.5rem)] leading-none font-bold tracking-[-0.035em]"
-        >
-          {messages.tagline}
-        </h1>
-        <SearchBox
-          size="lg"
-          label="Search for products"
-          placeholder={messages.searchPlaceholder}
-          className="mt-9 max-w-2xl"
-        />
-      </div>
-      <HomeCollage />
-    </section>
-  )
-}
+const HomeHero = () => (
+  <section
+    aria-labelledby="tagline"
+    className="container-page grid items-center gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]"
+  >
+    <div>
+      <LogoMark className="size-14 sm:size-16" />
+      <h1
+        id="tagline"
+        className="mt-6 max-w-[15ch] text-[clamp(2.5rem,6.2vw,4.5rem)] leading-none font-bold tracking-[-0.035em]"
+      >
+        {messages.tagline}
+      </h1>
+      <SearchBox
+        size="lg"
+        label="Search for products"
+        placeholder={messages.searchPlaceholder}
+        className="mt-9 max-w-2xl"
+      />
+    </div>
+    <HomeCollage />
+  </section>
+)
 
 function PopularItems() {
   const popular = useQuery(popularListingsQuery)

@@ -7,18 +7,16 @@ import { Section } from '@/ui/layout.tsx'
 
 export const fetchExport = (userId: string) => ask(legalCalls.getExport, { params: { userId } })
 
-export function YourData({ userId }: { userId: string }) {
-  return (
-    <Section id="your-data" title="Your data" className="mt-12 border-t border-line pt-8">
-      <p className="mt-2 mb-5 max-w-prose text-muted">
-        Everything we store about you, including the files and pictures you uploaded, in one ZIP file. A text file in it
-        explains each part. You can download it three times a day.{' '}
-        <Link to={pages.privacy.path()} className="link">
-          Privacy
-        </Link>{' '}
-        explains why we store it.
-      </p>
-      <ArchiveDownload label="Download" fetchArchive={() => fetchExport(userId)} />
-    </Section>
-  )
-}
+export const YourData = ({ userId }: { userId: string }) => (
+  <Section id="your-data" title="Your data" className="mt-12 border-t border-line pt-8">
+    <p className="mt-2 mb-5 max-w-prose text-muted">
+      Everything we store about you, including the files and pictures you uploaded, in one ZIP file. A text file in it
+      explains each part. You can download it three times a day.{' '}
+      <Link to={pages.privacy.path()} className="link">
+        Privacy
+      </Link>{' '}
+      explains why we store it.
+    </p>
+    <ArchiveDownload label="Download" fetchArchive={() => fetchExport(userId)} />
+  </Section>
+)

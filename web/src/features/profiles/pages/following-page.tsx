@@ -15,24 +15,22 @@ import { QueryResult } from '@/ui/query-result.tsx'
 import { followedPagesQuery, followsQuery } from '../api.ts'
 import { FollowButton } from '../components/follow-button.tsx'
 
-function FollowedSellers({ sellers }: { sellers: readonly Follow[] }) {
-  return (
-    <ul className="grid gap-3 lg:grid-cols-2" aria-label="Sellers you follow">
-      {sellers.map(({ seller_id: sellerId, username, name, avatar }) => (
-        <li
-          key={sellerId}
-          className="flex items-center justify-between gap-4 rounded-md border border-line bg-surface px-4 py-3"
-        >
-          <Link to={pages.profile.path({ identifier: username })} className="flex min-w-0 items-center gap-3">
-            <Avatar sources={[avatar]} />
-            <span className="truncate font-semibold">{name}</span>
-          </Link>
-          <FollowButton sellerId={sellerId} name={name} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const FollowedSellers = ({ sellers }: { sellers: readonly Follow[] }) => (
+  <ul className="grid gap-3 lg:grid-cols-2" aria-label="Sellers you follow">
+    {sellers.map(({ seller_id: sellerId, username, name, avatar }) => (
+      <li
+        key={sellerId}
+        className="flex items-center justify-between gap-4 rounded-md border border-line bg-surface px-4 py-3"
+      >
+        <Link to={pages.profile.path({ identifier: username })} className="flex min-w-0 items-center gap-3">
+          <Avatar sources={[avatar]} />
+          <span className="truncate font-semibold">{name}</span>
+        </Link>
+        <FollowButton sellerId={sellerId} name={name} />
+      </li>
+    ))}
+  </ul>
+)
 
 export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
   memberId &&
@@ -41,20 +39,18 @@ export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
     queryClient.prefetchInfiniteQuery(followedPagesQuery(memberId)),
   ])
 
-function FollowedItems({ userId }: { userId: string }) {
-  return (
-    <Section id="their-items" title="New items" heading="mb-6 text-2xl" className="mt-10">
-      <QueryResult
-        query={useInfiniteQuery(followedPagesQuery(userId))}
-        loading={<ListingGridSkeleton count={3} width="narrow" />}
-        failed={messages.followedFailed}
-        empty={messages.followedEmpty}
-      >
-        {(listings) => <ShopGrid listings={listings} width="narrow" headingLevel="h3" />}
-      </QueryResult>
-    </Section>
-  )
-}
+const FollowedItems = ({ userId }: { userId: string }) => (
+  <Section id="their-items" title="New items" heading="mb-6 text-2xl" className="mt-10">
+    <QueryResult
+      query={useInfiniteQuery(followedPagesQuery(userId))}
+      loading={<ListingGridSkeleton count={3} width="narrow" />}
+      failed={messages.followedFailed}
+      empty={messages.followedEmpty}
+    >
+      {(listings) => <ShopGrid listings={listings} width="narrow" headingLevel="h3" />}
+    </QueryResult>
+  </Section>
+)
 
 export function FollowingPage() {
   const { id } = useMember()

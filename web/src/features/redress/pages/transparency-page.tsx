@@ -78,37 +78,35 @@ const MonthTable = ({ month, total, counts }: Month) => (
 
 export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(transparencyQuery)
 
-export function TransparencyPage() {
-  return (
-    <div className="container-text pt-12">
-      <PageHeader
-        title={pages.transparency.title}
-        lead={
-          <>
-            Moderation decisions of the last two years, by month. Our rules are on{' '}
-            <Link to={pages.acceptableUse.path()} className="link">
-              {pages.acceptableUse.title}
-            </Link>
-            . We tell everyone affected why, and they can appeal.
-          </>
-        }
-      />
-      <QueryResult
-        query={useQuery(transparencyQuery)}
-        failed={messages.transparencyFailed}
-        empty={{ icon: ChartNoAxesColumn, text: messages.transparencyEmpty }}
-        isEmpty={({ counts }) => counts.length === 0}
-      >
-        {({ counts }) => (
-          <div className="grid gap-9">
-            {byMonth(counts).map((month) => (
-              <Section key={month.month} id={month.month} title={monthName(month.month)} heading="mb-4 text-2xl">
-                <MonthTable {...month} />
-              </Section>
-            ))}
-          </div>
-        )}
-      </QueryResult>
-    </div>
-  )
-}
+export const TransparencyPage = () => (
+  <div className="container-text pt-12">
+    <PageHeader
+      title={pages.transparency.title}
+      lead={
+        <>
+          Moderation decisions of the last two years, by month. Our rules are on{' '}
+          <Link to={pages.acceptableUse.path()} className="link">
+            {pages.acceptableUse.title}
+          </Link>
+          . We tell everyone affected why, and they can appeal.
+        </>
+      }
+    />
+    <QueryResult
+      query={useQuery(transparencyQuery)}
+      failed={messages.transparencyFailed}
+      empty={{ icon: ChartNoAxesColumn, text: messages.transparencyEmpty }}
+      isEmpty={({ counts }) => counts.length === 0}
+    >
+      {({ counts }) => (
+        <div className="grid gap-9">
+          {byMonth(counts).map((month) => (
+            <Section key={month.month} id={month.month} title={monthName(month.month)} heading="mb-4 text-2xl">
+              <MonthTable {...month} />
+            </Section>
+          ))}
+        </div>
+      )}
+    </QueryResult>
+  </div>
+)

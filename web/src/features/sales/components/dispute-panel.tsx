@@ -113,36 +113,32 @@ function Until({ dispute: { state, answer_by, answered_at } }: { dispute: Disput
   )
 }
 
-export function DisputePanel({ sale, dispute }: { sale: SaleDetails; dispute: Dispute }) {
-  return (
-    <Card className="p-5 lg:col-span-2">
-      <Section
-        id="dispute"
-        title={
-          dispute.is_inquiry
-            ? 'The buyer’s bank is asking about this payment'
-            : 'The buyer’s bank disputed this payment'
-        }
-      >
-        <p className="mt-2 font-medium">{DISPUTE_NAMES[dispute.state]}</p>
-        <p className="mt-1 max-w-prose">
-          It is about {formatDollars(dispute.amount)}, since <DateText iso={dispute.opened_at} />:{' '}
-          {reasonOf(dispute.reason)}.
-        </p>
-        <Until dispute={dispute} />
-        {dispute.state === 'needs_answer' && sale.evidence && (
-          <>
-            <p className="mt-4 max-w-prose">
-              Message the buyer first: they can withdraw the dispute at their bank. If they’re right, do nothing and the
-              money is returned automatically. Otherwise respond here, once. To attach files, respond in Stripe instead.
-            </p>
-            <Evidence evidence={sale.evidence} />
-            <OnceHydrated>
-              <AnswerDispute orderId={sale.id} />
-            </OnceHydrated>
-          </>
-        )}
-      </Section>
-    </Card>
-  )
-}
+export const DisputePanel = ({ sale, dispute }: { sale: SaleDetails; dispute: Dispute }) => (
+  <Card className="p-5 lg:col-span-2">
+    <Section
+      id="dispute"
+      title={
+        dispute.is_inquiry ? 'The buyer’s bank is asking about this payment' : 'The buyer’s bank disputed this payment'
+      }
+    >
+      <p className="mt-2 font-medium">{DISPUTE_NAMES[dispute.state]}</p>
+      <p className="mt-1 max-w-prose">
+        It is about {formatDollars(dispute.amount)}, since <DateText iso={dispute.opened_at} />:{' '}
+        {reasonOf(dispute.reason)}.
+      </p>
+      <Until dispute={dispute} />
+      {dispute.state === 'needs_answer' && sale.evidence && (
+        <>
+          <p className="mt-4 max-w-prose">
+            Message the buyer first: they can withdraw the dispute at their bank. If they’re right, do nothing and the
+            money is returned automatically. Otherwise respond here, once. To attach files, respond in Stripe instead.
+          </p>
+          <Evidence evidence={sale.evidence} />
+          <OnceHydrated>
+            <AnswerDispute orderId={sale.id} />
+          </OnceHydrated>
+        </>
+      )}
+    </Section>
+  </Card>
+)
