@@ -32,18 +32,18 @@ test.each([
 
 test('a request that a change overtakes is sent again', { tags: ['someone-app-done'] }, async () => {
   const client = createQueryClient()
-  const asked: PromiseWithResolvers<string>[] = []
+  const requests: PromiseWithResolvers<string>[] = []
   const queryKey = ['wishlist']
   const queryFn = () => {
     const answer = Promise.withResolvers<string>()
-    asked.push(answer)
+    requests.push(answer)
     return answer.promise
   }
   onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
   const again = client.invalidateQueries({ queryKey })
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
-  asked[1]?.resolve('after the change')
-  asked[0]?.resolve('before it')
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  requests[1]?.resolve('after the change')
+  requests[0]?.resolve('before it')
   await again
   expect(client.getQueryData(queryKey)).toBe('after the change')
 })

@@ -1,5 +1,5 @@
 import { signIn } from '@/auth/sign-in.ts'
-import { keepFlash, takeFlash } from '@/lib/flash.ts'
+import { saveFlash, takeFlash } from '@/lib/flash.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 
@@ -9,7 +9,7 @@ export function showFlash(): void {
   const { shownAt, ...rest } = flash
   // After a logout the identity provider returns to the origin only.
   if (shownAt && location.pathname + location.hash !== shownAt) {
-    keepFlash(rest)
+    saveFlash(rest)
     location.replace(shownAt)
     return
   }

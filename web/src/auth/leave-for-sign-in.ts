@@ -3,7 +3,7 @@
 import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
 import { notify } from '@/lib/toast.ts'
-import { keepIntent } from './intents/intent.ts'
+import { saveIntent } from './intents/intent.ts'
 import { hasLeft, loadSupabase } from './session.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -17,7 +17,7 @@ function pageParameters({ signUp, asksAccount = hasLeft() }: SignIn): Record<str
 
 export async function leaveForSignIn(how: SignIn): Promise<void> {
   const back = how.next ?? location.pathname + location.search + location.hash
-  keepIntent(how.intent ?? null)
+  saveIntent(how.intent ?? null)
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.signInWithOAuth({
     provider: env.authProvider,

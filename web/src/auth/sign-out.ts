@@ -1,6 +1,6 @@
 // Sign-out in every tab and at the identity provider, then home (spec section 2).
 import { env, SESSION_KEY } from '@/config/env.ts'
-import { type Flash, keepFlash } from '@/lib/flash.ts'
+import { type Flash, saveFlash } from '@/lib/flash.ts'
 import { forgetActivity } from './activity.ts'
 import { forgetDrafts } from './drafts/drafts.ts'
 import { dropViewToken } from './keep-view-token.ts'
@@ -17,7 +17,7 @@ export async function signOut({ flash, isEnded = false }: SignOut = {}): Promise
   setSession({ status: 'leaving' })
   // Before the session goes, so that the other tabs know why it went.
   localStorage.setItem(LEFT_KEY, 'yes')
-  if (flash) keepFlash(flash)
+  if (flash) saveFlash(flash)
   forgetDrafts()
   const forgotten = dropViewToken()
   if (!isEnded) await (await loadSupabase()).auth.signOut({ scope: 'local' }).catch(() => undefined)

@@ -13,7 +13,7 @@ const KEY = 'flash'
 
 export const hasFlash = () => sessionStorage.getItem(KEY) !== null
 
-export const keepFlash = (flash: Flash) => sessionStorage.setItem(KEY, JSON.stringify(flash))
+export const saveFlash = (flash: Flash) => sessionStorage.setItem(KEY, JSON.stringify(flash))
 
 export function takeFlash(): Flash | null {
   const stored = sessionStorage.getItem(KEY)

@@ -65,8 +65,8 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = pathname
-    const kept = type === 'POP' ? positions[key] : undefined
-    if (kept !== undefined) return scrollWhenPossible(kept)
+    const saved = type === 'POP' ? positions[key] : undefined
+    if (saved !== undefined) return scrollWhenPossible(saved)
     const linked = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
     if (linked) linked.scrollIntoView()
     // A replaced address of the same page is the same place, for example a filter of a list.

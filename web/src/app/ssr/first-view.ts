@@ -13,7 +13,7 @@ export const firstSessionOf = (login: ViewLogin | null): SessionState =>
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
 /** A page from the browser's cache may be stale: refetch its data. */
-const isKept = visit?.type === 'back_forward'
+const isFromCache = visit?.type === 'back_forward'
 
 /** Whether the server answered with an error. Older browsers don't report it. */
 export const isRejected = (visit?.responseStatus ?? 200) >= 400
@@ -26,7 +26,7 @@ export function readFirstView(): FirstView | null {
   if (!login) readSessionLater()
   else if (!assumeSignedIn(login)) return null
   // The server's clock is not the browser's.
-  for (const query of state.queries) query.state.dataUpdatedAt = isKept ? 0 : Date.now()
+  for (const query of state.queries) query.state.dataUpdatedAt = isFromCache ? 0 : Date.now()
   return { session: firstSessionOf(login), state }
 }
 

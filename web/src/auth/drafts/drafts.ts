@@ -7,7 +7,7 @@ const keyOf = (userId: string, form: string) => `${PREFIX}${userId}:${form}`
 
 export type DraftFields = Record<string, string | number | null>
 
-export const keepDraft = (userId: string, form: string, fields: DraftFields) =>
+export const saveDraft = (userId: string, form: string, fields: DraftFields) =>
   sessionStorage.setItem(keyOf(userId, form), JSON.stringify(fields))
 
 export function readDraft<Fields extends DraftFields>(userId: string, form: string, initial: Fields): Fields | null {

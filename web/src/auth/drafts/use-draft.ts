@@ -5,7 +5,7 @@ import { getSession, hasLapsed, onSessionChange } from '@/auth/session.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { type DraftFields, forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import { type DraftFields, forgetDraft, readDraft, saveDraft } from './drafts.ts'
 
 type DraftOptions = {
   keepsOnLeaving?: boolean
@@ -13,8 +13,8 @@ type DraftOptions = {
 
 /**
  * @param form its name, with the id of what it is about
- * @param initial how it begins where nothing was kept
- * @returns the fields, how to change some of them, and how to say that they are sent or given up
+ * @param initial how it begins without a draft
+ * @returns the fields, how to change some of them, and how to give the draft up
  */
 export function useDraft<Fields extends DraftFields>(
   form: string,
@@ -29,7 +29,7 @@ export function useDraft<Fields extends DraftFields>(
 
   const keepIfChanged = () => {
     const isChanged = Object.entries(fields).some(([name, value]) => value !== begun[name])
-    if (userId && isChanged && !isDone.current) keepDraft(userId, form, fields)
+    if (userId && isChanged && !isDone.current) saveDraft(userId, form, fields)
   }
   const keepIfLapsed = useEffectEvent(() => {
     if (!userId || !hasLapsed()) return

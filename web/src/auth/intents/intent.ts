@@ -16,7 +16,7 @@ const LIFETIME_MS = 15 * 60_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Each login replaces what one before was for. */
-export function keepIntent(intent: Intent | null, now = Date.now()): void {
+export function saveIntent(intent: Intent | null, now = Date.now()): void {
   if (intent) sessionStorage.setItem(KEY, JSON.stringify({ ...intent, at: now }))
   else sessionStorage.removeItem(KEY)
 }

@@ -29,9 +29,9 @@ const explain = (error: Error, fallback: string) => {
 }
 
 /** The buyer's own price, where the listing allows one. */
-export type Chosen = { chosenPrice?: number }
+export type BuyersPrice = { chosenPrice?: number }
 
-export const addToCart = (userId: string, listingId: string, chosen: Chosen = {}) =>
+export const addToCart = (userId: string, listingId: string, chosen: BuyersPrice = {}) =>
   send(cartCalls.addToCart, { params: { userId }, body: { fileId: listingId, ...chosen } })
 
 /** One after the other. Items that are already there stay as they are. */
@@ -49,7 +49,7 @@ const keyOf = (userId: string | undefined) => cartQuery(userId).queryKey
 
 export const useAddToCart = (userId: string | undefined) =>
   useMutation({
-    mutationFn: ({ listingId, ...chosen }: Chosen & { listingId: string }) =>
+    mutationFn: ({ listingId, ...chosen }: BuyersPrice & { listingId: string }) =>
       addToCart(String(userId), listingId, chosen),
     onError: (error) => explain(error, messages.cartAddFailed),
     onSettled: useRefetch(keyOf(userId)),
@@ -57,7 +57,7 @@ export const useAddToCart = (userId: string | undefined) =>
 
 export const useChoosePrice = (userId: string) =>
   useWrite(
-    ({ listingId, chosenPrice }: Required<Chosen> & { listingId: string }) =>
+    ({ listingId, chosenPrice }: Required<BuyersPrice> & { listingId: string }) =>
       choosePrice(userId, listingId, chosenPrice),
     keyOf(userId),
   )

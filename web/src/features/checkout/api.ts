@@ -27,12 +27,12 @@ export async function startCheckout(userId: string, cartItems: Shown[], more: Mo
 export const cartItemsOf = (items: CartItem[]): Shown[] =>
   items.map(({ id, price_to_pay }) => ({ id, shownPrice: price_to_pay }))
 
-type Wanted = More & { items: CartItem[]; shownTotal: number }
+type CheckoutInput = More & { items: CartItem[]; shownTotal: number }
 
 export function useCheckout(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ items, ...more }: Wanted) => startCheckout(userId, cartItemsOf(items), more),
+    mutationFn: ({ items, ...more }: CheckoutInput) => startCheckout(userId, cartItemsOf(items), more),
     onError: (error) => {
       console.error(error)
       // The cart has changed: refetch it to show the change.

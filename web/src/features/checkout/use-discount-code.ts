@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keepDraft } from '@/auth/drafts/drafts.ts'
+import { saveDraft } from '@/auth/drafts/drafts.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { quoteQuery, type Shown } from './api.ts'
 
 /** The initial code: from a lapsed session, or from Buy Now. */
 export const codeDraft = (sellerId: string) => `code:${sellerId}`
 
-export const keepCode = (userId: string, sellerId: string, code: string) =>
-  keepDraft(userId, codeDraft(sellerId), { code })
+export const saveCode = (userId: string, sellerId: string, code: string) =>
+  saveDraft(userId, codeDraft(sellerId), { code })
 
 export function useDiscountCode(items: Shown[]) {
   const [given, setGiven] = useState('')

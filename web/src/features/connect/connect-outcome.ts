@@ -12,4 +12,4 @@ const OUTCOMES = {
 type ConnectOutcome = keyof typeof OUTCOMES
 
 export const isConnectOutcome = (outcome: string): outcome is ConnectOutcome => Object.hasOwn(OUTCOMES, outcome)
-export const tellConnectOutcome = (outcome: ConnectOutcome) => OUTCOMES[outcome]()
+export const showConnectOutcome = (outcome: ConnectOutcome) => OUTCOMES[outcome]()

@@ -13,7 +13,7 @@ export function recentSearches(): string[] {
   }
 }
 
-export function keepSearch(query: string): void {
+export function saveSearch(query: string): void {
   const others = recentSearches().filter((text) => text.toLowerCase() !== query.toLowerCase())
   try {
     localStorage.setItem(KEY, JSON.stringify([query, ...others].slice(0, MOST)))

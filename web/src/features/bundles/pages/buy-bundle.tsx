@@ -21,12 +21,12 @@ import { ErrorText } from '@/ui/feedback.tsx'
 
 const totalOf = ({ saving, price, full_price }: Bundle) => (saving > 0 ? price : full_price)
 
-type Wanted = { then: 'pay' | 'stay'; discountCode?: string }
+type BundlePurchase = { then: 'pay' | 'stay'; discountCode?: string }
 
 function useBundle(userId: string | undefined, bundle: Bundle) {
   const payAtOnce = usePayAtOnce(userId, bundle.seller_id)
   return useMutation({
-    mutationFn: async ({ then, ...code }: Wanted) => {
+    mutationFn: async ({ then, ...code }: BundlePurchase) => {
       await addAllToCart(String(userId), bundle.listings)
       if (then === 'pay') await payAtOnce(itemsOfBundle(bundle), { shownTotal: totalOf(bundle), ...code })
     },

@@ -5,12 +5,12 @@ import { Check, ShoppingBag } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
-import { type Chosen, cartQuery, useAddToCart } from '../api.ts'
+import { type BuyersPrice, cartQuery, useAddToCart } from '../api.ts'
 
 type AddToCartButtonProps = ButtonLook & {
   listing: Listing
   /** The buyer's own price; null if it is invalid, so that nothing is added. */
-  choose?: () => Chosen | null
+  choose?: () => BuyersPrice | null
   className?: string
 }
 

@@ -34,7 +34,7 @@ function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
       </p>
       <Said by={`${buyer_username}’s complaint`} text={shopCase.body} />
       {shopCase.answer && <Said by={`${seller_username}’s reply`} text={shopCase.answer} />}
-      {shopCase.decision && <Said by="Decided before" text={shopCase.decision} />}
+      {shopCase.decision && <Said by="Earlier decision" text={shopCase.decision} />}
       <h3 className="font-sans text-sm font-semibold tracking-normal">Their conversation</h3>
       <QueryResult
         query={useQuery(caseMessagesQuery(shopCase.id))}

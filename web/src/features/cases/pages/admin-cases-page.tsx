@@ -39,7 +39,7 @@ const COLUMNS: Column<AdminCase>[] = [
         <p>
           <UserLink id={buyer_id} username={buyer_username} />
         </p>
-        <p className="text-sm text-muted">who bought from</p>
+        <p className="text-sm text-muted">bought from</p>
         <p>
           <UserLink id={seller_id} username={seller_username} />
         </p>

@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { Zap } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
-import type { Chosen } from '@/features/cart/api.ts'
+import type { BuyersPrice } from '@/features/cart/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
@@ -15,7 +15,7 @@ import { shownItem, useBuyNow } from './use-buy-now.ts'
 type BuyNowButtonProps = {
   listing: Listing
   /** The buyer's own price; null if it is invalid, so that nothing is bought. */
-  choose: () => Chosen | null
+  choose: () => BuyersPrice | null
   discount: DiscountCode
 }
 

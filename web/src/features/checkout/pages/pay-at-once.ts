@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { cartQuery } from '@/features/cart/api.ts'
 import { startCheckout } from '../api.ts'
-import { keepCode } from '../use-discount-code.ts'
+import { saveCode } from '../use-discount-code.ts'
 
 type Checkout = Parameters<typeof startCheckout>
 
@@ -40,7 +40,7 @@ export function usePayAtOnce(userId: string | undefined, sellerId: string) {
   const navigate = useNavigate()
   return async (items: Arguments[2], more: NonNullable<Arguments[3]>) => {
     if (await payAtOnce(queryClient, String(userId), items, more)) return
-    if (more.discountCode) keepCode(String(userId), sellerId, more.discountCode)
+    if (more.discountCode) saveCode(String(userId), sellerId, more.discountCode)
     await navigate(pages.cart.path())
   }
 }

@@ -117,7 +117,7 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
 export function ContactPage() {
   const viewer = useViewer()
   const waiting = viewer.status === 'loading'
-  const known =
+  const member =
     viewer.status === 'member' ? { name: viewer.login.name ?? '', email: viewer.login.email ?? '' } : undefined
   return (
     <div className="container-text pt-12">
@@ -125,7 +125,7 @@ export function ContactPage() {
         title={pages.contact.title}
         lead="Have a question, a problem with an order or an idea? Write to us."
       />
-      {waiting ? <Loading /> : <ContactForm initial={known ?? {}} />}
+      {waiting ? <Loading /> : <ContactForm initial={member ?? {}} />}
     </div>
   )
 }

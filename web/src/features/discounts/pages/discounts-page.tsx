@@ -18,7 +18,7 @@ import { DiscountForm } from '../components/discount-form.tsx'
 
 const STATE_NAMES: Record<DiscountState, string> = {
   active: 'Active',
-  scheduled: 'Not valid yet',
+  scheduled: 'Scheduled',
   used_up: 'Used up',
   ended: 'Ended',
 }

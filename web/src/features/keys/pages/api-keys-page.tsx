@@ -55,7 +55,7 @@ const Times = ({ apiKey }: { apiKey: ApiKey }) => (
         {hasExpired(apiKey) ? 'expired' : 'expires'} <MomentText iso={apiKey.expires_at} />
       </>
     ) : (
-      'does not expire'
+      'never expires'
     )}
   </p>
 )

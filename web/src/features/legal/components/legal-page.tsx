@@ -8,13 +8,13 @@ import { Alert } from '@/ui/feedback.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
 
 /** Only admins see what legal/operator.json still lacks. */
-const ASKED = { name: 'name', address: 'postal address', email: 'email address' } as const
-const parts = Object.keys(ASKED) as (keyof typeof ASKED)[]
+const CONTACT_PARTS = { name: 'name', address: 'postal address', email: 'email address' } as const
+const parts = Object.keys(CONTACT_PARTS) as (keyof typeof CONTACT_PARTS)[]
 
 function OperatorNote() {
   const viewer = useViewer()
   const isAdmin = viewer.status === 'member' && viewer.profile?.roles.includes('admin')
-  const missing = parts.filter((part) => operator[part].trim() === '').map((part) => ASKED[part])
+  const missing = parts.filter((part) => operator[part].trim() === '').map((part) => CONTACT_PARTS[part])
   if (missing.length > 0)
     return isAdmin ? (
       <Alert kind="warning" className="mb-8">

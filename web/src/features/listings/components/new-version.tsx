@@ -12,7 +12,7 @@ import { Alert, Failure } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { addVersion, versionsQuery } from '../api.ts'
 import { pendingFileNames } from '../uploads/pending-upload.ts'
-import { isUnusable, tellFailure } from '../uploads/upload-images.ts'
+import { isUnusable, showUploadFailure } from '../uploads/upload-images.ts'
 import { useProductUpload } from '../uploads/use-product-upload.ts'
 import { FileDropZone } from './file-drop-zone.tsx'
 import { FormSection } from './form-section.tsx'
@@ -92,7 +92,7 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
       change(BLANK)
       if (!pending) notify.success(messages.versionAdded)
     },
-    failed: tellFailure,
+    failed: showUploadFailure,
   })
 
   return (

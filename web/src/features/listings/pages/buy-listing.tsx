@@ -1,7 +1,7 @@
 import { formatDollars } from '@contract/format.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useState } from 'react'
-import type { Chosen } from '@/features/cart/api.ts'
+import type { BuyersPrice } from '@/features/cart/api.ts'
 import { checkChosenPrice, leastInWords } from '@/features/cart/chosen-price.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { BuyNowButton } from '@/features/checkout/pages/buy-now-button.tsx'
@@ -18,7 +18,7 @@ export function BuyListing({ listing, purchased }: BuyListingProps) {
   const [amount, setAmount] = useState(() => (listing.suggested_price ?? listing.price).toFixed(2))
   const [error, setError] = useState<string>()
   const checked = listing.pay_what_you_want ? checkChosenPrice(amount, listing) : null
-  const chosen: Chosen = checked?.cents === undefined ? {} : { chosenPrice: checked.cents / 100 }
+  const chosen: BuyersPrice = checked?.cents === undefined ? {} : { chosenPrice: checked.cents / 100 }
   const choose = () => {
     setError(checked?.wrong)
     return checked?.wrong ? null : chosen

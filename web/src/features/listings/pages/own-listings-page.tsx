@@ -6,7 +6,7 @@ import { Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { isConnectOutcome, tellConnectOutcome } from '@/features/connect/connect-outcome.ts'
+import { isConnectOutcome, showConnectOutcome } from '@/features/connect/connect-outcome.ts'
 import { redressQuery } from '@/features/redress/api.ts'
 import { TakenDownNote } from '@/features/redress/components/decisions-alert.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
@@ -22,9 +22,9 @@ import { OwnListingCard } from '../components/own-listing-card.tsx'
 
 /** The search within one shop: by title or description, in any case (spec section 2). */
 export function filterListings(listings: Listing[], text: string): Listing[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return listings
-  return listings.filter((listing) => `${listing.title}\n${listing.description}`.toLowerCase().includes(wanted))
+  const words = text.trim().toLowerCase()
+  if (words === '') return listings
+  return listings.filter((listing) => `${listing.title}\n${listing.description}`.toLowerCase().includes(words))
 }
 
 function OwnListings({ userId }: { userId: string }) {
@@ -65,7 +65,7 @@ function useConnectOutcome() {
   const outcome = search.get('connect')
   useEffect(() => {
     if (outcome === null) return
-    if (isConnectOutcome(outcome)) tellConnectOutcome(outcome)
+    if (isConnectOutcome(outcome)) showConnectOutcome(outcome)
     void queryClient.invalidateQueries({ queryKey: callKey(profileCalls.getProfile) })
     void queryClient.invalidateQueries({ queryKey: domainKey(listingCalls.getListing) })
     setSearch({}, { replace: true })

@@ -25,7 +25,7 @@ import { ListingTextFields } from '../components/listing-text-fields.tsx'
 import { ShowcasePicker } from '../components/showcase-picker.tsx'
 import { UploadProgressPanel } from '../components/upload-progress-panel.tsx'
 import { pendingFileNames } from '../uploads/pending-upload.ts'
-import { isUnusable, tellFailure, uploadImages } from '../uploads/upload-images.ts'
+import { isUnusable, showUploadFailure, uploadImages } from '../uploads/upload-images.ts'
 import { useProductUpload } from '../uploads/use-product-upload.ts'
 
 /** Uploads the file and the images, then creates the listing. */
@@ -86,7 +86,7 @@ export function UploadForm({ userId }: { userId: string }) {
       })
       if (status === 'processing') notify.info(STILL_PROCESSING)
     },
-    failed: tellFailure,
+    failed: showUploadFailure,
   })
 
   return (

@@ -17,7 +17,7 @@ const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['invalid_file_type', 'upload_n
 export const isUnusable = (error: unknown) => isApiError(error) && UNUSABLE.has(error.code)
 
 /** Shows why an upload failed. A cancelled upload shows nothing. */
-export const tellFailure = (error: unknown) => {
+export const showUploadFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
   if (error instanceof PictureRejected) return notify.error(messages.uploadRejected(error.message))
   notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRejected(error.message) : messages.uploadFailed)

@@ -23,8 +23,8 @@ export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps
   return (
     <>
       <p>
-        Your files will be available on <MomentText iso={until} />
-        because you didn’t ask for immediate delivery. You can withdraw from this purchase until then.
+        Your files will be available on <MomentText iso={until} /> because you didn’t ask for immediate delivery. You
+        can withdraw from this purchase until then.
       </p>
       <div className="flex flex-wrap gap-3">
         <ConfirmButton

@@ -31,7 +31,7 @@ function DisputeNote({ orderId }: { orderId: string }) {
       {dispute.is_inquiry ? 'is asking the seller about this payment' : 'is reviewing a dispute about this payment'}.{' '}
       {dispute.state === 'needs_answer' && dispute.answer_by ? (
         <>
-          The seller can respond until <DateText iso={dispute.answer_by} />. Your bank will then decide.
+          The seller can respond until <DateText iso={dispute.answer_by} />. Then your bank will decide.
         </>
       ) : (
         'The seller has responded. Your bank will decide within two to three months.'

@@ -57,7 +57,7 @@ const ReceiptLines = ({ order, refunded }: { order: Order; refunded: number }) =
       <Sum label="Total paid" dollars={order.total_amount} />
       {order.tax?.mode === 'inclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
       {refunded > 0 && <Sum label="Refunded" dollars={-refunded} />}
-      {refunded > 0 && <Sum label="Left" dollars={order.total_amount - refunded} />}
+      {refunded > 0 && <Sum label="Remaining" dollars={order.total_amount - refunded} />}
     </tfoot>
   </table>
 )

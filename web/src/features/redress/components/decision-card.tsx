@@ -108,7 +108,7 @@ function DecisionCard({ token, statement }: DecisionCardProps) {
         <AppealForm token={token} statementId={statement.id} onCancel={() => setAppealing(false)} />
       )}
       {!canAppeal && !appeal && !reversedAt && (
-        <p className="mt-4 text-muted">The time to appeal has passed. It was {APPEAL_MONTHS} months.</p>
+        <p className="mt-4 text-muted">The {APPEAL_MONTHS}-month appeal period has ended.</p>
       )}
     </Card>
   )

@@ -123,8 +123,7 @@ export const DisputePanel = ({ sale, dispute }: { sale: SaleDetails; dispute: Di
     >
       <p className="mt-2 font-medium">{DISPUTE_NAMES[dispute.state]}</p>
       <p className="mt-1 max-w-prose">
-        It is about {formatDollars(dispute.amount)}, since <DateText iso={dispute.opened_at} />:{' '}
-        {reasonOf(dispute.reason)}.
+        {formatDollars(dispute.amount)}, opened on <DateText iso={dispute.opened_at} />: {reasonOf(dispute.reason)}.
       </p>
       <Until dispute={dispute} />
       {dispute.state === 'needs_answer' && sale.evidence && (

@@ -46,7 +46,7 @@ export function SaleAmounts({ sale }: { sale: SaleDetails }) {
         {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
         {sale.fee > 0 && <Row label="Marketplace fee" amount={-sale.fee} />}
         {sale.tax !== undefined && <Row label="Tax you must remit" amount={0 - sale.tax} />}
-        <Row label="Yours" amount={sale.net} isSum />
+        <Row label="Your earnings" amount={sale.net} isSum />
       </dl>
       {sale.disputed > 0 && (
         <p className="mt-3 text-sm text-muted">

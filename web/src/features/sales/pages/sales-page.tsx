@@ -67,7 +67,7 @@ const COLUMNS: Column<Sale>[] = [
     show: ({ fee }) => <span className="tabular">{formatDollars(fee)}</span>,
   },
   {
-    name: 'Yours',
+    name: 'Earnings',
     width: 'w-24',
     narrow: 'end',
     show: ({ net }) => <span className="tabular">{formatDollars(net)}</span>,

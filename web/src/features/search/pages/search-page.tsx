@@ -8,7 +8,7 @@ import type { PrefetchContext } from '@/lib/query.ts'
 import { Button } from '@/ui/button.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
 import { searchListingsQuery } from '../api.ts'
-import { forgetSearches, keepSearch, recentSearches, searchAddress } from '../recent-searches.ts'
+import { forgetSearches, recentSearches, saveSearch, searchAddress } from '../recent-searches.ts'
 import { readSearch, type SearchState, searchParameters } from '../search-state.ts'
 import { SearchResults } from './search-results.tsx'
 
@@ -68,7 +68,7 @@ export function SearchPage() {
     })
 
   useEffect(() => {
-    if (state.query) keepSearch(state.query)
+    if (state.query) saveSearch(state.query)
   }, [state.query])
 
   return (
