@@ -1,4 +1,4 @@
-// The operator's papers (legal/*.md) become components when the web is built: no parser and no HTML reaches a browser.
+// Turns legal/*.md into components in the build, so that no parser reaches a browser.
 import { compile } from '@mdx-js/mdx'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter'

@@ -1,4 +1,4 @@
-// The web's part of the contract. Of a domain's file it gets the calls, with what a client needs of each, and plain data.
+// The web's part of the contract: calls with what a client needs, and plain data.
 // Schemas stay out of the bundle. TypeScript sees the files as they are.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import type { Operation } from '../contract/operation.ts'
 
 const CONTRACT = /\/contract\/[\w-]+\.ts$/
 const HAS_CALLS = /= operationsOf\(/
-/** Module of one group of calls. Each call is an export, so a page's script holds only the calls it makes. */
+/** Each call is an export, so that a page's script holds only its own. */
 const CALLS = '?calls='
 
 type Calls = Record<string, Operation>

@@ -1,4 +1,4 @@
-// Builds the web app into web/dist. One build serves any origin: the server fills in %VITE_…% when it sends index.html.
+// Builds the app into web/dist for any origin: the server fills in %VITE_…% in index.html.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
@@ -15,7 +15,7 @@ export const alias = { '@contract': here('../contract'), '@legal': here('../lega
 /** The two Latin text faces of the first view. Other scripts load when a page needs them. */
 const FIRST_VIEW_FONTS = /(bricolage-grotesque-latin-700|instrument-sans-latin-wght)-normal-.*\.woff2$/
 
-/** preload.js keeps its address and is no module, so it is no entry; the copy that the build makes of it is made small here. */
+/** preload.js keeps its address, so it is no entry. Its copy is minified here. */
 const minifyPreloadScript = (): Plugin => ({
   name: 'minify-preload-script',
   async generateBundle() {
@@ -25,7 +25,7 @@ const minifyPreloadScript = (): Plugin => ({
   },
 })
 
-/** Asks for the fonts of the first view together with the stylesheet, so that text does not reflow. */
+/** Preloads the fonts of the first view, so that text does not reflow. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {
@@ -64,11 +64,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: {
-      // A page's script brings the texts and limits that it uses, and not the modules that hold all of them.
+      // A page's script holds only the texts and limits that it uses.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // Three scripts make the first view: libraries, what other pages share with it, and the entry with home. What only
-        // other pages need stays out of all three.
+        // The first view has three scripts: libraries, code shared with other pages, and home.
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },

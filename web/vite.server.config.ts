@@ -1,4 +1,4 @@
-// Builds the renderer of first views (src/app/ssr/server.tsx) into the function `pages`: one module, which needs nothing but itself.
+// Builds the renderer (src/app/ssr/server.tsx) into the function `pages`, as one module.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -27,7 +27,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'renderer.js',
         codeSplitting: false,
-        // The types of what is built (Deno reads this), where it is there when the function is checked.
+        // Types of the build, for Deno.
         postBanner: '/* @ts-self-types="./renderer.d.ts" */',
       },
     },

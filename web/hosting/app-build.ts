@@ -1,4 +1,4 @@
-// What is known of the built app: the elements of its page that start it, and the scripts of each rendered page, from Vite's manifest.
+// From Vite's manifest: the tags that start the app, and the scripts of each rendered page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'

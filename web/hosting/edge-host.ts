@@ -1,5 +1,5 @@
-// The shop's host where it is a program that answers requests (Cloudflare, Deno Deploy, Vercel): the rules of _redirects and the headers of
-// _headers, as the local host has them.
+// The host as a program (Cloudflare, Deno Deploy, Vercel), with the rules of _redirects and the
+// headers of _headers.
 import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from './files.ts'
 import { isPage } from './page-rules.ts'
 import { parseHeaders } from './read-headers.ts'
@@ -39,7 +39,7 @@ const isEncoded = (path: string) => {
   }
 }
 
-/** Gives what answers a request; undefined where the platform is to serve its file. @throws without a secret */
+/** @returns undefined if the platform is to serve its file. @throws without a secret */
 export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOptions) {
   if (secret.length < 32)
     throw new Error('WEB_HOST_SECRET is missing or too short: set it in the settings of this host')

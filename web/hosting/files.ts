@@ -15,12 +15,12 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** What every host says of the page itself and of files that keep their address; those of /assets are named by their content (_headers). */
+/** Cache headers of files with a fixed address; those of /assets are in _headers. */
 export const PAGE_CACHE = 'no-cache'
 export const FILE_CACHE = 'public, max-age=300'
 
-/** Files of the build that are for the host itself; the page is served too, but with its values filled in. */
+/** Files for the host itself. The page is served with its values filled in. */
 const OF_THE_HOST = ['/index.html', '/_redirects', '/_headers', '/built']
 
-/** Whether a file of the build is for visitors. @param path from the root of the build, beginning with a slash */
+/** Whether a file is for visitors. @param path from the root of the build, with a leading slash */
 export const isForVisitors = (path: string): boolean => !OF_THE_HOST.includes(path) && !/\/\.|\.(gz|br)$/.test(path)

@@ -14,7 +14,7 @@ export type NginxOptions = {
   functionsUrl: string
   /** The text of _headers, values filled in. */
   headers: string
-  /** Proves to the functions that a request came through this host: a token as `sign.ts` makes them. nginx makes none, so it is long-lived. */
+  /** A long-lived token as in sign.ts, because nginx can't sign requests. */
   signature: string
 }
 
@@ -23,7 +23,7 @@ const addHeaders = (headers: Record<string, string>) =>
   Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`)
 const indented = (lines: string[], depth = 4) => lines.map((line) => `${' '.repeat(depth)}${line}`).join('\n')
 
-/** Path to the function's path. The groups of all expressions are variables of one name space, so each name is the shop's own. */
+/** nginx has one name space for all groups, so each name gets a prefix. */
 function mapOf(variable: string, rules: readonly HostRule[]): string {
   const lines = rules.map(({ path, functionPath }) => {
     const expression = pathExpression(path).replaceAll('(?<', '(?<shop_')

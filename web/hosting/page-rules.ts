@@ -1,5 +1,5 @@
-// Which addresses the function `pages` answers with a page. Hosted Supabase sends the HTML of a function as plain text, with a content policy
-// of its own: a host that can changes both back.
+// The addresses of the function `pages`. Hosted Supabase sends its HTML as plain text with another
+// content policy: a host that can changes both back.
 import { pathExpression } from './read-redirects.ts'
 import { HOST_RULES } from './rules.ts'
 

@@ -1,4 +1,4 @@
-// Writes the static host's rewrite rules beside the built page. Its headers (public/_headers) are copied as they are.
+// Writes the static host's rewrite rules. Its headers (public/_headers) are copied.
 import type { Plugin } from 'vite'
 import { redirects } from './redirects.ts'
 

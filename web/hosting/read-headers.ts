@@ -1,6 +1,6 @@
-// The response headers of a static host, as Netlify reads them from _headers: a path, then indented headers.
+// Response headers in Netlify's format (_headers): a path, then indented headers.
 
-/** Parses the file; `variables` replaces each ${NAME}. Gives the headers for one path; later rules win. */
+/** The headers of one path; later rules win. `variables` replaces each ${NAME}. */
 export function parseHeaders(
   file: string,
   variables: Record<string, string>,

@@ -1,11 +1,11 @@
 // The rewrite rules of a static host, as Netlify reads them from _redirects: "from to status".
-// Only what our rules use: literal segments, :names, a last *, status 200 (serve or pass on without a redirect), where "200!" also goes
-// before a file of that path, status 404 (serve, for a path that is no page), and whether what is passed on is signed with a secret (Sign=NAME).
+// Supports what our rules use: literal segments, :names, a last *, the statuses 200 (serve or
+// forward), 200! (also before a file of that path) and 404, and signed requests (Sign=NAME).
 
 export type Status = 200 | 404
 export type Rewrite = { isForced: boolean; isSigned: boolean; status: Status; match(path: string): string | null }
 
-/** The expression that fits a rule's path, with or without a slash at its end: each :name a group of its own, * the group "splat". */
+/** The expression of a rule's path: each :name is a group, * is the group "splat". */
 export const pathExpression = (path: string): string => {
   const segments = path.split('/').map((segment) => {
     if (segment === '*') return '(?<splat>.*)'
@@ -15,7 +15,7 @@ export const pathExpression = (path: string): string => {
   return segments.join('/') + (/[*/]$/.test(path) ? '' : '/?')
 }
 
-/** Parses the rules; `variables` replaces each ${NAME} in a target. @throws on a line it does not understand. */
+/** `variables` replaces each ${NAME} in a target. @throws on an unknown line */
 export function parseRedirects(file: string, variables: Record<string, string>): Rewrite[] {
   return file
     .split('\n')
@@ -46,7 +46,7 @@ export function parseRedirects(file: string, variables: Record<string, string>):
     })
 }
 
-/** The first rule that fits, as on the host: where there is a file of that path, only a forced one. */
+/** The first rule that matches. For an existing file, only a forced one. */
 export const rewrite = (
   rules: Rewrite[],
   path: string,

@@ -1,4 +1,4 @@
-// The rewrite rules of the shop's static host, in the format that Netlify reads from _redirects; the build writes that file.
+// The rewrite rules of the static host, in Netlify's format (_redirects).
 // The first rule that fits wins. ${SUPABASE_URL} is filled in when the shop is deployed or served.
 import { APP_PATHS, HOST_RULES, type HostRule } from './rules.ts'
 

@@ -1,4 +1,4 @@
-// What the shop's host passes on to the functions, and to which. Each host's own rules are written of it, and it of the manifest of pages.
+// The paths that a host forwards to the functions. Each host's own rules are written from it.
 import { allPages } from '../../contract/pages.ts'
 
 export type HostRule = {
@@ -6,7 +6,7 @@ export type HostRule = {
   path: string
   /** Below /functions/v1/; it takes up :names, and * as :splat. */
   functionPath: string
-  /** What comes back: an answer that goes on as it is, or a page, to which the host's own headers belong. */
+  /** An answer that passes unchanged, or a page, which gets the host's headers. */
   answers: 'call' | 'page'
 }
 

@@ -1,4 +1,4 @@
-// How the host proves to the functions that a request came through it: as Netlify signs what a rule with "Sign" passes on.
+// Proves to the functions that a request came through the host, as Netlify signs rules with "Sign".
 import { SignJWT } from 'jose'
 
 const signed = (secret: string, holds: string): Promise<string> =>
@@ -23,5 +23,5 @@ export function hostSignature(secret: string): () => Promise<string> {
   }
 }
 
-/** For a host that can only send a text that stands in its configuration: it holds until the configuration is written anew. */
+/** For a host with a fixed configuration: valid until the configuration is written anew. */
 export const longHostSignature = (secret: string): Promise<string> => signed(secret, '10 years')

@@ -1,4 +1,4 @@
-// What those that stand before the functions answer while these cannot be reached: what the API itself says of being away.
+// The answer of a host or gateway while the functions can't be reached.
 import { ERRORS } from '../../contract/errors.ts'
 
 const CODE = 'unavailable'

@@ -1,4 +1,4 @@
-// The folder that is put on a static host: the built files with a shop's public values, and the host's own configuration beside them.
+// The folder for a static host: the build with a shop's public values, and the host's configuration.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FILE_CACHE, isForVisitors } from './files.ts'
@@ -28,7 +28,7 @@ export type SiteOptions = {
 /** Hosted Supabase sends the HTML of functions as plain text, but not on a custom domain. */
 export const sendsPlainText = (functionsUrl: string): boolean => new URL(functionsUrl).hostname.endsWith('.supabase.co')
 
-/** Netlify's rules change no answer: where pages would arrive as plain text, it sends its own index.html instead. */
+/** Netlify can't change answers, so it sends its own index.html where pages arrive as plain text. */
 function netlifyRedirects(functionsUrl: string): string {
   if (!sendsPlainText(functionsUrl)) return redirects()
   const pages = HOST_RULES.filter(({ answers }) => answers === 'page')

@@ -1,12 +1,12 @@
-// What cannot wait for the app: the theme, who is signed in, and when a rendered page starts the app. Its own file because the content
-// policy allows no inline script.
+// Runs before the app: the theme, whether a session is stored, and the start of a rendered page.
+// A file of its own, because the content policy allows no inline script.
 ;(() => {
   const scripts = JSON.parse(document.getElementById('app-scripts')?.textContent ?? 'null')
   try {
     // Before the first paint, so that the chosen theme does not replace another.
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-    // A page that came as guests see it hides what only they are offered from whoever is signed in, who needs more of the app.
+    // Hides what only guests are offered, and loads the scripts of users.
     if (localStorage.getItem('marketplace-session') !== null) {
       document.documentElement.dataset.session = 'stored'
       scripts?.start.push(...scripts.user)
@@ -15,10 +15,10 @@
     // Storage may be closed to us: the system's preference then decides, and nobody is signed in.
   }
   document.addEventListener('app-ready', () => document.documentElement.removeAttribute('data-session'))
-  // Only a rendered page names its scripts here; any other starts the app by itself.
+  // Only a rendered page names its scripts; any other starts the app by itself.
   if (!scripts) return
 
-  // Links lead on and searches are sent without the app. A press of a button is noted and done once the app is hydrated.
+  // Links and searches work without the app. Presses are replayed once it is hydrated.
   const pressed = []
   // What depends on who someone is waits until that is known.
   const press = (button) => {
@@ -58,7 +58,7 @@
   const whenShown = async () => {
     const picture = document.querySelector('#root img[fetchpriority="high"]')
     if (picture) await soon(picture.decode().catch(() => undefined))
-    // Nothing is painted in a tab that nobody sees, and seldom in a window that is covered, or that is busy.
+    // Hidden or busy windows paint late or never.
     if (!document.hidden) await soon(new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   }
   addEventListener('DOMContentLoaded', async () => {

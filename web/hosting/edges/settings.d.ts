@@ -1,2 +1,2 @@
-/** Filled in when the program is built for one shop: public values. The secret comes from the platform's own settings. */
+/** Public values of one shop, filled in by the build. The secret is a setting of the platform. */
 declare const SHOP: { functionsUrl: string; headers: string }

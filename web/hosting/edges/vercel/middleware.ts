@@ -1,4 +1,4 @@
-// What stands before the shop's files on Vercel: it passes on what the functions answer, and leaves the rest to vercel.json.
+// Vercel: forwards what the functions answer, and leaves the rest to vercel.json.
 import { createEdgeHost } from '../../edge-host.ts'
 import { secret } from './env.ts'
 
