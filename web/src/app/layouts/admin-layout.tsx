@@ -22,10 +22,9 @@ import { useMember } from '@/auth/viewer.ts'
 import { waitingQuery } from '@/features/admin/api.ts'
 import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
 import * as messages from '@/lib/messages.ts'
-import { MenuCount } from '@/ui/badge.tsx'
 import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
-import { SideMenuFrame, SideMenuLink } from './side-menu-frame.tsx'
+import { SideMenu, SideMenuFrame } from './side-menu-frame.tsx'
 
 type Room = { [Name in PageName]: (typeof pages)[Name] extends { admin: string } ? Name : never }[PageName]
 
@@ -56,11 +55,9 @@ const WAITING: Partial<Record<Room, keyof z.output<typeof waiting>>> = {
   admins: 'proposals',
 }
 
-export const ADMIN_ENTRIES = allPages.flatMap(({ name, pattern, admin }) =>
+const ENTRIES = allPages.flatMap(({ name, pattern, admin }) =>
   admin && isRoom(name) ? [{ label: admin, to: pattern, Icon: ICONS[name], waiting: WAITING[name] }] : [],
 )
-
-// Only the menu is hidden from others; the database checks the rights of admins.
 
 const isIn = (room: string, pathname: string) =>
   room === pages.admin.pattern ? pathname === room : pathname === room || pathname.startsWith(`${room}/`)
@@ -70,21 +67,19 @@ function AdminMenu() {
   // The menu works without the counts.
   const { data: counts } = useQuery(waitingQuery())
   return (
-    <nav aria-label="Admin">
-      <ul className="grid gap-1">
-        {ADMIN_ENTRIES.map(({ to, label, Icon, waiting }) => (
-          <li key={to}>
-            <SideMenuLink to={to} Icon={Icon} isCurrent={isIn(to, pathname)}>
-              {label}
-              {counts && waiting && <MenuCount count={counts[waiting]} of="waiting" />}
-            </SideMenuLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SideMenu
+      name="Admin"
+      counted="waiting"
+      entries={ENTRIES.map(({ waiting, ...entry }) => ({
+        ...entry,
+        isCurrent: isIn(entry.to, pathname),
+        count: counts && waiting && counts[waiting],
+      }))}
+    />
   )
 }
 
+// Only the menu is hidden from others; the database checks the rights of admins.
 export function AdminLayout() {
   const { profile } = useMember()
   if (!profile)

@@ -24,8 +24,7 @@ import { BecomeSellerButton } from '@/features/connect/components/become-seller-
 import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
 import { threadsQuery } from '@/features/messages/api.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { MenuCount } from '@/ui/badge.tsx'
-import { SideMenuFrame, SideMenuLink } from './side-menu-frame.tsx'
+import { SideMenu, SideMenuFrame } from './side-menu-frame.tsx'
 
 type WithEntry = { [Name in PageName]: (typeof pages)[Name] extends { dashboard: string } ? Name : never }[PageName]
 
@@ -56,7 +55,7 @@ const BELONGING: Partial<Record<WithEntry, PageName[]>> = {
 
 const startOf = (pattern: string) => pattern.replace(/:.*/, '')
 
-export const DASHBOARD_ENTRIES = allPages.flatMap(({ name, pattern, title, label = title, dashboard }) =>
+const ENTRIES = allPages.flatMap(({ name, pattern, title, label = title, dashboard }) =>
   dashboard && hasIcon(name)
     ? [
         {
@@ -72,7 +71,7 @@ export const DASHBOARD_ENTRIES = allPages.flatMap(({ name, pattern, title, label
 
 /** Whether the page shows why a seller can't sell. */
 export const isSellersPage = (pathname: string): boolean =>
-  DASHBOARD_ENTRIES.some((entry) => entry.for !== 'everyone' && entry.covers.some((path) => pathname.startsWith(path)))
+  ENTRIES.some((entry) => entry.for !== 'everyone' && entry.covers.some((path) => pathname.startsWith(path)))
 
 /** Buyers see the offer to become a seller instead of the seller's pages. */
 function DashboardMenu() {
@@ -86,25 +85,22 @@ function DashboardMenu() {
     sellers: isSeller,
     correspondents: isSeller || (inbox !== undefined && inbox.threads.length > 0),
   }
-  const entries = DASHBOARD_ENTRIES.filter((entry) => seen[entry.for])
   return (
-    <nav aria-label="Dashboard">
-      <ul className="grid gap-1">
-        {entries.map(({ to, label, Icon, covers }) => (
-          <li key={to}>
-            <SideMenuLink to={to} Icon={Icon} isCurrent={covers.some((path) => pathname.startsWith(path))}>
-              {label}
-              {to === pages.inbox.pattern && <MenuCount count={inbox?.unreadCount ?? 0} of="unread" />}
-            </SideMenuLink>
-          </li>
-        ))}
-      </ul>
+    <SideMenu
+      name="Dashboard"
+      counted="unread"
+      entries={ENTRIES.filter((entry) => seen[entry.for]).map(({ covers, ...entry }) => ({
+        ...entry,
+        isCurrent: covers.some((path) => pathname.startsWith(path)),
+        count: entry.to === pages.inbox.pattern ? inbox?.unreadCount : 0,
+      }))}
+    >
       {profile && !isSeller && (
         <div className="mt-5 border-t border-line pt-5">
           <BecomeSellerButton variant="secondary" className="w-full" />
         </div>
       )}
-    </nav>
+    </SideMenu>
   )
 }
 

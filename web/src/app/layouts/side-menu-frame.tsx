@@ -5,17 +5,38 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { IconButton, SmallButton } from '@/ui/button.tsx'
 
-type SideMenuLinkProps = { to: string; Icon: LucideIcon; isCurrent: boolean; children: ReactNode }
+type SideMenuProps = {
+  name: string
+  entries: readonly { to: string; label: string; Icon: LucideIcon; isCurrent: boolean; count?: number }[]
+  /** What the counts count, for screen readers. */
+  counted: string
+  children?: ReactNode
+}
 
-export const SideMenuLink = ({ to, Icon, isCurrent, children }: SideMenuLinkProps) => (
-  <Link
-    to={to}
-    aria-current={isCurrent ? 'page' : undefined}
-    className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
-  >
-    <Icon className="size-4.5" />
+export const SideMenu = ({ name, entries, counted, children }: SideMenuProps) => (
+  <nav aria-label={name}>
+    <ul className="grid gap-1">
+      {entries.map(({ to, label, Icon, isCurrent, count = 0 }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            aria-current={isCurrent ? 'page' : undefined}
+            className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
+          >
+            <Icon className="size-4.5" />
+            {label}
+            {count > 0 && (
+              <span className="tabular ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
+                {count > 99 ? '99+' : count}
+                <span className="sr-only"> {counted}</span>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
     {children}
-  </Link>
+  </nav>
 )
 
 type SideMenuFrameProps = {

@@ -77,7 +77,7 @@ export function FilterSelect<Value extends string>({
     onChange,
   )
   return (
-    <div className={isInline ? 'flex items-center gap-2' : 'grid gap-1'}>
+    <div className={isInline ? 'flex items-center gap-2' : 'grid max-w-full gap-1'}>
       <label htmlFor={id} className="text-sm whitespace-nowrap text-muted">
         {label}
       </label>
@@ -88,7 +88,7 @@ export function FilterSelect<Value extends string>({
         autoComplete="off"
         value={chosen}
         onChange={(event) => onChange(read(event.target.value))}
-        className="h-10 rounded-md border border-line-strong/60 bg-surface px-3 text-[0.9375rem] hover:border-line-strong"
+        className="h-10 min-w-0 rounded-md border border-line-strong/60 bg-surface px-3 text-[0.9375rem] hover:border-line-strong"
       >
         {any && <option value="">{any}</option>}
         {choices.map((choice) => (

@@ -76,7 +76,7 @@ export const ListingCard = ({ listing, corner, actions, first, headingLevel: Hea
         <div className="min-h-15 text-sm @min-[17rem]:min-h-12">
           <OfferPrice listing={listing} saysFree className="text-xl" noteClassName="text-xs" />
         </div>
-        {actions && <div className="relative z-10 mt-2 grid">{actions}</div>}
+        {actions && <div className="relative z-10 mt-2 grid grid-cols-1 @max-[10rem]:[&_svg]:hidden">{actions}</div>}
       </div>
     </div>
   </article>
