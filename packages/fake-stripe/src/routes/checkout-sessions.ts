@@ -5,7 +5,7 @@ import type { ApiCall } from '../api/endpoint.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { noSuch } from '../api/errors.ts'
 import { listObjects } from '../api/lists.ts'
-import { metadata, parseParams } from '../api/params.ts'
+import { metadata, parseParams, text } from '../api/params.ts'
 import { createSession } from '../commands/create-session.ts'
 import { expireSession } from '../commands/expire-session.ts'
 import type { Provider } from '../provider.ts'
@@ -30,7 +30,7 @@ export function checkoutSessionRoutes(provider: Provider) {
     )
     .get(
       path,
-      endpoint(provider, (call) => listObjects(call, 'checkout.session', path, {})),
+      endpoint(provider, (call) => listObjects(call, 'checkout.session', path, { payment_intent: text().optional() })),
     )
     .get(
       `${path}/:id`,
