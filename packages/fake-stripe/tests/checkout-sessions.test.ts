@@ -44,6 +44,16 @@ describe('a platform creates checkout sessions for a seller', () => {
     expect(listed.map(({ id }) => id)).toEqual(ids)
   })
 
+  test('the session of a payment is found by it', async () => {
+    const { id } = await world.pay()
+    const { payment_intent } = await world.charge()
+    const { data } = await world.stripe.checkout.sessions.list(
+      { payment_intent: String(payment_intent) },
+      world.onSeller,
+    )
+    expect(data).toMatchObject([{ id }])
+  })
+
   test('an open session can be expired once', async () => {
     const { id } = await world.open()
     const expired = await world.stripe.checkout.sessions.expire(id, undefined, world.onSeller)
