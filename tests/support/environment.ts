@@ -22,6 +22,7 @@ const {
   STRIPE_SECRET_KEY,
   FIREFOX_PATH,
   PHOTOGRAPHS,
+  STATE_LOOKS,
   PATH,
 } = process.env
 
@@ -80,3 +81,6 @@ export const programs = { firefox: FIREFOX_PATH || undefined, folders: PATH?.spl
 
 /** The folder for pictures of each state; nothing is photographed without it (`npm run screenshots`). */
 export const photographs = PHOTOGRAPHS || undefined
+
+/** Whether states are checked in both schemes at each width, and enlarged: in `npm run test:slow` and for pictures. */
+export const everyLook = STATE_LOOKS === 'all' || Boolean(photographs)

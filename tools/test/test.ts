@@ -7,14 +7,14 @@ const PROFILES = {
   main: ['unit', 'rules', 'api', 'pages', 'model', 'fuzz', 'path'],
   /** What needs no stack. */
   fast: ['unit', 'rules'],
-  /** Kills, replicas, poolers, restores, races, and more sequences than the profile main tries. */
+  /** All paths, every look at states, kills, replicas, poolers, restores, races, more sequences. */
   slow: [
-    ...['model', 'model-slow', 'fuzz', 'api-slow', 'path-slow', 'stack', 'faults', 'crash', 'drill', 'races'],
-    ...['acceptance', 'stripe', 'packages-*'],
+    ...['model', 'model-slow', 'fuzz', 'api-slow', 'pages', 'path-slow', 'stack', 'faults', 'crash', 'drill'],
+    ...['races', 'acceptance', 'stripe', 'packages-*'],
   ],
 }
 
-const LARGER = { MODEL_RUNS: '200', FUZZ_CASES: '40' }
+const LARGER = { MODEL_RUNS: '200', FUZZ_CASES: '40', STATE_LOOKS: 'all' }
 
 const isProfile = (word: string): word is keyof typeof PROFILES => Object.hasOwn(PROFILES, word)
 
