@@ -30,7 +30,10 @@ const asked = thread({ with_name: html('Bea'), order_titles: [TITLE], last_messa
 const figures = { sales: 2, revenue: 24, fees: 0, downloads: 3, views: 40 }
 const bea = buyer({ name: html('Bea') })
 const orders: Answers = { listOrders: { orders: [bought], nextCursor: null } }
-const popular: Answers = { listPopular: { files: [hat], nextCursor: null } }
+const popular: Answers = {
+  listPopular: { files: [hat], nextCursor: null },
+  listFollowedListings: { files: [], nextCursor: null },
+}
 const PAGES: [string, Profile, Answers, string[], Step[]?][] = [
   ['/', buyer(), popular, [TITLE]],
   ['/cart', buyer(), { listCart: cart({ cartItems: [cartItem({ ...hat, price: 12 })] }) }, [TITLE, html('Sam')]],
