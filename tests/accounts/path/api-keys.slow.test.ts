@@ -11,6 +11,7 @@ test('a member makes a key, copies it, and revokes it', async () => {
   const { page, context } = await open({ as: member })
   await page.goto('/dashboard/settings#programs')
   await page.getByRole('link', { name: 'API Keys' }).click()
+  await page.getByRole('heading', { name: 'API Keys', level: 1 }).waitFor()
   await page.getByLabel('Name').fill('Bookkeeping')
   await page.getByLabel('Read your sales and metrics').check()
   await page.getByRole('button', { name: 'Create Key' }).click()
