@@ -19,5 +19,7 @@ test('two admins make a person an admin', async () => {
   await page.goto('/admin/admins')
   await page.getByRole('button', { name: `Agree to the proposal about ${username}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
-  await page.getByRole('region', { name: 'Current admins' }).getByRole('link', { name: username }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto(`/admin/people/${person.id}`)
+  await page.getByRole('button', { name: 'Remove admin' }).waitFor()
 })

@@ -72,7 +72,7 @@ const CONTROLS: {
   {
     race: 'the success page against the webhook',
     lock: ['fulfil_order', / for update/],
-    pause: ['fulfil_order', /if not found/, 0.02],
+    pause: ['fulfil_order', /perform private\.reject_if\(not found/, 0.02],
   },
   {
     race: 'refunds against a dispute',
