@@ -128,7 +128,8 @@ export const MOMENTS: Record<string, Moment> = {
       )
       await pay(journal, both)
       const shown = show(journal, both)
-      await waits()
+      // The webhook and the page: a sweep alone may wait, too.
+      await waits(2)
       await whileStill('outside', async () => {
         await lock.release()
         await insistUntil('the second payment is kept', async () => {

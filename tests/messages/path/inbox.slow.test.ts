@@ -55,7 +55,7 @@ test('a visitor who asks about a listing signs up first, then sends a picture, w
   const { page: answering } = await open({ as: shop })
   await answering.goto('/dashboard/inbox')
   await answering.getByText('Asks about Wondrous print').click()
-  await answering.getByRole('button', { name: 'Show My loom' }).press('Enter')
+  await answering.getByRole('button', { name: 'Show My loom' }).click()
   const shown = answering.getByRole('dialog', { name: 'My loom' }).getByRole('img', { name: 'My loom' })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
   await answering.keyboard.press('Escape')
