@@ -14,7 +14,7 @@ import {
   show,
   type Wish,
 } from '../money/load.ts'
-import { holdLock, waitersOf } from '../support/locks.ts'
+import { holdLock } from '../support/locks.ts'
 import { type Part, whileAway, whileStill } from '../support/parts.ts'
 
 type Setting = { journal: Journal; nextWish: () => Wish; afterMs: number; kill: () => Promise<void> }
@@ -32,11 +32,13 @@ const orderIsThere = ({ buyer, listingId }: Wish) =>
 const holdOrder = ({ id }: TestUser) =>
   holdLock((sql) => sql`select from public.orders where buyer_id = ${id} order by created_at desc limit 1 for update`)
 
-const waits = (count = 1) =>
-  insistUntil('payments wait', async () => (await waitersOf('marketplace_payments')) >= count)
+type Lock = Awaited<ReturnType<typeof holdLock>>
+
+const waits = ({ waiters }: Lock, count = 1) =>
+  insistUntil('payments wait for the order', async () => (await waiters()) >= count)
 
 /** Kills, then releases the lock. A killed database has forgotten it, and the driver may never say so. */
-async function killWhileHeld({ release }: Awaited<ReturnType<typeof holdLock>>, kill: () => Promise<void>) {
+async function killWhileHeld({ release }: Lock, kill: () => Promise<void>) {
   await kill()
   void release().catch(() => {})
 }
@@ -86,7 +88,7 @@ export const MOMENTS: Record<string, Moment> = {
         await orderIsThere(wish)
         return { bought, lock: await holdOrder(wish.buyer) }
       })
-      await waits()
+      await waits(lock)
       await killWhileHeld(lock, kill)
       await bought
     },
@@ -97,7 +99,7 @@ export const MOMENTS: Record<string, Moment> = {
       const purchase = await begin(journal, nextWish())
       const lock = await holdOrder(purchase.buyer)
       await pay(journal, purchase)
-      await waits()
+      await waits(lock)
       await killWhileHeld(lock, kill)
       await show(journal, purchase)
     },
@@ -110,7 +112,7 @@ export const MOMENTS: Record<string, Moment> = {
       await pay(journal, purchase)
       const shown = show(journal, purchase)
       // The webhook and the page.
-      await waits(2)
+      await waits(lock, 2)
       await killWhileHeld(lock, kill)
       await shown
     },
@@ -129,7 +131,7 @@ export const MOMENTS: Record<string, Moment> = {
       await pay(journal, both)
       const shown = show(journal, both)
       // The webhook and the page: a sweep alone may wait, too.
-      await waits(2)
+      await waits(lock, 2)
       await whileStill('outside', async () => {
         await lock.release()
         await insistUntil('the second payment is kept', async () => {
@@ -171,7 +173,7 @@ export const MOMENTS: Record<string, Moment> = {
       await show(journal, purchase)
       const lock = await holdOrder(purchase.buyer)
       const refunded = refundAtStripe(journal, purchase)
-      await waits()
+      await waits(lock)
       await killWhileHeld(lock, kill)
       await refunded
     },

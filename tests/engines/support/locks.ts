@@ -4,14 +4,27 @@ import { owner } from '../../support/api/people.ts'
 
 /** Runs `lock` in a transaction that stays open until it is released. */
 export async function holdLock(lock: (sql: postgres.TransactionSql) => Promise<unknown>) {
-  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [locked, done] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
   const holder = owner.begin(async (sql) => {
+    const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
     await lock(sql)
-    locked.resolve()
+    locked.resolve(Number(own?.pid))
     await done.promise
   })
-  await Promise.race([locked.promise, holder])
+  const pid = Number(await Promise.race([locked.promise, holder]))
   return {
+    /** How many statements wait for this lock. A second one waits for the first, so the chain is followed. */
+    waiters: async (): Promise<number> =>
+      (
+        await owner`
+          with recursive waiting as (
+            select ${pid}::integer as pid
+            union
+            select activity.pid from waiting
+            join pg_stat_activity as activity on waiting.pid = any(pg_blocking_pids(activity.pid))
+          )
+          select from waiting where pid <> ${pid}`
+      ).length,
     release: async () => {
       done.resolve()
       await holder
