@@ -7,7 +7,7 @@ import { CONTROLS } from './controls.ts'
 import { EVERY_PAIR, planOf, tryKills } from './kills.ts'
 
 /** Kills of one shop. A violation is found near the kill that caused it. */
-const KILLS_OF_A_SHOP = 10
+const KILLS_OF_A_SHOP = 12
 const kills = crash.kills || EVERY_PAIR
 /** Time for one kill, and for a shop's end. */
 const KILL_SECONDS = 30

@@ -16,8 +16,8 @@ const KILL_WITHIN_MS = 200
 /** Buyers who buy all the time. One more buys what a named moment holds. */
 const BUYERS = 4
 /** Purchases of each of them around each kill. */
-const PURCHASES_PER_KILL = 2
-/** In cents, of each of two sellers: enough for ten kills. */
+const PURCHASES_PER_KILL = 1
+/** In cents, of each of two sellers: enough for twelve kills. */
 const PRICES = Array.from({ length: 10 }, (_, index) => 900 + index)
 /** Stripe delivers at least once. */
 const COPIES = 2
