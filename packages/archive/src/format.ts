@@ -3,9 +3,22 @@
 // parts.
 import { z } from 'zod'
 import { LISTING_STATUSES } from '../../../contract/choices.ts'
+import type { Bundle, Discount } from '../../../contract/discounts.ts'
+import type { Listing } from '../../../contract/listings.ts'
+import type { Order, OrderItem } from '../../../contract/orders.ts'
+import type { PublicProfile } from '../../../contract/profiles.ts'
 
 export const ARCHIVE_FORMAT = 'marketplace-archive'
 export const ARCHIVE_VERSION = 1
+
+/**
+ * A schema for each field of a row of the API, so that a new field does not compile until it is
+ * here or among those that the archive leaves out.
+ */
+type FieldsOf<Row, LeftOut extends keyof Row, Added extends string = never> = Record<
+  Exclude<keyof Row, LeftOut> | Added,
+  z.ZodType
+>
 
 const time = z.iso.datetime({ offset: true })
 const cents = z.number().int().min(0)
@@ -41,7 +54,29 @@ const archivedListing = z.object({
   rating: z.number().nullable(),
   rating_count: z.number().int(),
   created_at: time,
-})
+} satisfies FieldsOf<
+  Listing,
+  // Prices are cents here, and files and pictures stand in the archive.
+  | 'price'
+  | 'regular_price'
+  | 'suggested_price'
+  | 'file_type'
+  | 'file_size_bytes'
+  | 'new_version'
+  | 'showcase_img_urls'
+  | 'showcase_thumbnail_urls'
+  // Stands in "reduction".
+  | 'lowest_price'
+  | 'reduced_until'
+  // The same for all, or said by the status.
+  | 'is_active'
+  | 'processing_failure'
+  | 'uploader_id'
+  | 'uploader_username'
+  | 'seller_id'
+  | 'seller_name',
+  'price_cents' | 'suggested_price_cents' | 'reduction' | 'versions' | 'pictures'
+>)
 const archivedBundle = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -49,7 +84,11 @@ const archivedBundle = z.object({
   price_cents: cents,
   listing_ids: z.array(z.uuid()),
   created_at: time,
-})
+} satisfies FieldsOf<
+  Bundle,
+  'price' | 'full_price' | 'saving' | 'is_offered' | 'seller_id' | 'seller_username' | 'seller_name' | 'listings',
+  'price_cents' | 'listing_ids'
+>)
 const archivedDiscount = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -62,7 +101,7 @@ const archivedDiscount = z.object({
   uses: z.number().int(),
   state: z.string(),
   created_at: time,
-})
+} satisfies FieldsOf<Discount, 'amount' | 'listing_title', 'amount_cents'>)
 export const shopFile = z.object({
   profile: z.object({
     username: z.string(),
@@ -71,7 +110,10 @@ export const shopFile = z.object({
     links: z.array(z.object({ label: z.string(), url: z.string() })),
     refund_policy: z.string().nullable(),
     announcement: z.string().nullable(),
-  }),
+  } satisfies FieldsOf<
+    PublicProfile,
+    'id' | 'avatar' | 'is_seller' | 'is_banned' | 'followers_count' | 'created_at' | 'banner'
+  >),
   bundles: z.array(archivedBundle),
   discounts: z.array(archivedDiscount),
 })
@@ -90,7 +132,20 @@ const archivedItem = z.object({
   revoke_reason: z.string().nullable(),
   /** The newest version; null where the item is no longer held. */
   file: fileVersion.nullable(),
-})
+} satisfies FieldsOf<
+  OrderItem,
+  | 'file_id'
+  | 'price'
+  | 'tax'
+  | 'discount'
+  | 'created_at'
+  | 'previewImage'
+  | 'showcase_img_urls'
+  | 'new_version'
+  | 'review'
+  | 'downloadLink',
+  'listing_id' | 'price_cents' | 'discount_cents' | 'tax_cents' | 'file'
+>)
 const archivedOrder = z.object({
   id: z.uuid(),
   status: z.string(),
@@ -104,7 +159,11 @@ const archivedOrder = z.object({
   created_at: time,
   items: z.array(archivedItem),
   receipt: z.string(),
-})
+} satisfies FieldsOf<
+  Order,
+  'total_amount' | 'tax' | 'bundle_discount' | 'withdrawal' | 'discount',
+  'total_cents' | 'tax_cents' | 'discount_cents' | 'bundle_discount_cents' | 'receipt'
+>)
 export const ordersFile = z.object({ orders: z.array(archivedOrder) })
 
 /** What is not in the archive, or did not come in, and what to do about it. */

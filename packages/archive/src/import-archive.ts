@@ -2,7 +2,8 @@
 // itself, its bundles and its discount codes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
+import type { z } from 'zod'
+import { bundleCalls, type bundleInput, type DiscountInput, discountCalls } from '../../../contract/discounts.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
 import { readManifest } from './export.ts'
 import { pathIn } from './files.ts'
@@ -111,7 +112,9 @@ const newIdOf = (ids: Map<string, string>, id: string): string => {
 async function makeBundle(shop: Shop, bundle: ShopFile['bundles'][number], ids: Map<string, string>): Promise<void> {
   const { name, description, price_cents, listing_ids } = bundle
   const listingIds = listing_ids.map((id) => newIdOf(ids, id))
-  const body = { name, description, price: price_cents / 100, listingIds }
+  const body = { name, description, price: price_cents / 100, listingIds } satisfies Required<
+    z.input<typeof bundleInput>
+  >
   await shop.call(bundleCalls.createBundle, { params: { userId: shop.accountId }, body })
 }
 
@@ -129,6 +132,6 @@ async function makeDiscount(
     startsAt: Date.parse(starts_at) > Date.now() ? starts_at : null,
     endsAt: ends_at,
     maxUses: max_uses,
-  }
+  } satisfies Required<DiscountInput>
   await shop.call(discountCalls.createDiscount, { params: { userId: shop.accountId }, body })
 }
