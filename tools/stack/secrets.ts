@@ -28,7 +28,6 @@ const make = () => ({
   identity: { clientId: `Iv1.${secret(8)}`, clientSecret: secret() },
   stripe: {
     secretKey: `sk_test_${secret(24)}`,
-    publishableKey: `pk_test_${secret(24)}`,
     webhookSecret: `whsec_${secret(24)}`,
     connectClientId: `ca_${secret(24)}`,
   },

@@ -84,7 +84,6 @@ export const planOutside = ({ environment, secrets, at, originals }: Plan) =>
           port: at.ports.payments,
           dataDir: join(environment.localDir, 'payments'),
           secretKey: secrets.stripe.secretKey,
-          publishableKey: secrets.stripe.publishableKey,
           connectClientId: secrets.stripe.connectClientId,
           webhookSecret: secrets.stripe.webhookSecret,
           webhookUrl: `${at.supabaseUrl}/functions/v1/stripe-webhook`,

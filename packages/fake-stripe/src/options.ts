@@ -1,5 +1,8 @@
 // What a caller must decide before the fake Stripe can run. The module itself reads no environment.
 
+/** The platform's name as customers and sellers see it. */
+export const PLATFORM_NAME = 'Marketplace'
+
 /** Times are in milliseconds, URLs are absolute. */
 export type FakeStripeOptions = {
   /** TCP port, 0 for any free one. */
@@ -12,8 +15,6 @@ export type FakeStripeOptions = {
   dataDir: string
   /** The platform's secret API key (`sk_test_…`), which every API call must carry. */
   secretKey: string
-  /** The platform's publishable key (`pk_test_…`). It is recognised only to be refused. */
-  publishableKey: string
   /** The platform's Connect client id (`ca_…`). */
   connectClientId: string
   /** Exact redirect addresses that Connect OAuth may return to; the first is the default. */
@@ -24,8 +25,6 @@ export type FakeStripeOptions = {
   webhookUrl: string
   /** Origin under which browsers reach this service; the listening address by default. */
   publicUrl?: string
-  /** The platform's name as customers and sellers see it. */
-  platformName?: string
   /**
    * Wait before the second delivery attempt, 1,000 by default. Each later wait is twice as long.
    */
@@ -44,7 +43,6 @@ export type Settings = Required<Omit<FakeStripeOptions, 'publicUrl'>>
 export function withDefaults(options: FakeStripeOptions): Settings {
   return {
     host: '127.0.0.1',
-    platformName: 'Marketplace',
     webhookRetryBaseMs: 1_000,
     webhookMaxAttempts: 10,
     webhookTimeoutMs: 10_000,

@@ -1,7 +1,7 @@
 // The service's parts in one object, which every act, route and page is given.
 import { now } from './clock.ts'
 import { buildAccount } from './objects/account.ts'
-import { type FakeStripeOptions, type Settings, withDefaults } from './options.ts'
+import { type FakeStripeOptions, PLATFORM_NAME, type Settings, withDefaults } from './options.ts'
 import { type ConnectionStore, createConnectionStore } from './store/connections.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createObjectStore, type ObjectStore } from './store/objects.ts'
@@ -36,15 +36,15 @@ export function createProvider(options: FakeStripeOptions): Provider {
     objects,
     connections: createConnectionStore(database),
     queue: createDeliveryQueue(database, settingsStore),
-    platformAccount: database.transaction(() => platformAccount(settingsStore, objects, settings.platformName)),
+    platformAccount: database.transaction(() => platformAccount(settingsStore, objects)),
     publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? '',
   }
 }
 
-function platformAccount(store: SettingsStore, objects: ObjectStore, businessName: string): string {
+function platformAccount(store: SettingsStore, objects: ObjectStore): string {
   const stored = store.read('platform_account')
   if (stored) return stored
-  const merchant = { businessName, email: 'platform@example.com', country: 'US', chargesEnabled: true }
+  const merchant = { businessName: PLATFORM_NAME, email: 'platform@example.com', country: 'US', chargesEnabled: true }
   const account = buildAccount(merchant, now())
   objects.insert('account', account.id, account)
   store.write('platform_account', account.id)

@@ -58,7 +58,6 @@ describe('a buyer pays on the hosted page', () => {
       payment_method_details: { card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 } },
     })
     expect(await eventsOf(session)).toEqual(['checkout.session.completed'])
-    expect((await fetch(charge.receipt_url ?? '')).status).toBe(200)
   })
 
   test('twenty clicks on Pay charge once and all lead to the shop', async () => {

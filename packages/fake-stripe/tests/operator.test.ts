@@ -39,60 +39,6 @@ describe('the operator', () => {
     }
   })
 
-  const asked = async () => (await world.stripe.accounts.retrieve(seller.id)).requirements
-
-  test('asks something of an account by the form: until a day it goes on charging, with a reason it does not', async () => {
-    await press(`/accounts/${seller.id}/requirements`, {
-      currently_due: 'external_account, individual.dob.day',
-      past_due: '',
-      pending_verification: 'individual.address.line1',
-      disabled_reason: '',
-      deadline_days: '7',
-    })
-    expect(await world.stripe.accounts.retrieve(seller.id)).toMatchObject({
-      charges_enabled: true,
-      requirements: {
-        currently_due: ['external_account', 'individual.dob.day'],
-        eventually_due: ['external_account', 'individual.dob.day'],
-        past_due: [],
-        pending_verification: ['individual.address.line1'],
-        disabled_reason: null,
-      },
-    })
-    expect(Math.abs(((await asked())?.current_deadline ?? 0) - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(60)
-    expect(await page()).toContain('due: external_account, individual.dob.day')
-    await press(`/accounts/${seller.id}/requirements`, {
-      past_due: 'external_account',
-      disabled_reason: 'requirements.past_due',
-      deadline_days: '',
-    })
-    expect(await world.stripe.accounts.retrieve(seller.id)).toMatchObject({
-      charges_enabled: false,
-      requirements: { past_due: ['external_account'], currently_due: ['external_account'], current_deadline: null },
-    })
-    await press(`/accounts/${seller.id}/requirements`)
-    expect(await world.stripe.accounts.retrieve(seller.id)).toMatchObject({
-      charges_enabled: true,
-      requirements: { currently_due: [], eventually_due: [], disabled_reason: null },
-    })
-  })
-
-  test('asks for something later: an event has it', async () => {
-    await world.control(`/accounts/${seller.id}/requirements`, { eventually_due: ['company.tax_id'] })
-    await world.settled()
-    expect(world.receiver.deliveries.map(({ event }) => event)).toContainEqual(
-      expect.objectContaining({
-        type: 'account.updated',
-        data: expect.objectContaining({
-          object: expect.objectContaining({
-            requirements: expect.objectContaining({ currently_due: [], eventually_due: ['company.tax_id'] }),
-          }),
-        }),
-      }),
-    )
-    await world.control(`/accounts/${seller.id}/requirements`)
-  })
-
   test('sets the delivery faults by the form', async () => {
     await press('/deliveries', { drop: '2', delay_ms: '0', copies: '3', shuffle: 'true' })
     expect((await world.state()).controls).toEqual({ drop: 2, delay_ms: 0, copies: 3, shuffle: true })
@@ -104,7 +50,6 @@ describe('the operator', () => {
     ['/charges/ch_none/refund', {}, 404],
     ['/sessions/cs_none/expire', {}, 404],
     ['/deliveries', { copies: '0' }, 400],
-    ['/accounts/acct_none/requirements', {}, 404],
   ] as const)('gets a message about %s', async (path, fields, status) => {
     const response = await press(path, fields)
     expect(response.status).toBe(status)

@@ -52,14 +52,12 @@ describe('the platform receives webhooks', () => {
     expect(events[0]?.deliveries[0]?.tries.map(({ status }) => status)).toEqual([500, 503, 302, 200])
   })
 
-  test('after the last attempt it is given up, and the operator can send it again', async () => {
+  test('after the last attempt it is given up', async () => {
     world.receiver.answers.push(500, 500, 500, 500)
     await world.pay()
     await world.settled()
     const [event] = (await world.state()).events
     expect(event?.deliveries).toMatchObject([{ state: 'failed', tries: [{}, {}, {}, {}] }])
-    await world.control(`/events/${event?.id}/resend`)
-    expect((await arrived(5))[4]).toMatchObject({ event: { id: event?.id }, status: 200 })
   })
 
   test('dropped deliveries never come, later ones do', async () => {
@@ -151,7 +149,6 @@ test('a service killed with webhooks in the queue sends them after its next star
     port: 0,
     dataDir,
     secretKey: 'sk_test_killed0123456789',
-    publishableKey: 'pk_test_killed',
     connectClientId: 'ca_killed',
     redirectUris: ['http://127.0.0.1:9/callback'],
     webhookSecret: WEBHOOK_SECRET,

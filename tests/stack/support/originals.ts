@@ -76,7 +76,6 @@ export async function startOriginals(
     ...STRIPE,
     port: 0,
     dataDir: folders.stripeDir,
-    publishableKey: 'pk_test_of_others',
     redirectUris: [`http://127.0.0.1:${ports.site}/api/stripe/oauth/callback`],
     webhookUrl: `http://127.0.0.1:${ports.supabase}/functions/v1/stripe-webhook`,
   })

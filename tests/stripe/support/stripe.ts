@@ -33,7 +33,6 @@ async function openFake(): Promise<Stripe> {
     port: 0,
     dataDir,
     secretKey,
-    publishableKey: 'pk_test_asked',
     connectClientId: 'ca_asked',
     redirectUris: ['http://127.0.0.1:9/callback'],
     webhookSecret: 'whsec_asked',

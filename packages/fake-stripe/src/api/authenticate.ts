@@ -3,14 +3,9 @@ import { ownKeyOf } from '../objects/account.ts'
 import type { Provider } from '../provider.ts'
 import { accountInvalid, unauthorized } from './errors.ts'
 
-/** The secret of `Authorization: Bearer sk_…`, or of HTTP Basic with the key as the user name. */
-export function presentedKey(authorization: string | undefined): string | undefined {
-  const [scheme, credentials] = authorization?.trim().split(/\s+/, 2) ?? []
-  if (!scheme || !credentials) return undefined
-  if (/^bearer$/i.test(scheme)) return credentials
-  if (/^basic$/i.test(scheme)) return Buffer.from(credentials, 'base64').toString('utf8').split(':')[0]
-  return undefined
-}
+/** The secret of `Authorization: Bearer sk_…`. */
+export const presentedKey = (authorization: string | undefined): string | undefined =>
+  /^bearer\s+(\S+)$/i.exec(authorization?.trim() ?? '')?.[1]
 
 /** Shows a key's kind and last four characters only, as the API's own messages do. */
 export function maskKey(key: string): string {
@@ -37,11 +32,6 @@ export function authenticate(provider: Provider, headers: Headers): Asker {
   if (!key)
     throw unauthorized(
       'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY"). See https://stripe.com/docs/api#authentication for details.',
-    )
-  if (key === provider.settings.publishableKey)
-    throw unauthorized(
-      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
-      'secret_key_required',
     )
   const named = headers.get('stripe-account') || undefined
   if (key === provider.settings.secretKey) {

@@ -65,8 +65,8 @@ export function unrecognizedUrl(method: string, path: string): ApiError {
 }
 
 /** 401: the key is missing or wrong. */
-export function unauthorized(message: string, code?: string): ApiError {
-  return new ApiError(401, { type: 'invalid_request_error', message, ...(code && { code }) })
+export function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message })
 }
 
 /** 403: an account that the platform is not connected to. */

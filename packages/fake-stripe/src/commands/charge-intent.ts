@@ -17,8 +17,8 @@ export type Attempt = Payment & { account: string; intent: Stripe.PaymentIntent 
 
 /** The money moves at once: charge and PaymentIntent reach their final state together. */
 export function chargeIntent(provider: Provider, { account, intent, ...payment }: Attempt): Stripe.PaymentIntent {
-  const { objects, publicUrl } = provider
-  const built = buildCharge({ intent, ...payment, created: now(), publicUrl }, succeeded(intent.amount))
+  const { objects } = provider
+  const built = buildCharge({ intent, ...payment, created: now() }, succeeded(intent.amount))
   const charge = takeMoney(provider, account, objects.insert('charge', account, built))
   return objects.update('payment_intent', { ...intent, ...paidWith(charge), payment_method: payment.method.id })
 }
@@ -55,9 +55,9 @@ export function declineIntent(
   { account, intent, ...payment }: Attempt,
   decline: Decline,
 ): Stripe.PaymentIntent {
-  const { objects, publicUrl } = provider
+  const { objects } = provider
   const charge = decline.declineCode
-    ? objects.insert('charge', account, buildCharge({ intent, ...payment, created: now(), publicUrl }, failed(decline)))
+    ? objects.insert('charge', account, buildCharge({ intent, ...payment, created: now() }, failed(decline)))
     : undefined
   return objects.update('payment_intent', {
     ...intent,

@@ -9,13 +9,13 @@ import { emit } from '../webhooks/emit.ts'
 import { bookDispute, bookDisputeReversal } from './balance.ts'
 
 /**
- * An inquiry asks and takes no money. A bank may dispute a part of a payment, in cents. Throws 404
+ * A bank may dispute a part of a payment, in cents. Throws 404
  * for an unknown charge, 400 for one that is not paid, already disputed, or smaller than the part.
  */
 export function openDispute(
   provider: Provider,
   chargeId: string,
-  { reason, isInquiry = false, amount }: { reason: string; isInquiry?: boolean; amount?: number | undefined },
+  { reason, amount }: { reason: string; amount?: number | undefined },
 ): Stripe.Dispute {
   const { database, objects } = provider
   return database.transaction(() => {
@@ -26,9 +26,8 @@ export function openDispute(
     if (charge.disputed) throw invalidRequest('This charge is already disputed.')
     const disputed = amount ?? charge.amount
     if (disputed > charge.amount) throw invalidRequest('A bank disputes no more than was charged.')
-    const built = buildDispute({ ...charge, amount: disputed }, reason, isInquiry, now())
-    const opened = objects.insert('dispute', account, built)
-    const dispute = isInquiry ? opened : bookDispute(provider, account, opened)
+    const built = buildDispute({ ...charge, amount: disputed }, reason, now())
+    const dispute = bookDispute(provider, account, objects.insert('dispute', account, built))
     objects.update('charge', { ...charge, disputed: true })
     emit(provider, { type: 'charge.dispute.created', object: dispute, account, cause: NO_REQUEST })
     return dispute
@@ -36,7 +35,7 @@ export function openDispute(
 }
 
 /**
- * The bank's final decision. An inquiry is closed without one. The charge stays marked as disputed.
+ * The bank's final decision. The charge stays marked as disputed.
  * Throws 404, or 400 when already closed.
  */
 export function closeDispute(provider: Provider, disputeId: string, outcome: 'won' | 'lost'): Stripe.Dispute {
@@ -45,9 +44,8 @@ export function closeDispute(provider: Provider, disputeId: string, outcome: 'wo
     const found = objects.findAnywhere('dispute', disputeId)
     if (!found) throw noSuch('dispute', disputeId)
     const { object: dispute, account } = found
-    const isInquiry = dispute.status.startsWith('warning_')
     if (!isOpen(dispute)) throw invalidRequest('This dispute is already closed.')
-    const decided = objects.update('dispute', { ...dispute, status: isInquiry ? 'warning_closed' : outcome })
+    const decided = objects.update('dispute', { ...dispute, status: outcome })
     const closed = decided.status === 'won' ? bookDisputeReversal(provider, account, decided) : decided
     emit(provider, { type: 'charge.dispute.closed', object: closed, account, cause: NO_REQUEST })
     return closed
@@ -58,11 +56,6 @@ export function closeDispute(provider: Provider, disputeId: string, outcome: 'wo
 
 type Answer = { account: string; evidence: Partial<Stripe.Dispute.Evidence>; isSubmitted: boolean; cause: Cause }
 
-const IN_REVIEW = new Map<string, Stripe.Dispute.Status>([
-  ['needs_response', 'under_review'],
-  ['warning_needs_response', 'warning_under_review'],
-])
-
 /**
  * Keeps evidence and, where it is submitted, puts the dispute under review. Throws 404, or 400
  * where it was answered or decided already.
@@ -72,8 +65,7 @@ export function answerDispute(provider: Provider, id: string, { account, evidenc
   return database.transaction((): Stripe.Dispute => {
     const dispute = objects.find('dispute', id, account)
     if (!dispute) throw noSuch('dispute', id, 'dispute')
-    const inReview = IN_REVIEW.get(dispute.status)
-    if (!inReview)
+    if (dispute.status !== 'needs_response')
       throw invalidRequest('This dispute is already closed or was answered: its evidence can no longer be changed.')
     const details = dispute.evidence_details
     const answered = objects.update('dispute', {
@@ -86,7 +78,7 @@ export function answerDispute(provider: Provider, id: string, { account, evidenc
         submission_count: details.submission_count + (isSubmitted ? 1 : 0),
         submission_method: isSubmitted ? 'manual' : details.submission_method,
       },
-      status: isSubmitted ? inReview : dispute.status,
+      status: isSubmitted ? 'under_review' : dispute.status,
     })
     emit(provider, { type: 'charge.dispute.updated', object: answered, account, cause })
     return answered

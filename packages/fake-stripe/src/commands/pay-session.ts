@@ -123,10 +123,10 @@ export function authenticatePayment(provider: Provider, sessionId: string, passe
 // the bank answers later.
 
 export function beginDelayedPayment(provider: Provider, checkout: Checkout, { method, payer }: Payment): void {
-  const { objects, publicUrl } = provider
+  const { objects } = provider
   const { account } = checkout
   const intent = openIntent(provider, checkout)
-  const charge = buildCharge({ intent, method, payer, created: now(), publicUrl }, pending(intent.amount))
+  const charge = buildCharge({ intent, method, payer, created: now() }, pending(intent.amount))
   objects.insert('charge', account, charge)
   objects.update('payment_intent', {
     ...intent,

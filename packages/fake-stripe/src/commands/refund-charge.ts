@@ -32,7 +32,7 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
   return database.transaction(() => {
     const charge = objects.find('charge', request.charge, account)
     if (!charge) throw noSuch('charge', request.charge, 'charge')
-    const amount = refundableAmount(provider, account, charge, request.amount)
+    const amount = refundableAmount(charge, request.amount)
     if (request.withFee) refundFee(provider, account, charge, amount)
     const made = objects.insert(
       'refund',
@@ -64,15 +64,10 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
   })
 }
 
-function refundableAmount(
-  provider: Provider,
-  account: string,
-  charge: Stripe.Charge,
-  requested: number | undefined,
-): number {
+function refundableAmount(charge: Stripe.Charge, requested: number | undefined): number {
   if (!charge.paid)
     throw invalidRequest(`Charge ${charge.id} has not been paid and cannot be refunded.`, 'charge_not_refundable')
-  if (charge.disputed && !isInquired(provider, account, charge.id))
+  if (charge.disputed)
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   if (charge.refunded) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const left = charge.amount - charge.amount_refunded
@@ -85,12 +80,6 @@ function refundableAmount(
     )
   return amount
 }
-
-/**
- * An inquiry leaves the charge refundable, which is how it is best answered ("How disputes work").
- */
-const isInquired = ({ objects }: Provider, account: string, charge: string): boolean =>
-  objects.page('dispute', { account, limit: 1, where: { charge } }).data[0]?.is_charge_refundable ?? false
 
 /**
  * The bank sends a refund back ("Refund and cancel payments", failed refunds): the amount is the

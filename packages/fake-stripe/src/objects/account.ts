@@ -26,33 +26,8 @@ export type ChargeAbility = Pick<
 >
 
 export function chargeAbility(enabled: boolean): ChargeAbility {
-  return abilityOf(enabled ? {} : { past_due: OUTSTANDING, disabled_reason: 'requirements.past_due' })
-}
-
-/** What Stripe asks of an account, by the names of its API. Whatever is left out is not asked. */
-export type Demands = {
-  currently_due?: string[] | undefined
-  past_due?: string[] | undefined
-  /** Beyond what is due now. */
-  eventually_due?: string[] | undefined
-  pending_verification?: string[] | undefined
-  /** Why the account is disabled; it can charge where there is no reason. */
-  disabled_reason?: string | null | undefined
-  /** Unix seconds: until then the account stays enabled although something is due. */
-  current_deadline?: number | null | undefined
-}
-
-const union = (...lists: (string[] | undefined)[]) => [...new Set(lists.flatMap((list) => list ?? []))]
-
-/**
- * What is past due is due as well, and what is due is due some day ("The Account object",
- * requirements).
- */
-export function abilityOf(demands: Demands): ChargeAbility {
-  const { past_due = [], pending_verification = [], disabled_reason = null, current_deadline = null } = demands
-  const enabled = disabled_reason === null
   const capability = enabled ? 'active' : 'inactive'
-  const currentlyDue = union(past_due, demands.currently_due)
+  const due = enabled ? [] : OUTSTANDING
   return {
     charges_enabled: enabled,
     payouts_enabled: enabled,
@@ -60,13 +35,13 @@ export function abilityOf(demands: Demands): ChargeAbility {
     capabilities: { card_payments: capability, transfers: capability },
     requirements: {
       alternatives: [],
-      current_deadline,
-      currently_due: currentlyDue,
-      disabled_reason: disabled_reason as Stripe.Account.Requirements.DisabledReason | null,
+      current_deadline: null,
+      currently_due: due,
+      disabled_reason: enabled ? null : 'requirements.past_due',
       errors: [],
-      eventually_due: union(currentlyDue, demands.eventually_due),
-      past_due,
-      pending_verification,
+      eventually_due: due,
+      past_due: due,
+      pending_verification: [],
     },
   }
 }

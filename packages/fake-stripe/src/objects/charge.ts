@@ -10,8 +10,6 @@ export type NewCharge = {
   method: PaymentMethod
   payer: PayerDetails
   created: number
-  /** Origin of the receipt page. */
-  publicUrl: string
 }
 
 /** The keys of a Charge that tell how the attempt went. */
@@ -91,7 +89,7 @@ export function buildCharge(from: NewCharge, result: ChargeResult): Stripe.Charg
     payment_method_details: method.details,
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: result.status === 'failed' ? null : `${from.publicUrl}/receipts/${id}`,
+    receipt_url: null,
     refunded: false,
     refunds: { object: 'list', data: [], has_more: false, url: `/v1/charges/${id}/refunds` },
     review: null,

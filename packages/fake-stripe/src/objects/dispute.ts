@@ -7,12 +7,7 @@ import { newId } from '../ids.ts'
  */
 const SECONDS_TO_RESPOND = 7 * 24 * 60 * 60
 
-export function buildDispute(
-  charge: Stripe.Charge,
-  reason: string,
-  isInquiry: boolean,
-  created: number,
-): Stripe.Dispute {
+export function buildDispute(charge: Stripe.Charge, reason: string, created: number): Stripe.Dispute {
   const network = charge.payment_method_details?.card?.network ?? 'visa'
   return {
     id: newId('dispute'),
@@ -33,22 +28,21 @@ export function buildDispute(
       submission_count: 0,
     },
     intended_submission_method: null,
-    is_charge_refundable: isInquiry,
+    is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
       type: 'card',
-      card: { brand: network, case_type: isInquiry ? 'inquiry' : 'chargeback', network, network_reason_code: '10.4' },
+      card: { brand: network, case_type: 'chargeback', network, network_reason_code: '10.4' },
     },
     reason,
-    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+    status: 'needs_response',
   }
 }
 
 /** Whether the bank has not decided yet. */
-export const isOpen = ({ status }: Stripe.Dispute): boolean =>
-  ['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'].includes(status)
+export const isOpen = ({ status }: Stripe.Dispute): boolean => status === 'needs_response' || status === 'under_review'
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,

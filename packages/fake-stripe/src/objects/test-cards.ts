@@ -7,15 +7,15 @@ export type CardBehaviour = {
    */
   decline?: Decline
   authenticates?: boolean
-  /** The cardholder disputes the payment at once. An inquiry takes no money. */
-  dispute?: { reason: string; isInquiry: boolean }
+  /** The cardholder disputes the payment at once. */
+  dispute?: { reason: string }
 }
 
 const pays: CardBehaviour = {}
 const declined = (code: string, message: string, declineCode?: string): CardBehaviour => ({
   decline: declinedAs(code, message, declineCode),
 })
-const disputed = (reason: string, isInquiry = false): CardBehaviour => ({ dispute: { reason, isInquiry } })
+const disputed = (reason: string): CardBehaviour => ({ dispute: { reason } })
 
 const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': pays,
@@ -59,7 +59,6 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
 
   '4000000000000259': disputed('fraudulent'),
   '4000000000002685': disputed('product_not_received'),
-  '4000000000001976': disputed('fraudulent', true),
 }
 
 /** Any other number is a card's, but not a test card's. */

@@ -3,6 +3,7 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { COUNTRIES } from '../objects/account.ts'
+import { PLATFORM_NAME } from '../options.ts'
 import { field } from './field.ts'
 import type { Page } from './layout.ts'
 
@@ -10,7 +11,6 @@ export type SellerFields = { account: string; business_name: string; email: stri
 export type SellerErrors = Partial<Record<keyof SellerFields, string>>
 
 export type AuthorizeView = {
-  platformName: string
   /** This page's own path and query, where the form goes back to. */
   action: string
   /** Origins that the answer may redirect to. */
@@ -21,7 +21,7 @@ export type AuthorizeView = {
 }
 
 export function authorizePage(view: AuthorizeView): Page {
-  const { fields, errors = {}, platformName } = view
+  const { fields, errors = {} } = view
   const firstWrong = (['account', 'business_name', 'email', 'country'] as const).find((name) => errors[name])
   const fieldOf = (name: 'business_name' | 'email') => ({
     name,
@@ -30,12 +30,12 @@ export function authorizePage(view: AuthorizeView): Page {
     focus: name === firstWrong,
   })
   return {
-    title: `Connect with ${platformName}`,
+    title: `Connect with ${PLATFORM_NAME}`,
     formTargets: view.formTargets,
     status: firstWrong ? 400 : 200,
     body: html`<form class="panel sellers" method="post" action="${view.action}" novalidate>
-      <h1>Connect with ${platformName}</h1>
-      <p>${platformName} will be able to create payments on your account and to see them.</p>
+      <h1>Connect with ${PLATFORM_NAME}</h1>
+      <p>${PLATFORM_NAME} will be able to create payments on your account and to see them.</p>
       ${errors.account ? html`<p class="alert" role="alert">${errors.account}</p>` : ''}
       <fieldset>
         <legend>Account</legend>

@@ -1,7 +1,6 @@
 // Pages with one message: a session that is over, a link that leads nowhere, the bank's
-// authentication, a receipt.
+// authentication.
 import { html } from 'hono/html'
-import type Stripe from 'stripe'
 import { type Checkout, merchantName } from '../commands/checkout.ts'
 import { formatMoney } from '../money.ts'
 import { successUrl } from '../objects/checkout-session.ts'
@@ -58,17 +57,4 @@ export function authenticatePage(checkout: Checkout): Page {
  */
 export function authorizeErrorPage(message: string): Page {
   return notice('This link cannot be used', html`<p>${message}</p>`, { status: 400 })
-}
-
-/** Where a charge's `receipt_url` leads. */
-export function receiptPage(charge: Stripe.Charge, merchant: string): Page {
-  const money = (amount: number) => formatMoney(amount, charge.currency)
-  const refunded = charge.amount_refunded
-  return notice(
-    `Receipt from ${merchant}`,
-    html`<p class="total">${money(charge.amount)}</p>
-      <p>${charge.status === 'pending' ? 'The bank has not answered yet.' : 'Paid'} on ${new Date(charge.created * 1_000).toISOString().slice(0, 10)}</p>
-      ${refunded > 0 ? html`<p>Refunded: ${money(refunded)}</p>` : ''}
-      <p class="quiet"><code>${charge.id}</code></p>`,
-  )
 }

@@ -1,5 +1,4 @@
-// The hosted pages: `/c/pay/:id` with its form, the bank's authentication page, the receipt. Plain
-// forms, no script.
+// The hosted pages: `/c/pay/:id` with its form, the bank's authentication page. Plain forms, no script.
 import { type Context, Hono } from 'hono'
 import { ApiError } from '../api/errors.ts'
 import { now } from '../clock.ts'
@@ -9,7 +8,7 @@ import { authenticatePayment, type PaymentOutcome, paySession } from '../command
 import { successUrl } from '../objects/checkout-session.ts'
 import { checkoutPage } from '../pages/checkout.ts'
 import { renderPage } from '../pages/layout.ts'
-import { authenticatePage, closedSessionPage, notFoundPage, receiptPage } from '../pages/notices.ts'
+import { authenticatePage, closedSessionPage, notFoundPage } from '../pages/notices.ts'
 import { checkPayment, type PaymentFields, readPaymentFields } from '../pages/payment-form.ts'
 import type { Provider } from '../provider.ts'
 import { sameOrigin } from './same-origin.ts'
@@ -77,12 +76,5 @@ export function checkoutPageRoutes(provider: Provider) {
     .post('/c/pay/:id/authenticate', async (c) => {
       const passed = new URLSearchParams(await c.req.text()).get('outcome') === 'complete'
       return answer(c, c.req.param('id'), authenticatePayment(provider, c.req.param('id'), passed))
-    })
-
-    .get('/receipts/:id', (c) => {
-      const found = provider.objects.findAnywhere('charge', c.req.param('id'))
-      if (!found) return renderPage(c, notFoundPage())
-      const merchant = provider.objects.findAnywhere('account', found.account)?.object.business_profile?.name
-      return renderPage(c, receiptPage(found.object, merchant ?? provider.settings.platformName))
     })
 }

@@ -5,8 +5,6 @@
 //   GET  /_control/state                        everything the page shows
 //   /_control/accounts                          { business_name, email?, country?, charges_enabled?, connect? } → account
 //   /_control/accounts/:id                      { charges_enabled }
-//   /_control/accounts/:id/requirements         { currently_due?, past_due?, eventually_due?, pending_verification?: names as a list or with
-//                                                 commas, disabled_reason?, deadline_days? }: all that is asked from now on
 //   /_control/accounts/:id/tax                  { status?: 'active' | 'pending', percentage? }: whether taxes can be computed, and the rate
 //   /_control/accounts/:id/payments             { amount? = 1000 in cents }: a payment that the account takes without the platform
 //   /_control/accounts/:id/connect, /_control/accounts/:id/deauthorize
@@ -14,17 +12,15 @@
 //   /_control/sessions/:id/expire
 //   /_control/sessions/:id/settle               { outcome: 'succeed' | 'fail' }, of a delayed payment
 //   /_control/charges/:id/refund                { amount? in cents }
-//   /_control/charges/:id/dispute               { reason? = 'fraudulent', inquiry?, amount? in cents: a part of the payment }
+//   /_control/charges/:id/dispute               { reason? = 'fraudulent', amount? in cents: a part of the payment }
 //   /_control/refunds/:id/settle                { outcome: 'fail' }: the bank sends it back
 //   /_control/disputes/:id/close                { outcome: 'won' | 'lost' }
-//   /_control/events/:id/resend
 //   /_control/deliveries                        { drop?, delay_ms?, copies?, shuffle? }, see webhooks/controls.ts
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { sendError } from '../api/endpoint.ts'
 import { invalidParam, noSuch } from '../api/errors.ts'
-import { now } from '../clock.ts'
-import { createAccount, deauthorizeAccount, setChargesEnabled, setDemands } from '../commands/accounts.ts'
+import { createAccount, deauthorizeAccount, setChargesEnabled } from '../commands/accounts.ts'
 import { setTaxSettings } from '../commands/automatic-tax.ts'
 import { closeDispute, openDispute } from '../commands/dispute-charge.ts'
 import { expireSession } from '../commands/expire-session.ts'
@@ -50,21 +46,6 @@ const newAccount = z.object({
     .default('US'),
   charges_enabled: flag.default(true),
   connect: flag.default(false),
-})
-
-/** Stripe's names of what it asks for: a list, or what a form sends. */
-const names = z
-  .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
-  .transform((all) => all.map((name) => name.trim()).filter((name) => name !== ''))
-const NAME = /^[a-z_.]+$/
-
-const demands = z.object({
-  currently_due: names.optional(),
-  past_due: names.optional(),
-  eventually_due: names.optional(),
-  pending_verification: names.optional(),
-  disabled_reason: z.union([z.literal('').transform(() => null), z.string().regex(NAME)]).nullish(),
-  deadline_days: z.union([z.literal('').transform(() => null), z.coerce.number().min(-365).max(365)]).nullish(),
 })
 
 const taxes = z.object({
@@ -104,10 +85,6 @@ export function controlRoutes(provider: Provider) {
   control('/accounts/:id', z.object({ charges_enabled: flag }), (body, id) =>
     setChargesEnabled(provider, id, body.charges_enabled),
   )
-  control('/accounts/:id/requirements', demands, ({ deadline_days: days, ...requirements }, id) => {
-    const deadline = days === null || days === undefined ? null : now() + Math.round(days * 86_400)
-    return setDemands(provider, id, { ...requirements, current_deadline: deadline })
-  })
   control('/accounts/:id/tax', taxes, (body, id) => setTaxSettings(provider, id, body))
   control('/accounts/:id/payments', z.object({ amount: cents.default(1_000) }), ({ amount }, id) =>
     takeOwnPayment(provider, id, amount),
@@ -149,20 +126,14 @@ export function controlRoutes(provider: Provider) {
     '/charges/:id/dispute',
     z.object({
       reason: z.string().max(50).default('fraudulent'),
-      inquiry: flag.default(false),
       amount: cents.optional(),
     }),
-    ({ reason, inquiry, amount }, id) => openDispute(provider, id, { reason, isInquiry: inquiry, amount }),
+    ({ reason, amount }, id) => openDispute(provider, id, { reason, amount }),
   )
   control('/refunds/:id/settle', z.object({ outcome: z.enum(['fail']) }), (_body, id) => failRefund(provider, id))
   control('/disputes/:id/close', z.object({ outcome: z.enum(['won', 'lost']) }), ({ outcome }, id) =>
     closeDispute(provider, id, outcome),
   )
-  control('/events/:id/resend', z.object({}), (_body, id) => {
-    if (!objects.findAnywhere('event', id)) throw noSuch('event', id)
-    queue.resend(id)
-    return queue.ofEvent(id)
-  })
   control('/deliveries', deliveryControls.partial(), (changes) => queue.change(changes))
   return routes
 }

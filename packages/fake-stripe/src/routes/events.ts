@@ -3,7 +3,6 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { endpoint } from '../api/endpoint.ts'
-import { noSuch } from '../api/errors.ts'
 import { listObjects } from '../api/lists.ts'
 import { list, text } from '../api/params.ts'
 import type { Provider } from '../provider.ts'
@@ -12,22 +11,13 @@ export function eventRoutes(provider: Provider) {
   const path = '/v1/events'
   const current = (event: Stripe.EventBase) => ({ ...event, pending_webhooks: provider.queue.pendingCount(event.id) })
 
-  return new Hono()
-    .get(
-      path,
-      endpoint(provider, (call) => {
-        const { types, ...params } = call.params
-        const narrowed = { ...call, params: types === undefined ? params : { ...params, type: types } }
-        const page = listObjects(narrowed, 'event', path, { type: text().or(list(text(), 20)).optional() })
-        return { ...page, data: page.data.map(current) }
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      endpoint(provider, ({ id, account }) => {
-        const event = provider.objects.find('event', id, account)
-        if (!event) throw noSuch('event', id)
-        return current(event)
-      }),
-    )
+  return new Hono().get(
+    path,
+    endpoint(provider, (call) => {
+      const { types, ...params } = call.params
+      const narrowed = { ...call, params: types === undefined ? params : { ...params, type: types } }
+      const page = listObjects(narrowed, 'event', path, { type: text().or(list(text(), 20)).optional() })
+      return { ...page, data: page.data.map(current) }
+    }),
+  )
 }

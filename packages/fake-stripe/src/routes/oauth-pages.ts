@@ -30,7 +30,6 @@ export function oauthPageRoutes(provider: Provider) {
     return renderPage(
       c,
       authorizePage({
-        platformName: settings.platformName,
         action: `${pathname}${search}`,
         formTargets: settings.redirectUris,
         accounts,

@@ -23,8 +23,8 @@ export function oauthTokenRoutes(provider: Provider) {
   const reject = (c: Context, { status, error, description }: OAuthError) =>
     c.json({ error, error_description: description }, status)
 
-  const wrongKey = (c: Context, form: URLSearchParams): OAuthError | undefined => {
-    const key = presentedKey(c.req.header('authorization')) ?? form.get('client_secret') ?? ''
+  const wrongKey = (c: Context): OAuthError | undefined => {
+    const key = presentedKey(c.req.header('authorization'))
     if (key === settings.secretKey) return undefined
     const description = key ? `Invalid API Key provided: ${maskKey(key)}` : 'No API key provided.'
     return { status: 401, error: 'invalid_client', description }
@@ -34,7 +34,7 @@ export function oauthTokenRoutes(provider: Provider) {
     .post('/oauth/token', async (c) => {
       c.header('Request-Id', newId('request'))
       const form = new URLSearchParams(await c.req.text())
-      const keyError = wrongKey(c, form)
+      const keyError = wrongKey(c)
       if (keyError) return reject(c, keyError)
       const grant = form.get('grant_type')
       const code = form.get('code')
@@ -64,7 +64,7 @@ export function oauthTokenRoutes(provider: Provider) {
     .post('/oauth/deauthorize', async (c) => {
       c.header('Request-Id', newId('request'))
       const form = new URLSearchParams(await c.req.text())
-      const keyError = wrongKey(c, form)
+      const keyError = wrongKey(c)
       if (keyError) return reject(c, keyError)
       const clientId = form.get('client_id')
       const account = form.get('stripe_user_id')

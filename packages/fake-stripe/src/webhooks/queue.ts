@@ -23,8 +23,6 @@ export type DeliveryQueue = {
   change(changes: Partial<DeliveryControls>): DeliveryControls
   /** Queues an event as often as the controls say, or records that it was dropped. */
   enqueue(event: string): void
-  /** Queues one more delivery of an event, whatever the controls say. */
-  resend(event: string): void
   /** Pending deliveries due by `now`, oldest first, without those in `except`. */
   due(now: number, limit: number, except: ReadonlySet<number>): Delivery[]
   /** When the next pending delivery outside `except` is due. */
@@ -60,8 +58,6 @@ export function createDeliveryQueue(database: Database, settings: SettingsStore)
       }
       for (let copy = 0; copy < copies; copy += 1) insert(event, 'pending', delayMs)
     },
-
-    resend: (event) => insert(event, 'pending', 0),
 
     due: (now, limit, except) =>
       database

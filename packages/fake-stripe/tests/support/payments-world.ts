@@ -78,7 +78,6 @@ export async function createWorld(overrides: Partial<FakeStripeOptions> = {}, wo
     port: 0,
     dataDir,
     secretKey: SECRET_KEY,
-    publishableKey: 'pk_test_platform',
     connectClientId: CLIENT_ID,
     redirectUris: [REDIRECT_URI],
     webhookSecret: WEBHOOK_SECRET,

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { Overview } from '../../overview.ts'
 import type { DeliveryControls } from '../../webhooks/controls.ts'
 import type { Html } from '../layout.ts'
-import { action, table, time } from './elements.ts'
+import { table, time } from './elements.ts'
 
 export function controlsForm(controls: DeliveryControls): Html {
   const number = (name: keyof DeliveryControls, label: string, min: number) =>
@@ -30,7 +30,7 @@ export function controlsForm(controls: DeliveryControls): Html {
 export function eventsTable(events: Overview['events']): Html {
   return table(
     'Events',
-    ['Event', 'Account', 'Deliveries', 'Actions'],
+    ['Event', 'Account', 'Deliveries'],
     events.map(
       (event) =>
         html`<tr>
@@ -48,7 +48,6 @@ export function eventsTable(events: Overview['events']): Html {
               )}
             </ul>
           </td>
-          <td>${action(`/events/${event.id}/resend`, 'Send again')}</td>
         </tr>`,
     ),
   )
