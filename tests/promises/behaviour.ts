@@ -80,7 +80,7 @@ export const behaviour = {
     'reports-dismissed-pending': 'Reports: dismissed and pending again',
     'ban-resolves-reports': 'A ban resolves the reports at once, and reopens them if it fails',
     'sync-answers-403': 'Sync returns 403 after a deletion, which logs the user out',
-    'ban-logs-told': 'A ban logs its user out and says so',
+    'ban-logs-out': 'A ban logs its user out and says so',
     '30-minutes-inactivity': '30 minutes of inactivity log out, in all tabs',
     'upload-uploading-success': 'Upload: uploading, success resets all but the file, usage',
     'loading-error-loaded': 'Loading, error and loaded views',

@@ -91,7 +91,7 @@ export const platform = {
       'Names that claim to be the shop or hide characters are refused; names that merely contain such a word are accepted',
     'reviews-go-sight': 'Reviews are hidden with their listing, except from its seller and its buyers',
     'left-listed-nowhere': 'A user who left is listed nowhere, and nothing links to their texts',
-    'sellers-told-sums': 'Sellers see totals of downloads, never who downloaded or when',
+    'sellers-see-download-totals': 'Sellers see totals of downloads, never who downloaded or when',
   },
   'Reviews that are kept': {
     'removed-reviews-hidden': 'Only its writer and admins see a removed review, and its stars do not count',
@@ -180,7 +180,7 @@ export const platform = {
     'admin-always-left': 'At least one admin always remains',
     'admins-by-two': 'Only two admins together can add or remove an admin',
     'limits-people-hold': 'Limits per user hold exactly for every caller, at once and in bulk',
-    'refused-request-told': 'A rate-limited request says when to retry, over REST and the API',
+    'limited-request-says-when': 'A rate-limited request says when to retry, over REST and the API',
     'limit-keeps-anyone': 'No limit prevents a user from leaving',
     'username-somebody-left': 'A released username is reserved for 90 days, and for ever after a deletion',
   },

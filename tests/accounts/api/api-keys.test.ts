@@ -88,26 +88,12 @@ test('a key is shown once, and listed by what it may do and its first characters
   expect(JSON.stringify(stored)).not.toContain(key.slice(12))
 })
 
-test('a revoked key, and one that expired, is answered with 401', {
-  tags: ['keys-stand-for-users', 'R8'],
-}, async () => {
-  const sam = await user()
-  const [revoked, expired] = [await withKey(sam, 'sales:read'), await withKey(sam, 'sales:read')]
-  expect((await revoked.get(`users/${sam.id}/sales`)).status).toBe(200)
-  expect((await sam.delete(`users/${sam.id}/keys/${revoked.keyId}`)).status).toBe(200)
-  await owner`
-    update public.api_keys set created_at = now() - interval '2 days', expires_at = now() where id = ${expired.keyId}`
-  for (const program of [revoked, expired]) {
-    const { status, body, headers } = await program.get(`users/${sam.id}/sales`)
-    expect([status, body.code, headers.get('www-authenticate')]).toEqual([401, 'unauthenticated', 'Bearer'])
-  }
-})
-
 test.each(['mkt_key_', `mkt_key_${'0'.repeat(63)}`, `mkt_key_${'0'.repeat(64)}`, `mkt_key_${'g'.repeat(64)}`])(
   'what only looks like a key is nobody: %s',
   { tags: ['keys-stand-for-users', 'R8'] },
   async (token) => {
-    expect((await call('GET', `users/${robin.id}/sales`, { token })).status).toBe(401)
+    const { status, body, headers } = await call('GET', `users/${robin.id}/sales`, { token })
+    expect([status, body.code, headers.get('www-authenticate')]).toEqual([401, 'unauthenticated', 'Bearer'])
   },
 )
 

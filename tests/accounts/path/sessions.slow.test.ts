@@ -159,7 +159,7 @@ describe('half an hour without activity', () => {
 
 describe('a person whom the shop shuts out', () => {
   test('by a ban reads it on the next page and can use another account', {
-    tags: ['ban-logs-told', 'was-refused-can', 'toasts-account-deletion'],
+    tags: ['ban-logs-out', 'was-refused-can', 'toasts-account-deletion'],
   }, async () => {
     const visitor = await arrive('Bea Banned')
     const { page, id } = visitor

@@ -48,13 +48,17 @@ const name = `Zoe ${mark} Zander`
 const text = `what zoe said ${mark}`
 const sold = `A sold title ${mark}`
 let zoe: string
+let banner: string
 let unsold: string
 let expired: string
 
 beforeAll(async () => {
   zoe = await addSeller(name)
+  banner = `avatars/${zoe}/${randomUUID()}`
   const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-  await owner`update public.profiles set bio = ${text}, announcement = ${text} where id = ${zoe}`
+  await owner`
+    update public.profiles set bio = ${text}, announcement = ${text}, refund_policy = ${text}, banner = ${banner},
+      links = ${owner.json([{ label: text, url: 'https://example.com' }])} where id = ${zoe}`
   await owner`
     insert into public.contact_messages (name, email, message) values (${name}, ${`${zoe}@EXAMPLE.com`}, ${text})`
   unsold = await addListing(zoe, 900, text)
@@ -94,8 +98,8 @@ describe('a deleted account', { tags: ['K5'] }, () => {
     expect(await left(`${zoe}@example.com`)).toEqual([])
   })
 
-  test('leaves its name and texts only in the named exceptions', async () => {
-    expect(await left(name)).toEqual([])
+  test('leaves its name and texts only in the named exceptions', { tags: ['shop-shown-edited'] }, async () => {
+    for (const words of [name, banner]) expect(await left(words)).toEqual([])
     expect(await left(text)).toEqual([])
     expect(await columnsWith(text), 'also not where sold listings stay').toEqual([])
     expect(await columnsWith(sold)).toContain('public.listings.title')

@@ -42,15 +42,6 @@ describe('a ban', () => {
     const [entitlement] = await world.owner`select revoked_at from public.entitlements where listing_id = ${listing}`
     expect(entitlement?.revoked_at).toBeNull()
   })
-
-  test('applies to the next request', { tags: ['R7'] }, async () => {
-    const person = await addUser('Soon banned')
-    await wish(person, world.otherListing)
-    await ban(person)
-    const { listing } = await offered()
-    expect(await rejectionOf(wish(person, listing))).toBe('account_banned')
-    expect(await asUser(person)`select * from public.accounts`).toHaveLength(0)
-  })
 })
 
 describe('a demoted admin', () => {

@@ -62,15 +62,6 @@ test.each(WAYS)('of two admins $what at once, one stays an admin', { tags: ['adm
   expect(await admins()).toEqual([bob])
 })
 
-test('a user who is no admin is banned without waiting for the admins’ lock', async () => {
-  const person = await addUser('Cem')
-  await banByAnn(person)
-  await leave(person)
-  expect(
-    await world.owner`select is_banned, deleted_at is not null as gone from public.profiles where id = ${person}`,
-  ).toEqual([{ is_banned: true, gone: true }])
-})
-
 const banByAnn = (person: string) => actAs(ann, 'api')`select private.ban_user(${person}, 'Rivalry')`
 const suspendByAnn = (person: string) =>
   actAs(ann, 'api')`select private.suspend_user(${person}, now() + interval '1 day', 'spam', 'Spam', null)`

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { firstValue } from '../../support/database/steps.ts'
-import { actAs, rejectionOf } from '../../support/database/world.ts'
+import { actAs, addSeller, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const stored = () => firstValue(world.owner`select avatar from public.profiles where id = ${world.people.buyer}`)
 
@@ -46,20 +46,21 @@ describe('a buyer’s picture', () => {
   })
 })
 
-test('only pictures that no profile shows, after a while, are orphans', async () => {
-  const id = world.people.buyer
-  const [shown, linked, old, fresh] = Array.from({ length: 4 }, () => `${id}/${randomUUID()}`)
-  for (const name of [shown, linked, old, fresh])
+test('only pictures that no profile shows, after a while, are orphans', { tags: ['shop-shown-edited'] }, async () => {
+  const id = await addSeller('Pictured')
+  const [shown, banner, linked, old, fresh] = Array.from({ length: 5 }, () => `${id}/${randomUUID()}`)
+  for (const name of [shown, banner, linked, old, fresh])
     await world.owner`
       insert into storage.objects (bucket_id, name, created_at)
       values ('avatars', ${name ?? ''}, now() - case when ${name === fresh} then interval '0' else interval '2 hours' end)`
-  await set(`avatars/${shown}`)
+  await asUser(id)`
+    update public.profiles set avatar = ${`avatars/${shown}`}, banner = ${`avatars/${banner}`} where id = ${id}`
   await world.owner`
     update public.profiles set avatar = ${`https://shop.example/storage/v1/object/public/avatars/${linked}`}
     where id = ${world.people.stranger}`
   const orphans = await actAs(id, 'api')<
     { object_path: string }[]
   >`select object_path from private.orphaned_avatars('1 hour', 1000)`
-  // Of these four users, because other files leave pictures in the same database.
+  // Of this seller, because other files leave pictures in the same database.
   expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(id))).toEqual([old])
 })

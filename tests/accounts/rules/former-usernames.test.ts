@@ -50,15 +50,6 @@ test('a name of a deleted account stays taken, in every spelling', { tags: ['use
   expect(await take(bob, later.toUpperCase())).toMatch(/^(username_taken|23514)$/)
 })
 
-test('a new user of that name gets another username', async () => {
-  const { ann, name } = await annAndBob()
-  await leave(ann)
-  const id = randomUUID()
-  await world.owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
-  await actAs(id, 'api')`select private.sync_profile(${name}, null)`
-  expect(await usernameOf(id)).toMatch(new RegExp(`^${name}-\\d{4}$`))
-})
-
 test('the stored form of a name does not reveal it', async () => {
   const { ann, name } = await annAndBob()
   await take(ann, newName())

@@ -164,10 +164,4 @@ describe('signing in for the first time', () => {
   test("names users whose name is their email 'New User'", { tags: ['new-user-name'] }, async () => {
     expect(await arrive('Someone@Example.com', 'someone@example.com')).toMatchObject({ name: 'New User' })
   })
-
-  test('is refused for ever to an identity of a deleted account', async () => {
-    const { id } = await arrive('Gone')
-    await world.owner`insert into private.deleted_identities (provider, identity_digest) values ('github', sha256(convert_to(${id}, 'UTF8')))`
-    expect(await rejectionOf(actAs(id, 'api')`select private.sync_profile('Gone', null)`)).toBe('account_deleted')
-  })
 })

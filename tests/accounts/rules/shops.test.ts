@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { leave, NOTHING } from '../../support/database/steps.ts'
-import { addSeller, asUser, rejectionOf } from '../../support/database/world.ts'
+import { NOTHING } from '../../support/database/steps.ts'
+import { rejectionOf } from '../../support/database/world.ts'
 
 const link = (label: unknown, url: unknown) => ({ label, url })
 const many = (count: number) => Array.from({ length: count }, () => link('Site', 'https://example.com'))
@@ -50,30 +50,6 @@ describe('a banner', { tags: ['shop-shown-edited'] }, () => {
     const set = world.as('seller')`update public.profiles set banner = ${banner()} where id = ${world.people.seller}`
     expect(await rejectionOf(set)).toBe('23514')
   })
-
-  test('is no orphan while a profile shows it', async () => {
-    const seller = await addSeller('Bannered')
-    const [shown, replaced] = [`${seller}/${randomUUID()}`, `${seller}/${randomUUID()}`]
-    for (const name of [shown, replaced])
-      await world.owner`
-        insert into storage.objects (bucket_id, name, created_at) values ('avatars', ${name}, now() - interval '2 hours')`
-    await asUser(seller)`update public.profiles set banner = ${`avatars/${shown}`} where id = ${seller}`
-    const orphans = await world.owner`select object_path from private.orphaned_avatars('1 hour', 1000)`
-    // Of this seller, because other files leave pictures in the same database.
-    expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(seller))).toEqual([replaced])
-  })
-})
-
-test('a deleted seller’s shop has no texts', { tags: ['shop-shown-edited'] }, async () => {
-  const seller = await addSeller('Leaving')
-  await asUser(seller)`
-      update public.profiles set bio = 'Me', announcement = 'Sale', refund_policy = 'None', banner = ${`avatars/${seller}/${randomUUID()}`},
-        links = ${JSON.stringify(many(1))}::text::jsonb
-      where id = ${seller}`
-  await leave(seller)
-  expect(
-    await world.owner`select bio, announcement, refund_policy, banner, links from public.profiles where id = ${seller}`,
-  ).toEqual([{ bio: null, announcement: null, refund_policy: null, banner: null, links: [] }])
 })
 
 describe('a bio, an announcement and a title', { tags: ['R10'] }, () => {

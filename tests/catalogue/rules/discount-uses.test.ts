@@ -131,16 +131,6 @@ describe('a seller', { tags: ['discounts'] }, () => {
       constraint_name: 'discounts_code_shape',
     })
   })
-
-  test('finds their codes in their export', { tags: ['data-exported'] }, async () => {
-    const { sam, bea } = await shop()
-    await makeCode(sam, 'DATA', { percent: 10 })
-    const codes = async (who: string) => {
-      const [row] = await actAs(who, 'api')`select private.export_account() as data`
-      return row?.data.discounts.map(({ code }: { code: string }) => code)
-    }
-    expect([await codes(sam), await codes(bea)]).toEqual([['DATA'], []])
-  })
 })
 
 test('a banned user cannot read or try discounts', { tags: ['R7', 'discounts'] }, async () => {

@@ -184,5 +184,8 @@ describe('a download', () => {
     expect(await download(buyer, orderId, listing, false)).toHaveLength(1)
     expect(await counted()).toBe(1)
     expect(await rejectionOf(download(world.people.stranger, orderId, listing, true))).toBe('not_found')
+    const other = (await offered()).listing
+    await buy(buyer, other)
+    expect(await rejectionOf(download(buyer, orderId, other, true))).toBe('not_found')
   })
 })

@@ -1,9 +1,9 @@
 // Sellers’ accounts: whether they can be charged, and whether they still are connected, as Stripe says now.
 import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { owner, provider, seller, type TestUser, until, user } from '../../support/api/people.ts'
+import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
 import { deliver, eventOf, loseEvents } from '../../support/api/provider-events.ts'
-import { buy, checkout } from '../../support/api/purchases.ts'
+import { buy } from '../../support/api/purchases.ts'
 import { call } from '../../support/stack.ts'
 
 describe('a seller’s account', () => {
@@ -18,23 +18,6 @@ describe('a seller’s account', () => {
     await provider(`/accounts/${sam.accountId}`, { charges_enabled: false })
     await deliver(eventOf('account.updated', { id: sam.accountId, charges_enabled: true }, sam.accountId))
     expect(await accountOf(sam)).toMatchObject({ charges_enabled: false })
-  })
-
-  test('that took its connection back can no longer be bought from, and buyers keep their files', {
-    tags: ['M10'],
-  }, async () => {
-    const [sam, bea] = [await seller(), await user('Bea')]
-    const [bought, other] = [await list(sam), await list(sam)]
-    const order = await buy(bea, bought.id)
-    await provider(`/accounts/${sam.accountId}/deauthorize`)
-    await until('the account is gone', async () => (await accountOf(sam))?.gone === true)
-    expect((await checkout(bea, other.id)).body.code).toBe('seller_not_ready')
-    expect((await bea.get(`orders/${order.id}/download/${bought.id}`)).status).toBe(200)
-    expect((await sam.get(`users/profile/${sam.id}`)).body).toMatchObject({
-      is_seller: true,
-      stripe_account_id: sam.accountId,
-      selling: 'disconnected',
-    })
   })
 
   test('that takes no charges pauses what it sells, says what is needed, and resumes by itself', {

@@ -11,15 +11,6 @@ import { call, stack } from '../../support/stack.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const MP4 = new Uint8Array([0, 0, 0, 24, ...bytes('ftypisom\0\0\0\0isommp42')])
 
-describe('places to upload to', () => {
-  test('are given to sellers, one per kind', async () => {
-    const sam = await seller()
-    const uploads = await beginUploads(sam, ['product', 'showcase', 'showcase'])
-    expect(uploads.map(({ bucket }) => bucket)).toEqual(['product-files', 'showcase-images', 'showcase-images'])
-    expect(uploads.map(({ id, path }) => path === `${sam.id}/${id}`)).toEqual([true, true, true])
-  })
-})
-
 describe('a listing from uploaded objects', () => {
   test.each([
     ['an MP4', MP4, 'video/mp4'],
@@ -51,20 +42,6 @@ describe('a listing from uploaded objects', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_file_type'])
     expect(answer.body.field).toBe('file')
     expect(await storedOf(sam)).toMatchObject({ listings: 0 })
-  })
-
-  test('refuses a PDF as a showcase picture', { tags: ['F4'] }, async () => {
-    const sam = await seller()
-    const [file, picture] = await beginUploads(sam, ['product', 'showcase'])
-    if (!file || !picture) throw new Error('no places')
-    await putObject(sam, file, PDF, 'application/pdf')
-    await putObject(sam, picture, PDF, 'image/png')
-    const { body } = await sam.post('files/upload', {
-      ...fields,
-      file: { uploadId: file.id, name: 'a.pdf' },
-      showcase_images: [{ uploadId: picture.id, width: 1, height: 1 }],
-    })
-    expect(body).toMatchObject({ code: 'invalid_file_type', field: 'showcase_images' })
   })
 
   test('lists what it copied, whatever a seller puts in its place meanwhile', {

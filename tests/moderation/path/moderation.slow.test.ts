@@ -85,7 +85,7 @@ test('a user who was warned appeals, and another admin reverses the decision', a
 })
 
 test('an admin bans a user, who is logged out, reads why without a login, appeals, and keeps what they bought', {
-  tags: ['ban-logs-told'],
+  tags: ['ban-logs-out'],
 }, async () => {
   const bea = await user('Bea Banned')
   await buy(bea, (await list(await seller(), { title: 'Bought print', price: 0 })).id)

@@ -6,7 +6,7 @@ import { RIGHTS } from '../../support/database/rights.ts'
 
 describe.each([...new Set(RIGHTS.map((right) => right.table))])(
   '%s',
-  { tags: ['R1', 'R4', 'F2', 'sellers-told-sums'] },
+  { tags: ['R1', 'R4', 'F2', 'sellers-see-download-totals'] },
   (table) => {
     const rights = RIGHTS.filter((right) => right.table === table)
     test.each(
