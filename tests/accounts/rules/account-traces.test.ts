@@ -46,6 +46,7 @@ const left = async (text: string) => (await columnsWith(text)).filter((column) =
 const mark = randomUUID().slice(0, 8)
 const name = `Zoe ${mark} Zander`
 const text = `what zoe said ${mark}`
+const policy = `my policy ${mark}`
 const sold = `A sold title ${mark}`
 let zoe: string
 let banner: string
@@ -57,7 +58,7 @@ beforeAll(async () => {
   banner = `avatars/${zoe}/${randomUUID()}`
   const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
   await owner`
-    update public.profiles set bio = ${text}, announcement = ${text}, refund_policy = ${text}, banner = ${banner},
+    update public.profiles set bio = ${text}, announcement = ${text}, refund_policy = ${policy}, banner = ${banner},
       links = ${owner.json([{ label: text, url: 'https://example.com' }])} where id = ${zoe}`
   await owner`
     insert into public.contact_messages (name, email, message) values (${name}, ${`${zoe}@EXAMPLE.com`}, ${text})`
@@ -102,6 +103,7 @@ describe('a deleted account', { tags: ['K5'] }, () => {
     for (const words of [name, banner]) expect(await left(words)).toEqual([])
     expect(await left(text)).toEqual([])
     expect(await columnsWith(text), 'also not where sold listings stay').toEqual([])
+    expect(await columnsWith(policy)).toEqual(['public.orders.refund_policy'])
     expect(await columnsWith(sold)).toContain('public.listings.title')
   })
 
