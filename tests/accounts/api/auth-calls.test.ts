@@ -61,10 +61,8 @@ const ask = (apikey: string, person: TestUser, { method, path }: RawRequest, bod
     method === 'GET' ? '' : body,
   )
 
-describe.each(['publishableKey', 'secretKey'] as const)('with the %s', (key) => {
-  test('a member is answered by no call but the few that sign-in needs', {
-    tags: ['way-identity-providers'],
-  }, async () => {
+describe.each(['publishableKey', 'secretKey'] as const)('with the %s', { tags: ['way-identity-providers'] }, (key) => {
+  test('a member is answered by no call but the few that sign-in needs', async () => {
     const bea = await user('Bea')
     const answered: string[] = []
     for (const [method, path] of CLOSED) {
@@ -74,7 +72,7 @@ describe.each(['publishableKey', 'secretKey'] as const)('with the %s', (key) => 
     expect(answered).toEqual([])
   })
 
-  test.each(OPEN)('%s %s passes', { tags: ['way-identity-providers'] }, async (method, path, status) => {
+  test.each(OPEN)('%s %s passes', async (method, path, status) => {
     const answer = await ask(stack[key], await user('Bea'), { method, path })
     expect(`${answer.status} ${answer.text.includes(AUTH_CLOSED.msg)}`).toBe(`${status} false`)
   })
@@ -103,21 +101,17 @@ test('a member who sets a password has none, and nobody gets a code by mail', {
   expect(await counted()).toBe(before)
 })
 
-describe('sign-in', () => {
+describe('sign-in', { tags: ['sign-comes-back'] }, () => {
   const comesBackTo = async (redirectTo: string) => {
     const path = `/auth/v1/authorize?provider=github&redirect_to=${redirectTo}`
     const { headers } = await send(stack.urls.supabase, { method: 'GET', path, headers: { referer: redirectTo } })
     return new URL(headers.location ?? '').searchParams.get('redirect_to')
   }
 
-  test.each(['/auth/callback', '/auth/callback?next=/cart'])(
-    'comes back to %s of the shop',
-    { tags: ['sign-comes-back'] },
-    async (path) => {
-      const wished = stack.urls.web + path
-      expect(await comesBackTo(encodeURIComponent(wished))).toBe(wished)
-    },
-  )
+  test.each(['/auth/callback', '/auth/callback?next=/cart'])('comes back to %s of the shop', async (path) => {
+    const wished = stack.urls.web + path
+    expect(await comesBackTo(encodeURIComponent(wished))).toBe(wished)
+  })
 
   test.each([
     ['another port of this machine', 'http://127.0.0.1:9/steal'],
@@ -127,7 +121,7 @@ describe('sign-in', () => {
     ['another site', 'https://evil.example/'],
     ['the shop as a user name', `http://${new URL(stack.urls.web).host}@evil.example/`],
     ['no address', 'nonsense'],
-  ])('never comes back to %s, but home', { tags: ['sign-comes-back'] }, async (_, wished) => {
+  ])('never comes back to %s, but home', async (_, wished) => {
     expect(await comesBackTo(encodeURIComponent(wished))).toBe(stack.urls.web)
     expect(await comesBackTo(`${encodeURIComponent(stack.urls.web)}&redirect_to=${encodeURIComponent(wished)}`)).toBe(
       stack.urls.web,

@@ -84,10 +84,8 @@ describe('is refused, by uploaded objects and by the form alike:', () => {
   })
 })
 
-describe('Storage’s own limits are not relied on:', () => {
-  test('a picture that lies in the bucket with more bytes than its limit is not listed', {
-    tags: ['shop-itself-looks'],
-  }, async () => {
+describe('Storage’s own limits are not relied on:', { tags: ['shop-itself-looks'] }, () => {
+  test('a picture that lies in the bucket with more bytes than its limit is not listed', async () => {
     const sam = await seller()
     await owner`update storage.buckets set file_size_limit = null where id = 'showcase-images'`
     try {
@@ -103,7 +101,7 @@ describe('Storage’s own limits are not relied on:', () => {
     expect(await listingsOf(sam)).toEqual([])
   })
 
-  test('a picture that is served as something else is not listed', { tags: ['shop-itself-looks'] }, async () => {
+  test('a picture that is served as something else is not listed', async () => {
     const sam = await seller()
     await owner`update storage.buckets set allowed_mime_types = null where id = 'showcase-images'`
     try {
@@ -117,7 +115,7 @@ describe('Storage’s own limits are not relied on:', () => {
     expect(await listingsOf(sam)).toEqual([])
   })
 
-  test('a resumable upload that names no type is not listed as a page', { tags: ['shop-itself-looks'] }, async () => {
+  test('a resumable upload that names no type is not listed as a page', async () => {
     const sam = await seller()
     const [product, picture] = await beginUploads(sam, ['product', 'showcase'])
     if (!product || !picture) throw new Error('no places')

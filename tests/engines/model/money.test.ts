@@ -8,7 +8,7 @@ import { prepareModel, RUN_SECONDS, sidesAgree } from './sides-agree.ts'
 prepareModel()
 
 test('all sides agree on each cent in the end', {
-  tags: ['money-model', 'M11'],
+  tags: ['money-model', 'M5', 'M11'],
   timeout: model.runs * RUN_SECONDS * 1000,
 }, async () => {
   await fc.assert(sidesAgree, { numRuns: model.runs, seed: model.seed, endOnFailure: !model.isThorough })

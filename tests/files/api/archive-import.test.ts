@@ -30,8 +30,8 @@ beforeAll(async () => {
   await exportShop(shopOf(full.sam), archive, silent)
 })
 
-describe('an empty shop', () => {
-  test('takes an archive in: equal rows, equal bytes, and nothing twice', { tags: ['shop-imported'] }, async () => {
+describe('an empty shop', { tags: ['shop-imported'] }, () => {
+  test('takes an archive in: equal rows, equal bytes, and nothing twice', async () => {
     const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
     const { ids, problems } = await importInto(shopOf(ina), folder)
     expect(problems).toEqual([])
@@ -53,7 +53,7 @@ describe('an empty shop', () => {
     expect(discounts).toMatchObject([{ code: 'SUMMER', percent: 10, max_uses: 5, listing_id: ids.get(full.pattern) }])
   })
 
-  test('takes what was paused as for sale', { tags: ['shop-imported'] }, async () => {
+  test('takes what was paused as for sale', async () => {
     const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
     const place = join(folder, 'listings.json')
     const { listings } = listingsFile.parse(await readJson(folder, 'listings.json'))
@@ -92,8 +92,8 @@ test('a list of Etsy’s becomes listings, once', { tags: ['foreign-lists', 'cut
   ])
 })
 
-describe('an import names', () => {
-  test('a file that is not what the archive says, and brings the others in', { tags: ['shop-imported'] }, async () => {
+describe('an import names', { tags: ['shop-imported'] }, () => {
+  test('a file that is not what the archive says, and brings the others in', async () => {
     const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
     const { listed } = await readArchive(folder)
     await writeFile(listed.find(({ title }) => title === 'Notes')?.versions[0]?.location ?? '', 'another text')
@@ -102,14 +102,12 @@ describe('an import names', () => {
     expect(problems).toMatchObject([{ what: '“Notes”', why: expect.stringContaining('not what the archive says') }])
   })
 
-  test('that somebody sells nothing here yet, before anything is sent', { tags: ['shop-imported'] }, async () => {
+  test('that somebody sells nothing here yet, before anything is sent', async () => {
     const [bea, folder] = [await user('Bea'), await copyOf(archive)]
     await expect(importInto(shopOf(bea), folder)).rejects.toThrow(/Connect your account/)
   })
 
-  test('an archive that leads out of its folder, and a folder without an archive', {
-    tags: ['shop-imported'],
-  }, async () => {
+  test('an archive that leads out of its folder, and a folder without an archive', async () => {
     const folder = await copyOf(archive)
     const place = join(folder, 'listings.json')
     await writeFile(place, (await readFile(place, 'utf8')).replace(/"files\/[^"]+"/, '"../../etc/passwd"'))

@@ -62,9 +62,9 @@ describe('a new version', () => {
   })
 })
 
-describe('the seller of a file', () => {
+describe('the seller of a file', { tags: ['bytes-served'] }, () => {
   test('downloads each version of it under its name, by themselves or by a key of theirs', {
-    tags: ['bytes-served', 'keys-stand-for-users'],
+    tags: ['keys-stand-for-users'],
   }, async () => {
     const { sam, item } = await sold()
     await addVersion(sam, item.id, { bytes: PNG, contentType: 'image/png', name: 'a.png' })
@@ -82,7 +82,7 @@ describe('the seller of a file', () => {
     expect(await owner`select from public.downloads where listing_id = ${item.id}`).toEqual([])
   })
 
-  test('finds no other version', { tags: ['bytes-served', 'I1'] }, async () => {
+  test('finds no other version', { tags: ['I1'] }, async () => {
     const { sam, item } = await sold()
     for (const version of ['0', '3', '-1', '1.5', '1e1', '99999999999999999999', 'newest', '%00']) {
       const answer = await sam.get(`files/${item.id}/versions/${version}/download`)

@@ -27,8 +27,8 @@ const differencesOf = ({ sam }: Purchase) => owner`
   from private.stripe_differences where stripe_account_id = ${sam.accountId} order by kind, first_seen_at`
 const tell = ({ session, sam }: Purchase) => deliver(eventOf('checkout.session.completed', session, sam.accountId))
 
-describe('the check of the ledger', () => {
-  test('finds nothing where both sides say the same', { tags: ['ledger-against-stripe'] }, async () => {
+describe('the check of the ledger', { tags: ['ledger-against-stripe'] }, () => {
+  test('finds nothing where both sides say the same', async () => {
     const bought = await silentPurchase()
     await tell(bought)
     const refund = { payment_intent: bought.intentId, amount: 250 }
@@ -79,7 +79,7 @@ describe('the check of the ledger', () => {
         await provider(`/charges/${bought.chargeId}/dispute`)
       },
     ],
-  ])('finds %s, until both sides agree', { tags: ['ledger-against-stripe'] }, async (_, difference, happen, agree) => {
+  ])('finds %s, until both sides agree', async (_, difference, happen, agree) => {
     const bought = await silentPurchase()
     await happen(bought)
     await check(bought)
@@ -90,9 +90,7 @@ describe('the check of the ledger', () => {
     expect(await differencesOf(bought)).toEqual([{ ...difference, is_solved: true }])
   })
 
-  test('finds an amount that is another, and what Stripe knows nothing of', {
-    tags: ['ledger-against-stripe'],
-  }, async () => {
+  test('finds an amount that is another, and what Stripe knows nothing of', async () => {
     const bought = await silentPurchase()
     await tell(bought)
     await provider(`/charges/${bought.chargeId}/refund`, { amount: 300 })
@@ -107,7 +105,7 @@ describe('the check of the ledger', () => {
     expect((await differencesOf(bought)).map((row) => row.is_solved)).toEqual([true, true])
   })
 
-  test('leaves what happened within the last hour to the next one', { tags: ['ledger-against-stripe'] }, async () => {
+  test('leaves what happened within the last hour to the next one', async () => {
     const [lost, delivered] = [await silentPurchase(), await silentPurchase()]
     await tell(delivered)
     await owner`
@@ -123,7 +121,7 @@ describe('the check of the ledger', () => {
     expect(await differencesOf(lost)).toHaveLength(1)
   })
 
-  test('goes on where it stopped, and keeps nothing twice', { tags: ['ledger-against-stripe'] }, async () => {
+  test('goes on where it stopped, and keeps nothing twice', async () => {
     const bought = await silentPurchase()
     await tell(bought)
     await check(bought)
@@ -140,7 +138,7 @@ describe('the check of the ledger', () => {
     expect(await differencesOf(bought)).toEqual([])
   })
 
-  test('does not look at the seller’s other business', { tags: ['ledger-against-stripe'] }, async () => {
+  test('does not look at the seller’s other business', async () => {
     const bought = await silentPurchase()
     await tell(bought)
     const onAccount = { stripeAccount: bought.sam.accountId }
@@ -153,7 +151,7 @@ describe('the check of the ledger', () => {
     expect(await differencesOf(bought)).toEqual([])
   })
 
-  test('passes over an account that is out of reach', { tags: ['ledger-against-stripe'] }, async () => {
+  test('passes over an account that is out of reach', async () => {
     const [gone, lost] = [await silentPurchase(), await silentPurchase()]
     await provider(`/accounts/${gone.sam.accountId}/deauthorize`)
     await owner`
@@ -164,7 +162,7 @@ describe('the check of the ledger', () => {
     expect(await differencesOf(lost)).toHaveLength(1)
   })
 
-  test('is read by admins, without the seller’s account', { tags: ['ledger-against-stripe', 'R3'] }, async () => {
+  test('is read by admins, without the seller’s account', { tags: ['R3'] }, async () => {
     const lost = await silentPurchase()
     await check(lost)
     const { body } = await (await admin()).get('admin/ledger/differences?state=open&limit=100')

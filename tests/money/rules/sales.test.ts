@@ -73,7 +73,7 @@ describe('sales', { tags: ['sales'] }, () => {
     })
   })
 
-  test('are hidden from others, and name no deleted user', { tags: ['sales'] }, async () => {
+  test('are hidden from others, and name no deleted user', async () => {
     const { bea, sam, orderId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']]) {
       expect(await idsOf(who, { q: orderId })).toEqual([])
@@ -147,7 +147,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect((await describeSale(sam, orderId)).refundable_cents).toBe(100)
   })
 
-  test('is the seller’s only, and never of a free or disputed order', { tags: ['sale-refund'] }, async () => {
+  test('is the seller’s only, and never of a free or disputed order', async () => {
     const { bea, sam, orderId, intentId, accountId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']])
       expect(await rejectionOf(refund(who, orderId, 100))).toBe('order_not_found')
@@ -209,7 +209,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ id, cents: 100 }])
   })
 
-  test('is visible to its buyer only', { tags: ['sale-refund'] }, async () => {
+  test('is visible to its buyer only', async () => {
     const { bea, sam, orderId } = await sold()
     await refund(sam, orderId, 100)
     expect(await refundsSeenBy(bea, orderId)).toHaveLength(1)

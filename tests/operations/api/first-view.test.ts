@@ -16,8 +16,8 @@ const nameIn = (token: string): string => {
   return claims === '' ? '' : JSON.parse(Buffer.from(claims, 'base64url').toString()).sub
 }
 
-describe('without a script, a visitor reads', () => {
-  test('a listing with its price, its seller and what buyers say', { tags: ['pages-show-about'] }, async () => {
+describe('without a script, a visitor reads', { tags: ['pages-show-about'] }, () => {
+  test('a listing with its price, its seller and what buyers say', async () => {
     const sam = await seller('Sam of the Views')
     const listing = await list(sam, { title: 'Quiet quilt', description: 'Twelve blocks.', price: '12.5' })
     const buyer = await user()
@@ -28,7 +28,7 @@ describe('without a script, a visitor reads', () => {
       expect(firstView).toContain(text)
   })
 
-  test('a profile with its listings', { tags: ['pages-show-about'] }, async () => {
+  test('a profile with its listings', async () => {
     const pia = await seller('Pia of the Views')
     await list(pia, { title: 'Pia’s print' })
     const { firstView } = await crawl(`/profile/${await usernameOf(pia)}`)
@@ -36,7 +36,7 @@ describe('without a script, a visitor reads', () => {
     expect(firstView).toContain('Pia’s print')
   })
 
-  test('what a search found', { tags: ['pages-show-about'] }, async () => {
+  test('what a search found', async () => {
     const word = `word${crypto.randomUUID().slice(0, 8)}`
     await list(await seller(), { title: `A ${word} pattern` })
     const { firstView } = await crawl(`/search?query=${word}`)
@@ -54,7 +54,7 @@ describe('without a script, a visitor reads', () => {
     ['/search', 'Sort by'],
     ['/search?query=quilzt', 'search instead for'],
     ['/search?query=zzzzqqqq', 'Popular Items'],
-  ])('the page %s', { tags: ['pages-show-about'] }, async (path, text) => {
+  ])('the page %s', async (path, text) => {
     expect((await crawl(path)).firstView).toContain(text)
   })
 })
@@ -146,14 +146,12 @@ describe('a member’s own page', () => {
   })
 })
 
-describe('the cookie of a member', () => {
+describe('the cookie of a member', { tags: ['cookie-members-first'] }, () => {
   /** Each line of Set-Cookie without the cookie's value, as one string. */
   const rulesOf = (answer: { headers: Headers }) =>
     answer.headers.getSetCookie().map((line) => line.replace(/^([^=]+)=[^;]*/, '$1'))
 
-  test('is for their own pages alone, out of the reach of scripts and of other sites', {
-    tags: ['cookie-members-first'],
-  }, async () => {
+  test('is for their own pages alone, out of the reach of scripts and of other sites', async () => {
     const { token } = await user('Coco Cookie')
     const answer = await call('PUT', 'view-token', { token })
     expect(answer.status).toBe(200)
@@ -164,7 +162,7 @@ describe('the cookie of a member', () => {
     for (const line of answer.headers.getSetCookie()) expect(line).toContain(`${VIEW_TOKEN}=${token};`)
   })
 
-  test('is removed for every caller', { tags: ['cookie-members-first'] }, async () => {
+  test('is removed for every caller', async () => {
     const answer = await call('DELETE', 'view-token')
     expect(answer.status).toBe(200)
     expect(rulesOf(answer)).toEqual(
@@ -172,7 +170,7 @@ describe('the cookie of a member', () => {
     )
   })
 
-  test('is set for nobody without a valid token', { tags: ['cookie-members-first'] }, async () => {
+  test('is set for nobody without a valid token', async () => {
     const forged = await signToken({
       sub: crypto.randomUUID(),
       secret: 'another secret of more than thirty-two characters',

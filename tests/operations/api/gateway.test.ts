@@ -10,36 +10,31 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
 
 const SPELLINGS = ['/rest', '/%72est', '//rest', '/x/%2e%2e/rest']
 
-describe('a visitor without a key', () => {
+describe('a visitor without a key', { tags: ['studio-opens-owner'] }, () => {
   const asStudio = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
 
-  test.each(SPELLINGS)(
-    'who writes %s reads no mail address and makes no admin',
-    { tags: ['studio-opens-owner'] },
-    async (rest) => {
-      const robin = await user('Robin')
-      const read = await ask('GET', `${rest}/v1/accounts?select=*`, asStudio)
-      const made = await ask(
-        'POST',
-        `${rest}/v1/user_roles`,
-        asStudio,
-        JSON.stringify({ user_id: robin.id, role: 'admin' }),
-      )
-      expect([read.status, made.status]).toEqual([401, 401])
-      expect(read.text).not.toContain('@')
-      expect(await owner`select role from public.user_roles where user_id = ${robin.id}`).toEqual([])
-    },
-  )
+  test.each(SPELLINGS)('who writes %s reads no mail address and makes no admin', async (rest) => {
+    const robin = await user('Robin')
+    const read = await ask('GET', `${rest}/v1/accounts?select=*`, asStudio)
+    const made = await ask(
+      'POST',
+      `${rest}/v1/user_roles`,
+      asStudio,
+      JSON.stringify({ user_id: robin.id, role: 'admin' }),
+    )
+    expect([read.status, made.status]).toEqual([401, 401])
+    expect(read.text).not.toContain('@')
+    expect(await owner`select role from public.user_roles where user_id = ${robin.id}`).toEqual([])
+  })
 
   test.each(['/_system/info', '/rest/v1/%2e%2e/%2e%2e/_system/info', '/editor/public.accounts', '/studio/wrong'])(
     'finds nothing at %s',
-    { tags: ['studio-opens-owner'] },
     async (path) => {
       expect((await ask('GET', path, asStudio)).status).toBe(404)
     },
   )
 
-  test('reads how Studio opens, and no secret', { tags: ['studio-opens-owner'] }, async () => {
+  test('reads how Studio opens, and no secret', async () => {
     const { status, text } = await ask('GET', '/', asStudio)
     expect(`${status} ${text}`).toBe('401 Studio opens with the link that `npm start` prints.')
     const table = await ask('GET', '/editor/public.accounts', asStudio)
@@ -47,7 +42,7 @@ describe('a visitor without a key', () => {
   })
 })
 
-describe('Studio', () => {
+describe('Studio', { tags: ['studio-opens-owner'] }, () => {
   const openLink = async () => {
     const { status, headers } = await ask('GET', new URL(stack.urls.studio).pathname)
     expect(status).toBe(303)
@@ -55,9 +50,7 @@ describe('Studio', () => {
     return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
   }
 
-  test('acts for the user who opened the owner’s link, on its own page alone', {
-    tags: ['studio-opens-owner'],
-  }, async () => {
+  test('acts for the user who opened the owner’s link, on its own page alone', async () => {
     const cookie = await openLink()
     const readAs = async (headers: Record<string, string>) =>
       (await ask('GET', '/rest/v1/accounts?limit=1', headers)).status
@@ -69,14 +62,12 @@ describe('Studio', () => {
     expect(await readAs({ cookie: `${cookie}x`, 'sec-fetch-site': 'same-origin' })).toBe(401)
   })
 
-  test('names no login of the database to its page', { tags: ['studio-opens-owner'] }, async () => {
+  test('names no login of the database to its page', async () => {
     const { status, text } = await ask('GET', '/_system/info', { cookie: await openLink() })
     expect(`${status} ${text}`).toBe('200 {"admin":true}')
   })
 
-  test('leaves an admin who signed in to the shop with the rights of an admin', {
-    tags: ['studio-opens-owner'],
-  }, async () => {
+  test('leaves an admin who signed in to the shop with the rights of an admin', async () => {
     const [alex, robin] = [await admin(), await user('Robin')]
     const { text } = await ask('GET', `/rest/v1/accounts?select=email&user_id=eq.${robin.id}`, {
       cookie: await openLink(),

@@ -126,10 +126,8 @@ describe('a crawler reads of a profile', () => {
   })
 })
 
-describe('a seller who writes markup', () => {
-  test('has it read as text in the title, the description and the data', {
-    tags: ['I2', 'people-write-text'],
-  }, async () => {
+describe('a seller who writes markup', { tags: ['people-write-text'] }, () => {
+  test('has it read as text in the title, the description and the data', { tags: ['I2'] }, async () => {
     const sam = await seller(HOSTILE.slice(0, 60))
     // A title holds no hidden character.
     const listing = await list(sam, { title: HOSTILE.replace('\u2028', ''), description: HOSTILE })
@@ -144,7 +142,7 @@ describe('a seller who writes markup', () => {
     expect(page.text.match(/<script/g)?.length).toBe(quiet.text.match(/<script/g)?.length)
   })
 
-  test('as a name has it read as text too', { tags: ['people-write-text'] }, async () => {
+  test('as a name has it read as text too', async () => {
     const person = await seller(HOSTILE.slice(0, 60))
     const page = await crawl(`/profile/${person.id}`)
     expect(page.data[0].mainEntity.name).toBe(HOSTILE.slice(0, 60))

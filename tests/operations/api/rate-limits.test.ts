@@ -47,8 +47,8 @@ const letter = async () => ({
   captchaToken: await freshToken(),
 })
 
-describe('a visitor', () => {
-  test('sends five messages an hour, then reads when to try again', { tags: ['I5'], timeout: 60_000 }, async () => {
+describe('a visitor', { tags: ['I5'] }, () => {
+  test('sends five messages an hour, then reads when to try again', { timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const address = freshAddress()
     const letters = await Promise.all(Array.from({ length: 7 }, letter))
@@ -60,10 +60,7 @@ describe('a visitor', () => {
     expect((await visit('POST', 'contact', freshAddress(), await letter())).status).toBe(201)
   })
 
-  test('is known by the last forwarded address, whatever they claim before it', {
-    tags: ['I5'],
-    timeout: 60_000,
-  }, async () => {
+  test('is known by the last forwarded address, whatever they claim before it', { timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const address = freshAddress()
     const letters = await Promise.all(Array.from({ length: 6 }, letter))
@@ -73,7 +70,7 @@ describe('a visitor', () => {
     expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
   })
 
-  test('cannot choose their address through the gateway', { tags: ['I5'], timeout: 60_000 }, async () => {
+  test('cannot choose their address through the gateway', { timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const letters = await Promise.all(Array.from({ length: 6 }, letter))
     const answers = await Promise.all(
@@ -88,7 +85,7 @@ describe('a visitor', () => {
     expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
   })
 
-  test('cannot sign an address as the web host does', { tags: ['I5'], timeout: 60_000 }, async () => {
+  test('cannot sign an address as the web host does', { timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const letters = await Promise.all(Array.from({ length: 6 }, letter))
     const forged = await hostSignature('a secret that is not the web host’s')()
@@ -104,7 +101,6 @@ describe('a visitor', () => {
   })
 
   test('is one of several through the shop, each with an address and a count of their own', {
-    tags: ['I5'],
     timeout: 60_000,
   }, async () => {
     await freshWindow(3600)
@@ -122,7 +118,7 @@ describe('a visitor', () => {
     expect((await write('127.0.0.3', last)).status).toBe(201)
   })
 
-  test('searches three hundred times a minute', { tags: ['I5'] }, async () => {
+  test('searches three hundred times a minute', async () => {
     await freshWindow(60)
     const address = freshAddress()
     const search = () => visit('GET', 'search?query=quilt', address)

@@ -43,8 +43,8 @@ beforeAll(async () => {
   named = (await Promise.all(pages.map(locations))).flat()
 })
 
-describe('a crawler that follows the sitemap', () => {
-  test('finds every public listing, bundle and seller once', { tags: ['sitemap-names-public'] }, async () => {
+describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] }, () => {
+  test('finds every public listing, bundle and seller once', async () => {
     const listings = await owner<{ id: string }[]>`select id from public.listings where status = 'active'`
     const sellers = await owner<{ username: string }[]>`
       select username from public.profiles where is_seller and not is_banned and deleted_at is null`
@@ -66,14 +66,12 @@ describe('a crawler that follows the sitemap', () => {
     expect(named).toContain(made.bundle)
   })
 
-  test('finds no inactive listing, no bundle that is not for sale, no buyer, no banned seller, no page that needs sign-in', {
-    tags: ['sitemap-names-public'],
-  }, () => {
+  test('finds no inactive listing, no bundle that is not for sale, no buyer, no banned seller, no page that needs sign-in', () => {
     for (const hidden of [made.inactive, made.broken, made.buyer, made.banned]) expect(named).not.toContain(hidden)
     expect(named.filter((url) => /\/(dashboard|cart|admin|auth|api)(\/|$)/.test(url))).toEqual([])
   })
 
-  test('gets it in pages of a bounded size, kept by caches', { tags: ['sitemap-names-public'] }, async () => {
+  test('gets it in pages of a bounded size, kept by caches', async () => {
     const listingPages = pages.filter((page) => page.includes('/sitemap/listings.xml'))
     expect(listingPages.length).toBeGreaterThan(2)
     const sizes = await Promise.all(listingPages.map(async (page) => (await locations(page)).length))

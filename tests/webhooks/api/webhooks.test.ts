@@ -21,10 +21,8 @@ const logOf = async (person: TestUser, id: string) => (await person.get(`webhook
 const tried = (person: TestUser, id: string, times: number) =>
   until(`${times} tries are noted`, async () => (await logOf(person, id))[0]?.tries.length === times)
 
-describe('a seller’s server', () => {
-  test('gets a sale, a review and a message, each signed with the secret', {
-    tags: ['webhooks-sent'],
-  }, async () => {
+describe('a seller’s server', { tags: ['webhooks-sent'] }, () => {
+  test('gets a sale, a review and a message, each signed with the secret', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const { secret, has } = await listen(sam)
     const item = await list(sam, { price: 0 })
@@ -39,9 +37,7 @@ describe('a seller’s server', () => {
     })
   })
 
-  test('that fails gets the message again with the same id, and the log lists each try', {
-    tags: ['webhooks-sent'],
-  }, async () => {
+  test('that fails gets the message again with the same id, and the log lists each try', async () => {
     const sam = await seller()
     const { id, secret, has, received } = await listen(sam, 500)
     await sam.post(`webhooks/${id}/test`)
@@ -60,7 +56,7 @@ describe('a seller’s server', () => {
     expect((await has(3))[2]?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   })
 
-  test('is sent what both secrets sign after a rotation', { tags: ['webhooks-sent'] }, async () => {
+  test('is sent what both secrets sign after a rotation', async () => {
     const sam = await seller()
     const { id, secret, has } = await listen(sam)
     const { body } = await sam.post(`webhooks/${id}/secret`)

@@ -69,7 +69,7 @@ describe('a webhook is', { tags: ['webhooks'] }, () => {
     expect(await rejectionOf(create(await addUser('Stranger')))).toBe('seller_required')
   })
 
-  test('invisible to others, who can neither change nor use it', { tags: ['webhooks'] }, async () => {
+  test('invisible to others, who can neither change nor use it', async () => {
     const { sam, id } = await sellerWithWebhook()
     await sendTests(sam, id)
     const [message] = await messagesOf(id)
