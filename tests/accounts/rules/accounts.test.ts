@@ -1,4 +1,4 @@
-// Bans, deletions and demotions apply to the next request, although the token is still valid.
+// Bans, deletions and demotions apply to the next request, although the token is still valid. Claims of new tokens.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { addAdmin, ban, columnOf, leave, offered, writeReview } from '../../support/database/steps.ts'
@@ -120,4 +120,24 @@ describe('reports', () => {
     await report(world.listing)
     expect(await rejectionOf(report(world.listing))).toBe('23505')
   })
+})
+
+// Claims of tokens, as in the tables when the token is made.
+
+const { owner, people } = world
+const claimsOf = async (userId: string) => {
+  const event = { user_id: userId, claims: { sub: userId, roles: ['forged'] }, authentication_method: 'oauth' }
+  const [row] = await owner`select private.add_display_claims(${owner.json(event)}) -> 'claims' as claims`
+  return row?.claims
+}
+
+test('a user’s token has their name, picture and roles', { tags: ['token-claims'] }, async () => {
+  const robin = await addUser('Robin')
+  expect(await claimsOf(robin)).toEqual({ sub: robin, name: 'Robin', picture: null, roles: [] })
+  expect(await claimsOf(people.admin)).toMatchObject({ roles: ['admin'] })
+})
+
+test('a user without a profile has a token without roles', { tags: ['token-claims'] }, async () => {
+  const nobody = crypto.randomUUID()
+  expect(await claimsOf(nobody)).toEqual({ sub: nobody, name: null, picture: null, roles: [] })
 })

@@ -1,4 +1,4 @@
-// Taxes over HTTP: what Stripe Tax computes reaches the order, its seller and the ledger, and goes back with the money.
+// Taxes and the platform fee over HTTP: they reach the order, its seller, the ledger and Stripe, and go back with the money.
 import { afterEach, expect, test } from 'vitest'
 import { cart, order as orderShape, saleDetails } from '../../../contract/index.ts'
 import { bundle } from '../../support/api/bundles.ts'
@@ -107,5 +107,47 @@ test('a bundle with a code and a tax on top comes to the same at Stripe, in the 
   expect((await sam.post(`sales/${order.id}/refunds`, back)).status).toBe(201)
   await sweepPayments()
   expect(await sale()).toMatchObject({ refunded: 1.5, tax: 0.75 })
+  expect(await owner`select * from private.ledger_differences() where order_id = ${order.id}`).toEqual([])
+})
+
+// The shop's part of a sale, as Stripe has it: taken with the payment, given back with a refund of ours, off the seller's metrics.
+
+/** The shop's fees on a seller's account, newest first. */
+const feesOf = async (accountId: string | undefined) => {
+  const { data } = await stripe.applicationFees.list({ limit: 100 })
+  return data
+    .filter(({ account }) => account === accountId)
+    .map(({ amount, amount_refunded }) => [amount, amount_refunded])
+}
+
+/** What the ledger says that an order's sides have of it, in cents. */
+const ledgerOf = async (orderId: string) =>
+  Object.fromEntries(
+    (
+      await owner`
+        select account, sum(cents)::integer as cents
+        from private.ledger_transactions join private.ledger_entries on transaction_id = id
+        where order_id = ${orderId} group by account having sum(cents) <> 0`
+    ).map(({ account, cents }) => [account, cents]),
+  )
+
+test('the ledger says what Stripe says of a payment, a refund with and one without its fee', {
+  tags: ['ledger-against-stripe'],
+}, async () => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  await setFee(500)
+  const order = await buy(bea, (await list(sam, { price: '12.50' })).id)
+  expect(order.total_amount).toBe(12.5)
+  expect(await feesOf(sam.accountId)).toEqual([[62, 0]])
+  expect(await ledgerOf(order.id)).toEqual({ buyer: -1250, seller: 1188, platform: 62 })
+  const [row] = await owner`select payment_intent_id as intent from public.orders where id = ${order.id}`
+  const refund = (more: object) =>
+    stripe.refunds.create({ payment_intent: row?.intent, ...more }, { stripeAccount: sam.accountId ?? '' })
+  await refund({ amount: 250, refund_application_fee: true })
+  await expect.poll(() => ledgerOf(order.id)).toEqual({ buyer: -1000, seller: 950, platform: 50 })
+  expect(await feesOf(sam.accountId)).toEqual([[62, 12]])
+  expect((await sam.get(`users/${sam.id}/metrics?days=30`)).body.totals).toMatchObject({ revenue: 9.5, fees: 0.5 })
+  await refund({ amount: 1000 })
+  await expect.poll(() => ledgerOf(order.id)).toEqual({ seller: -50, platform: 50 })
   expect(await owner`select * from private.ledger_differences() where order_id = ${order.id}`).toEqual([])
 })
