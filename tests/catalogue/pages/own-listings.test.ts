@@ -158,7 +158,7 @@ testListings('a deactivation that fails', {
   shows: [messages.deactivateFailed],
 })
 
-testListings('a reactivation that fails', {
+testListings('a listing whose reactivation fails', {
   tags: ['my-listings-deactivate', 'toasts-deactivate-reactivate'],
   answers: { listOwnListings: list(hidden), reactivateListing: 'no answer' },
   steps: [press('Reactivate Meadow')],

@@ -29,12 +29,14 @@ testState('an inbox with every kind of conversation, one unread', {
     thread({ id: id(53), last_message: 'Refund request: Not what I need.' }),
     thread({ id: id(51), about: 'listing', order_id: null, listing_id: id(10), listing_title: 'Wondrous print' }),
     thread({ id: id(52), about: 'shop', order_id: null, last_message: 'Picture' }),
+    thread({ ...asBuyer, id: id(54), about: 'shop', order_id: null }),
   ),
   shows: [
     'Bought Quilt pattern',
     'Refund request: Not what I need.',
     'Asks about Wondrous print',
     'Asks about your shop',
+    'You asked about their shop',
     'Unread',
   ],
 })

@@ -56,7 +56,7 @@ async function scrollsSideways(): Promise<boolean> {
 }
 
 const fileName = (state: string, width: number, scheme: string) =>
-  `${state.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}-${width}-${scheme}.png`
+  `${state.replaceAll(/[^a-z0-9/]+/gi, '-').toLowerCase()}-${width}-${scheme}.png`
 
 async function photograph(folder: string, name: string, width: number): Promise<void> {
   await page.viewport(width, Math.max(HEIGHT, document.documentElement.scrollHeight))
@@ -64,7 +64,7 @@ async function photograph(folder: string, name: string, width: number): Promise<
   await page.viewport(width, HEIGHT)
 }
 
-/** Looks at what the page shows now. */
+/** Looks at what the page shows now. @param state the name of its pictures, with the test's file */
 export async function inspect(state: string, widths: readonly number[], isUntitled: boolean): Promise<void> {
   const found: string[] = []
   const folder = inject('photographs')

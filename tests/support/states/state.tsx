@@ -175,7 +175,7 @@ function pageInWords(): string {
   return `The page: ${(document.body.textContent ?? '').replaceAll(/\s+/g, ' ').slice(0, 1500)}\nIts controls: ${controls.slice(0, 1500)}`
 }
 
-async function look(name: string, state: State, problems: string[]): Promise<void> {
+async function look(picture: string, state: State, problems: string[]): Promise<void> {
   const { steps = [], shows, hides = [], sends, check, widths = [WIDE, NARROW], isUntitled = false } = state
   await page.viewport(widths[0] ?? WIDE, 900)
   const sent: Sends = {}
@@ -186,15 +186,19 @@ async function look(name: string, state: State, problems: string[]): Promise<voi
   for (const sign of hides) await expect.poll(() => isVisible(sign), { message: `hides ${find(sign)}` }).toBe(false)
   if (sends) await expect.poll(() => sent).toMatchObject(sends)
   await check?.()
-  await inspect(name, widths, isUntitled)
+  await inspect(picture, widths, isUntitled)
   if (inject('everyLook') && state.tags?.includes('nothing-scrolls-sideways')) await inspectEnlarged()
 }
 
 /** One state of a page as a test. */
 export function testState(name: string, state: State): void {
-  test(name, { tags: state.tags }, async () => {
+  test(name, { tags: state.tags }, async ({ task: { file } }) => {
+    const equals = file.tasks.filter((other) => other.name === name)
+    expect(equals, 'states of one name, whose pictures would replace each other').toHaveLength(1)
     const problems = watchProblems(state.logs)
-    await look(name, state, problems).catch((error: Error) => {
+    // Such as `moderation/admin-reports/no-reports`.
+    const picture = `${file.name.replace(/^tests\/([^/]+)\/pages\/(.+)\.test\.ts$/, '$1/$2')}/${name.replaceAll('/', ' ')}`
+    await look(picture, state, problems).catch((error: Error) => {
       throw new Error([error.message, ...problems, pageInWords()].join('\n'), { cause: error })
     })
     expect(problems, problems.join('\n')).toEqual([])

@@ -6,7 +6,7 @@ import { preloadable } from './preloadable.tsx'
 
 export type PageModule = {
   Component: ComponentType
-  prefetch?: (place: PrefetchContext) => Promise<unknown>
+  prefetch?: (context: PrefetchContext) => Promise<unknown>
 }
 
 export type LoadPage = () => Promise<PageModule>

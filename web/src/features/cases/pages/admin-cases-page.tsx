@@ -58,7 +58,7 @@ const COLUMNS: Column<AdminCase>[] = [
   },
   {
     name: 'State',
-    width: 'w-42',
+    width: 'w-48',
     show: ({ state }) => <Badge look={state === 'escalated' ? 'warning' : 'plain'}>{STATE_NAMES[state]}</Badge>,
   },
 ]

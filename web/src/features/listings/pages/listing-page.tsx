@@ -66,11 +66,11 @@ async function prefetchListing({ params: { itemId = '' }, queryClient }: Prefetc
   if (listing?.is_active) await queryClient.prefetchQuery(publicProfileQuery(listing.seller_id))
 }
 
-export const prefetch = (place: PrefetchContext) => {
-  const { params, queryClient } = place
+export const prefetch = (context: PrefetchContext) => {
+  const { params, queryClient } = context
   const { itemId = '' } = params
   return Promise.all([
-    prefetchListing(place),
+    prefetchListing(context),
     queryClient.prefetchQuery(ratingsQuery(itemId)),
     queryClient.prefetchQuery(bundlesOfListingQuery(itemId)),
     queryClient.prefetchInfiniteQuery(reviewsQuery(itemId)),

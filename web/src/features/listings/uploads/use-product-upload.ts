@@ -1,5 +1,5 @@
 // Progress, pause, resume and cancel of an upload. A retry goes on in the same place.
-import type { Upload as PrefetchContext } from '@contract/files.ts'
+import type { Upload as UploadPlace } from '@contract/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { beginUploads } from '../api.ts'
 import { findUpload, forgetUpload, rememberUpload } from './pending-upload.ts'
@@ -13,7 +13,7 @@ export class UploadCancelled extends Error {}
 /** Statuses after which the place is unusable. */
 const isPlaceGone = (status: number) => status === 403 || status === 404 || status === 409 || status === 410
 
-async function newPlace(): Promise<PrefetchContext> {
+async function newPlace(): Promise<UploadPlace> {
   const [place] = await beginUploads(['product'])
   if (!place) throw new Error('The shop returned no upload URL.')
   return place
@@ -27,7 +27,7 @@ export function useProductUpload(userId: string) {
   // Leaving pauses the upload. It resumes with the same file.
   useEffect(() => () => running.current?.pause(), [])
 
-  const send = async (file: File, place: PrefetchContext) => {
+  const send = async (file: File, place: UploadPlace) => {
     setProgress({ state: 'sending', sentBytes: 0, totalBytes: file.size })
     const sending = startResumableUpload(file, place, (sentBytes, totalBytes) =>
       setProgress((before) => before && { ...before, sentBytes, totalBytes }),
@@ -47,7 +47,7 @@ export function useProductUpload(userId: string) {
   }
 
   /** @returns the place of the stored file. A stored file isn't uploaded again. */
-  const upload = async (file: File): Promise<PrefetchContext> => {
+  const upload = async (file: File): Promise<UploadPlace> => {
     const before = findUpload(userId, file)
     if (before?.isStored) return before.place
     const place = before?.place ?? (await newPlace())

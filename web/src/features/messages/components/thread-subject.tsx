@@ -41,7 +41,7 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
 /** The same in a line of the inbox, which is a link itself. */
 export function subjectLine({ role, about, order_titles, listing_title }: Thread): string {
   if (about === 'order') return `${role === 'seller' ? 'Bought' : 'You bought'} ${order_titles.join(', ')}`
-  const verb = role === 'seller' ? 'Asks about' : 'You verb about'
+  const verb = role === 'seller' ? 'Asks about' : 'You asked about'
   if (about === 'listing') return `${verb} ${listing_title}`
   return `${verb} ${role === 'seller' ? 'your' : 'their'} shop`
 }
