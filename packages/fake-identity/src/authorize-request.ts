@@ -1,5 +1,7 @@
 // An authorization request (RFC 6749, 4.1.1). Client and redirect URI must match what is
 // registered, letter by letter: only then may anything, even an error, be sent to that URI.
+import { createMiddleware } from 'hono/factory'
+import { messagePage } from './pages/layout.ts'
 import type { Provider } from './provider.ts'
 
 export type AuthorizeRequest = {
@@ -16,7 +18,7 @@ export type AuthorizeRequest = {
 
 const knownScopes = new Set(['openid', 'profile', 'email', 'read:files', 'write:files', 'user:email', 'read:user'])
 
-export function readAuthorizeRequest(provider: Provider, url: string): AuthorizeRequest | { rejection: string } {
+function readAuthorizeRequest(provider: Provider, url: string): AuthorizeRequest | { rejection: string } {
   const query = new URL(url).searchParams
   const clientId = query.get('client_id') ?? ''
   if (clientId !== provider.clientId) return { rejection: 'Unknown application.' }
@@ -36,6 +38,16 @@ export function readAuthorizeRequest(provider: Provider, url: string): Authorize
     query,
   }
 }
+
+/** Reads the request of a page into `c.var.request`, or answers that the link doesn't work. */
+export const authorizeRequest = (provider: Provider) =>
+  createMiddleware<{ Variables: { request: AuthorizeRequest } }>(async (c, next) => {
+    const request = readAuthorizeRequest(provider, c.req.url)
+    if ('rejection' in request)
+      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
+    c.set('request', request)
+    return await next()
+  })
 
 /** A path of ours with the request attached, without the given parameters. */
 export function pathWith(path: string, request: AuthorizeRequest, without: string[] = []): string {

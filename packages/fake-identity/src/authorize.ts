@@ -1,25 +1,22 @@
 // GET and POST /login/oauth/authorize: sends a visitor to sign in, asks for consent once, answers
 // with a code.
 import { type Context, Hono } from 'hono'
-import { type AuthorizeRequest, pathWith, readAuthorizeRequest, returnAddress } from './authorize-request.ts'
+import { type AuthorizeRequest, authorizeRequest, pathWith, returnAddress } from './authorize-request.ts'
 import { formToken, isOwnForm, readForm } from './form.ts'
 import { hasConsented, issueCode, rememberConsent } from './grants.ts'
 import { accountPage } from './pages/account-page.ts'
 import { consentPage } from './pages/consent-page.ts'
-import { messagePage } from './pages/layout.ts'
 import type { Provider } from './provider.ts'
 import { signedInUser } from './sessions.ts'
 import type { User } from './users.ts'
 
 const path = '/login/oauth/authorize'
 
-export function authorizeRoutes(provider: Provider): Hono {
-  const app = new Hono()
+export function authorizeRoutes(provider: Provider) {
+  const app = new Hono().use(path, authorizeRequest(provider))
 
   app.get(path, (c) => {
-    const request = readAuthorizeRequest(provider, c.req.url)
-    if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
+    const { request } = c.var
     if (request.signUp) return c.redirect(pathWith('/signup', request), 302)
     const user = signedInUser(c, provider)
     if (!user) return c.redirect(pathWith('/login', request), 302)
@@ -34,9 +31,7 @@ export function authorizeRoutes(provider: Provider): Hono {
   })
 
   app.post(path, async (c) => {
-    const request = readAuthorizeRequest(provider, c.req.url)
-    if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
+    const { request } = c.var
     const user = signedInUser(c, provider)
     if (!user) return c.redirect(pathWith('/login', request), 303)
     const form = await readForm(c)

@@ -13,7 +13,6 @@ const schema = `
     name text not null,
     email text not null unique collate nocase,
     password_hash text not null,
-    avatar_url text,
     created_at integer not null
   ) strict;
   create table if not exists sessions (
@@ -41,8 +40,6 @@ const schema = `
     scope text not null,
     expires_at integer not null
   ) strict;
-  create table if not exists failures (email text not null collate nocase, at integer not null) strict;
-  create index if not exists failures_email_idx on failures (email, at);
 `
 
 export function openDatabase(dataDir: string): DatabaseSync {

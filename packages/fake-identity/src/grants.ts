@@ -74,5 +74,4 @@ export function forgetExpired(provider: Provider): void {
   for (const table of ['codes', 'tokens', 'sessions']) {
     provider.db.prepare(`delete from ${table} where expires_at <= ?`).run(provider.now())
   }
-  provider.db.prepare('delete from failures where at < ?').run(provider.now() - 24 * 60 * 60_000)
 }

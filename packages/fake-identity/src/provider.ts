@@ -8,7 +8,6 @@ export type SeedUser = {
   name: string
   email: string
   password: string
-  avatarUrl?: string
 }
 
 export type Provider = {

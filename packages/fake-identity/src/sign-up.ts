@@ -1,21 +1,18 @@
 // Sign up: GET /signup shows the page, POST /signup makes the user and goes on with the
 // authorization.
 import { Hono } from 'hono'
-import { pathWith, readAuthorizeRequest } from './authorize-request.ts'
+import { authorizeRequest, pathWith } from './authorize-request.ts'
 import { formToken, isOwnForm, readForm } from './form.ts'
-import { messagePage } from './pages/layout.ts'
 import { minimumPasswordLength, type SignUpView, signUpPage } from './pages/sign-up-page.ts'
 import type { Provider } from './provider.ts'
 import { signedInUser, startSession } from './sessions.ts'
 import { addUser } from './users.ts'
 
-export function signUpRoutes(provider: Provider): Hono {
-  const app = new Hono()
+export function signUpRoutes(provider: Provider) {
+  const app = new Hono().use('/signup', authorizeRequest(provider))
 
   app.get('/signup', (c) => {
-    const request = readAuthorizeRequest(provider, c.req.url)
-    if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
+    const { request } = c.var
     const view = {
       name: '',
       email: '',
@@ -27,9 +24,7 @@ export function signUpRoutes(provider: Provider): Hono {
   })
 
   app.post('/signup', async (c) => {
-    const request = readAuthorizeRequest(provider, c.req.url)
-    if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
+    const { request } = c.var
     const form = await readForm(c)
     const input = {
       name: form('name').trim().replace(/\s+/g, ' '),

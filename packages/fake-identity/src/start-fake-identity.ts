@@ -1,7 +1,5 @@
 // The identity provider: a hosted sign-in and sign-up page on its own origin, speaking GitHub
-// Enterprise's OAuth dialect, because Supabase Auth's provider `github` takes any such address. For
-// tests, POST /_control/down with JSON {"down": true} makes it answer 503 everywhere until {"down":
-// false}.
+// Enterprise's OAuth dialect, because Supabase Auth's provider `github` takes any such address.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -10,7 +8,7 @@ import { assetRoutes } from './assets.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { formKeyOf, openDatabase } from './database.ts'
 import { forgetExpired } from './grants.ts'
-import { downSwitch, securityHeaders } from './guards.ts'
+import { securityHeaders } from './guards.ts'
 import { logoutRoutes } from './logout.ts'
 import { messagePage } from './pages/layout.ts'
 import type { Provider, SeedUser } from './provider.ts'
@@ -24,7 +22,6 @@ export type { SeedUser } from './provider.ts'
 export type FakeIdentityOptions = {
   /** 0 takes any free port. */
   port: number
-  host?: string
   /** Folder of the provider's SQLite file. */
   dataDir: string
   clientId: string
@@ -36,9 +33,7 @@ export type FakeIdentityOptions = {
    * form-action is not sent.
    */
   returnOrigins?: string[]
-  /** Where browsers reach it; `http://<host>:<port>` by default. */
-  publicUrl?: string
-  appName?: string
+  appName: string
   users?: SeedUser[]
   /** Shown with the seeded users' emails on the sign-in page; without it they are not listed. */
   hint?: string
@@ -50,12 +45,12 @@ export type FakeIdentityOptions = {
 export type FakeIdentity = { url: string; port: number; close(): Promise<void> }
 
 export async function startFakeIdentity(options: FakeIdentityOptions): Promise<FakeIdentity> {
-  const { port, host = '127.0.0.1', users = [], log = () => {}, now = Date.now } = options
+  const { port, users = [], log = () => {}, now = Date.now } = options
   const db = openDatabase(options.dataDir)
   const provider: Provider = {
     db,
-    publicUrl: options.publicUrl ?? '',
-    appName: options.appName ?? 'Digital Marketplace',
+    publicUrl: '',
+    appName: options.appName,
     clientId: options.clientId,
     clientSecret: options.clientSecret,
     redirectUris: options.redirectUris,
@@ -69,8 +64,8 @@ export async function startFakeIdentity(options: FakeIdentityOptions): Promise<F
   forgetExpired(provider)
   await seedUsers(provider, users)
 
-  const { server, boundPort } = await listen(identityApp(provider), host, port)
-  const url = options.publicUrl ?? `http://${host}:${boundPort}`
+  const { server, boundPort } = await listen(identityApp(provider), port)
+  const url = `http://127.0.0.1:${boundPort}`
   provider.publicUrl = url
   log(`identity provider on ${url}`)
   return {
@@ -87,10 +82,8 @@ export async function startFakeIdentity(options: FakeIdentityOptions): Promise<F
 }
 
 function identityApp(provider: Provider): Hono {
-  const { guard, routes } = downSwitch(provider)
   const app = new Hono()
-  app.use(securityHeaders(provider), guard, bodyLimit({ maxSize: 64 * 1024 }))
-  app.route('/', routes)
+  app.use(securityHeaders(provider), bodyLimit({ maxSize: 64 * 1024 }))
   app.route('/', authorizeRoutes(provider))
   app.route('/', accessTokenRoutes(provider))
   app.route('/', signInRoutes(provider))
@@ -107,9 +100,11 @@ function identityApp(provider: Provider): Hono {
   return app
 }
 
-function listen(app: Hono, hostname: string, port: number) {
+function listen(app: Hono, port: number) {
   return new Promise<{ server: ReturnType<typeof serve>; boundPort: number }>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname, port }, (info) => resolve({ server, boundPort: info.port }))
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (info) =>
+      resolve({ server, boundPort: info.port }),
+    )
     server.once('error', reject)
   })
 }

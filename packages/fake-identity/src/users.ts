@@ -40,14 +40,14 @@ export async function addUser(
 /** Brings the seeded users up to date; a user who exists keeps the password. */
 export async function seedUsers(provider: Provider, users: SeedUser[]): Promise<void> {
   const { db } = provider
-  const update = db.prepare('update users set login = ?, name = ?, email = ?, avatar_url = ? where id = ?')
+  const update = db.prepare('update users set login = ?, name = ?, email = ? where id = ?')
   const insert = db.prepare(
-    'insert into users (id, login, name, email, avatar_url, password_hash, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into users (id, login, name, email, password_hash, created_at) values (?, ?, ?, ?, ?, ?)',
   )
   await Promise.all(
-    users.map(async ({ id, login, name, email, password, avatarUrl }) => {
-      if (update.run(login, name, email, avatarUrl ?? null, id).changes > 0) return
-      insert.run(id, login, name, email, avatarUrl ?? null, await hashPassword(password), provider.now())
+    users.map(async ({ id, login, name, email, password }) => {
+      if (update.run(login, name, email, id).changes > 0) return
+      insert.run(id, login, name, email, await hashPassword(password), provider.now())
     }),
   )
 }
@@ -74,6 +74,6 @@ function toUser(provider: Provider, row: Record<string, unknown> | undefined): U
     name: String(row.name),
     email: String(row.email),
     passwordHash: String(row.password_hash),
-    avatarUrl: row.avatar_url ? String(row.avatar_url) : `${provider.publicUrl}/avatars/${id}`,
+    avatarUrl: `${provider.publicUrl}/avatars/${id}`,
   }
 }

@@ -81,22 +81,4 @@ describe('the provider', () => {
     expect(form.html).toContain('The password is on the fridge.')
     expect((await signedIn(world)).back.searchParams.get('code')).toBeTruthy()
   })
-
-  test('answers 503 everywhere while it is switched off, and comes back', async () => {
-    const control = (down: boolean) =>
-      fetch(`${world.url}/_control/down`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ down }),
-      })
-    await control(true)
-    const statuses = await Promise.all(
-      ['/login/oauth/authorize', '/login/oauth/access_token', '/api/v3/user'].map(
-        async (path) => (await fetch(world.url + path)).status,
-      ),
-    )
-    expect(statuses).toEqual([503, 503, 503])
-    await control(false)
-    expect((await fetch(`${world.url}/api/v3/user`)).status).toBe(401)
-  })
 })

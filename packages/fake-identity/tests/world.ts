@@ -23,6 +23,7 @@ export async function startWorld() {
       redirectUris: [callback],
       returnOrigins: ['http://localhost:3000'],
       users,
+      appName: 'Shop',
       hint: 'The password is on the fridge.',
       now: () => Date.now() + clock.ahead,
     })
