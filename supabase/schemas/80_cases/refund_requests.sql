@@ -74,16 +74,14 @@ end
 $$;
 
 -- Queues the seller's refund: for each item, which revokes it, or, for a part of the price, for the
--- order, with the seller's text. Returns the owed cents. No grants.
+-- order, with the seller's text. No grants.
 create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
-returns integer
+returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  due_cents integer := wanted_cents;
 begin
   if is_whole then
-    select sum(private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')) into due_cents
+    perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
     from public.order_items where order_items.id = any (of_case.item_ids);
   else
     perform private.count_against('refund', auth.uid());
@@ -91,7 +89,6 @@ begin
     values (sold.id, of_case.id, wanted_cents, 'request', pay_request.words);
   end if;
   perform private.hurry_job('sweep_orders');
-  return due_cents;
 end
 $$;
 
@@ -127,9 +124,9 @@ begin
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
   where cases.id = of_case_id;
   perform private.note_case_step(case_row);
-  perform private.reject_if(
-    wanted_cents is not null and private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents) = 0, 'refund_impossible'
-  );
+  if wanted_cents is not null then
+    perform private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents);
+  end if;
 end
 $$;
 grant execute on function private.request_refund, private.answer_request to marketplace_api;
