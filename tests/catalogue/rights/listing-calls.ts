@@ -1,4 +1,4 @@
-// Who gets which status: listings, search and reviews.
+// Who gets which status: listings, discounts, bundles, search and reviews.
 import { type CallRight, right } from '../../operations/rights/call-right.ts'
 
 const EVERYONE = '200 200 200 200 200 200 200 200 200'
@@ -152,5 +152,37 @@ export const listingRights: CallRight[] = [
   })),
   right('deleteReview', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { reviewId: things.spareReview.id },
+  })),
+  right('listDiscounts', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('createDiscount', 'their own', '401 403 403 201 201 403 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: { code: 'summer', percent: 10 },
+  })),
+  right('createDiscount', 'the seller’s listing', '401 404 404 201 404 404 403 403 401', ({ things }, self) => ({
+    params: { userId: self },
+    body: { code: 'autumn', amount: '1.50', listingId: things.sold.id },
+  })),
+  right('endDiscount', 'the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }, self) => ({
+    params: { userId: self, discountId: things.discount?.id ?? '' },
+  })),
+  right('listBundles', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('createBundle', 'the seller’s listings', '401 403 403 201 404 403 403 403 401', ({ things }, self) => ({
+    params: { userId: self },
+    body: { name: 'Two of them', price: 1, listingIds: [things.sold.id, things.hidden.id] },
+  })),
+  right('endBundle', 'the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }, self) => ({
+    params: { userId: self, bundleId: things.bundle?.id ?? '' },
+  })),
+  right('getBundle', 'one that is not there', '404 404 404 404 404 404 404 404 404', () => ({
+    params: { bundleId: crypto.randomUUID() },
+  })),
+  right('listBundlesOfSeller', 'the seller', '200 200 200 200 200 200 200 200 200', ({ people }) => ({
+    params: { identifier: people.seller.id },
+  })),
+  right('listBundlesOfListing', 'a malformed id', '404 404 404 404 404 404 404 404 404', () => ({
+    params: { id: 'none' },
+  })),
+  right('listBundlesOfListing', 'an active one', '200 200 200 200 200 200 200 200 200', ({ things }) => ({
+    params: { id: things.sold.id },
   })),
 ]

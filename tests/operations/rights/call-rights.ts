@@ -6,6 +6,7 @@ import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
 import { listingRights } from '../../catalogue/rights/listing-calls.ts'
 import { checkoutRights } from '../../checkout/rights/checkout-calls.ts'
 import { moderationRights } from '../../moderation/rights/moderation-calls.ts'
+import { moneyRights } from '../../money/rights/money-calls.ts'
 import { avatarForm, messagePictureForm, png } from '../../support/sample-bytes.ts'
 import { webhookRights } from '../../webhooks/rights/webhook-calls.ts'
 import { type CallRight, right } from './call-right.ts'
@@ -212,6 +213,7 @@ export const CALL_RIGHTS: CallRight[] = [
   ...personalRights,
   ...listingRights,
   ...checkoutRights,
+  ...moneyRights,
   ...moderationRights,
   ...lastRights,
 ]
