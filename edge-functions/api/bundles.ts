@@ -86,9 +86,12 @@ export const createBundle = handle(bundleCalls.createBundle)(
   },
 )
 
-export const endBundle = handle(bundleCalls.endBundle)((c, { params: { bundleId } }) =>
-  c.var.asService((sql) => sql`select private.end_bundle(${bundleId})`),
-)
+export const endBundle = handle(bundleCalls.endBundle)(async (c, { params: { bundleId } }) => {
+  const ended = await c.var.asCaller(
+    (sql) => sql`delete from public.bundles where id = ${bundleId} and seller_id = ${c.var.caller.sub}`,
+  )
+  if (ended.count === 0) throw new ApiError('bundle_not_found')
+})
 
 // Bundles are public while all of their listings are.
 

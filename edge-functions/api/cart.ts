@@ -86,9 +86,14 @@ export const addToCart = handle(cartCalls.addToCart)(async (c, { body: { fileId,
 })
 
 /** The database rejects amounts that the listing doesn't allow. */
-export const choosePrice = handle(cartCalls.choosePrice)((c, { params: { itemId }, body: { chosenPrice } }) =>
-  c.var.asService((sql) => sql`select private.choose_price(${itemId}, ${chosenPrice})`),
-)
+export const choosePrice = handle(cartCalls.choosePrice)(async (c, { params: { itemId }, body: { chosenPrice } }) => {
+  const changed = await c.var.asCaller(
+    (sql) => sql`
+      update public.cart_items set chosen_price_cents = ${chosenPrice}
+      where buyer_id = ${c.var.caller.sub} and listing_id = ${itemId}`,
+  )
+  if (changed.count === 0) throw new ApiError('not_found')
+})
 
 export const removeFromCart = handle(cartCalls.removeFromCart)(async (c, { params: { itemId } }) => {
   const removed = await c.var.asCaller(

@@ -161,16 +161,13 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(of_user::text, 2));
 $$;
 
--- Before the first row of a statement. Operators and webhooks have no caller, so nothing is
--- checked.
+-- Before a client's statement.
 create function private.lock_callers_standing()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if auth.uid() is not null then
-    perform private.lock_standing(auth.uid());
-  end if;
+  perform private.lock_standing(auth.uid());
   return null;
 end
 $$;

@@ -55,8 +55,6 @@ create trigger profiles_lock_changed_standing
   )
   execute function private.lock_changed_standing();
 
-create trigger profiles_lock_standing_to_edit before update on public.profiles
-  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 -- A deletion changes these columns too and must not meet a limit.
 create trigger profiles_limit_edits after update of name, avatar, username, bio, banner, links, refund_policy, announcement on public.profiles
   for each row when (new.standing <> 'deleted') execute function private.count_written('profile edit');

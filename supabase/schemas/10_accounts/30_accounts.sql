@@ -215,10 +215,6 @@ grant select on public.accounts to authenticated;
 grant update (wants_mail) on public.accounts to authenticated;
 alter table public.accounts enable row level security;
 
--- The functions that write accounts check the standing themselves.
-create trigger accounts_lock_standing before update on public.accounts
-  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
-
 create policy "Users can turn their mails off and on" on public.accounts
   for update to authenticated using (id = (select auth.uid()));
 

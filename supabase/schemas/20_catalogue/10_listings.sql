@@ -184,11 +184,6 @@ end
 $$;
 grant execute on function private.is_inactive_listing, private.create_listing to marketplace_api;
 
--- For the columns that clients may change. Private functions change them too, for example when a
--- banned user deletes their account.
-create trigger listings_lock_standing_to_edit before update on public.listings
-  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
-
 -- search_document has no grants: on the table, a client's search would read every row. Searches use
 -- private.search_catalogue.
 grant select (

@@ -83,19 +83,6 @@ begin
 end
 $$;
 
--- Ends the caller's bundle. Open checkouts keep the price that they showed. Rejects with
--- bundle_not_found.
-create function private.end_bundle(ended_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  delete from public.bundles where bundles.id = ended_id and bundles.seller_id = auth.uid();
-  perform private.reject_if(not found, 'bundle_not_found');
-end
-$$;
-
 -- For readers who can't see it: whether such a bundle exists and is not for sale now.
 create function private.is_unoffered_bundle(of_bundle_id uuid)
 returns boolean
@@ -103,7 +90,7 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.bundles where bundles.id = of_bundle_id);
 $$;
-grant execute on function private.create_bundle, private.end_bundle, private.is_unoffered_bundle to marketplace_api;
+grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;
 
 -- The caller's bundles, for the export. No grants.
 create function private.export_bundles()
@@ -119,6 +106,7 @@ as $$
 $$;
 
 grant select on public.bundles to anon, authenticated;
+grant delete on public.bundles to authenticated;
 alter table public.bundles enable row level security;
 
 grant select on public.bundle_items to anon, authenticated;
@@ -148,3 +136,7 @@ create policy "Users can read bundles whose listings are all for sale, sellers a
     select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
     where bundle_items.bundle_id = bundles.id and listings.status = 'active'
   ));
+
+-- Open checkouts keep the price that they showed.
+create policy "Sellers can end their own bundles" on public.bundles
+  for delete to authenticated using (seller_id = (select auth.uid()));

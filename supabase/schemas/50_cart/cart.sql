@@ -68,8 +68,8 @@ create trigger cart_items_lock_saleable_listing
   before insert on public.cart_items
   for each row execute function private.lock_saleable_listing();
 
--- Keeps the price that the buyer saw, and deletes the notice of an item that comes back. Runs after
--- the listing is locked, by its name.
+-- Keeps the price that the buyer saw, and deletes the notice of an item that comes back. Locks no
+-- listing: an insert has locked it before, and listings are locked before the carts with them.
 create function private.note_cart_price()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -85,7 +85,7 @@ begin
 end
 $$;
 create trigger cart_items_note_price
-  before insert on public.cart_items
+  before insert or update of chosen_price_cents on public.cart_items
   for each row execute function private.note_cart_price();
 
 -- Rejects items that the buyer already has. Definer, because policies hide entitlements from a
@@ -119,31 +119,13 @@ $$;
 comment on function private.add_to_cart(text, uuid, integer) is 'Puts a listing into the caller''s cart, in the caller''s name.';
 grant execute on function private.add_to_cart to marketplace_api;
 
--- Changes the chosen price of an item in the caller's cart; null means the listing's price. Locks
--- the listing first, like its removal from carts. Rejects with not_found, price_is_fixed and
--- chosen_price_too_low.
-create function private.choose_price(of_listing_id uuid, chosen_cents integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  saleable public.listings;
-begin
-  perform private.lock_standing(auth.uid());
-  select * into saleable from public.listings where listings.id = of_listing_id for share;
-  update public.cart_items set chosen_price_cents = chosen_cents, price_cents = saleable.price_cents
-  where cart_items.buyer_id = auth.uid() and cart_items.listing_id = of_listing_id;
-  perform private.reject_if(not found, 'not_found');
-  perform private.require_choosable(saleable, chosen_cents);
-end
-$$;
-grant execute on function private.prices_of_cart, private.choose_price to marketplace_api;
+grant execute on function private.prices_of_cart to marketplace_api;
 
 create trigger cart_items_check_size after insert on public.cart_items
   for each statement execute function private.check_size('buyer_id', 'cart', 'cart_full');
 
 grant select, delete on public.cart_items to authenticated;
-grant insert (listing_id, chosen_price_cents) on public.cart_items to authenticated;
+grant insert (listing_id, chosen_price_cents), update (chosen_price_cents) on public.cart_items to authenticated;
 alter table public.cart_items enable row level security;
 
 create policy "Buyers can read their own cart" on public.cart_items
@@ -151,6 +133,9 @@ create policy "Buyers can read their own cart" on public.cart_items
 
 create policy "Buyers can fill their own cart" on public.cart_items
   for insert to authenticated with check (buyer_id = (select auth.uid()));
+
+create policy "Buyers can choose the prices in their own cart" on public.cart_items
+  for update to authenticated using (buyer_id = (select auth.uid()));
 
 create policy "Buyers can take items out of their own cart" on public.cart_items
   for delete to authenticated using (buyer_id = (select auth.uid()));

@@ -40,8 +40,6 @@ create table public.mail_preferences (
 );
 comment on table public.mail_preferences is 'Kinds of mail that a user turned off, or on again. Necessary kinds cannot be turned off.';
 
-create trigger mail_preferences_lock_standing_to_change before update on public.mail_preferences
-  for each statement execute function private.lock_callers_standing();
 grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
 alter table public.mail_preferences enable row level security;
 

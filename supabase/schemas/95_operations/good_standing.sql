@@ -1,5 +1,6 @@
 -- Operations that need good standing in addition to other policies. Banned, suspended and deleted
--- users are refused whatever their token says. Clients' inserts also lock the standing first.
+-- users are refused whatever their token says. Clients' writes also lock the standing first.
+-- Functions lock it themselves.
 
 do $$
 declare
@@ -18,6 +19,7 @@ begin
     ('listings', 'insert', 'list'),
     ('listings', 'update', 'edit listings'),
     ('discounts', 'all', 'keep discounts'),
+    ('bundles', 'delete', 'end bundles'),
     ('price_reductions', 'all', 'reduce prices'),
     ('listing_files', 'select', 'see files'),
     ('pending_versions', 'select', 'see new versions'),
@@ -45,9 +47,10 @@ begin
       'Only users in good standing ' || guarded.deed, guarded.table_name, guarded.operation,
       case guarded.operation when 'insert' then 'with check' else 'using' end
     );
-    if guarded.operation <> 'select' and has_any_column_privilege('authenticated', 'public.' || guarded.table_name, 'insert') then
+    if guarded.operation <> 'select' then
       execute format(
-        'create or replace trigger %I before insert on public.%I for each statement execute function private.lock_callers_standing()',
+        'create or replace trigger %I before insert or update or delete on public.%I
+        for each statement when (current_user = ''authenticated'') execute function private.lock_callers_standing()',
         guarded.table_name || '_lock_standing', guarded.table_name
       );
     end if;

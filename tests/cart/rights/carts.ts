@@ -36,9 +36,20 @@ export const cartRights: Right[] = [
       sql`insert into public.cart_items (listing_id, chosen_price_cents) values (${world.otherListing}, 50)`,
   ),
   cartItems.update(
-    'changes what is paid for a cart item',
+    'chooses the price of every cart item, which are their own',
+    ['admin'],
+    (sql) => sql`update public.cart_items set chosen_price_cents = null`,
+  ),
+  cartItems.update(
+    'pays less for a cart item of a fixed price',
     nobody,
     (sql) => sql`update public.cart_items set chosen_price_cents = 50`,
+  ),
+  cartItems.update(
+    'changes the noted price of a cart item',
+    nobody,
+    (sql) => sql`update public.cart_items set price_cents = 50`,
+    ['admin'],
   ),
   cartItems.select(
     "reads the admin's cart",

@@ -1,4 +1,4 @@
-// Bundles are public while all of their listings are for sale. Only functions create and end them.
+// Bundles are public while all of their listings are for sale. A function creates them; their seller ends them.
 import { everyone, nobody, on, type Right } from '../../operations/rights/right.ts'
 
 const bundles = on('bundles')
@@ -28,7 +28,11 @@ export const bundleRights: Right[] = [
     (sql, { bundle }) => sql`update public.bundles set price_cents = 60 where id = ${bundle}`,
     nobody,
   ),
-  bundles.remove('deletes a bundle', nobody, (sql, { bundle }) => sql`delete from public.bundles where id = ${bundle}`),
+  bundles.remove(
+    "ends the other seller's bundle",
+    ['other seller'],
+    (sql, { bundle }) => sql`delete from public.bundles where id = ${bundle}`,
+  ),
   bundleItems.select(
     'reads what a bundle has',
     everyone,

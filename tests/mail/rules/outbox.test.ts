@@ -9,6 +9,7 @@ import {
   mailsTo,
   offered,
   refundAtStripe,
+  setBanned,
   sold,
   writeReview,
 } from '../../support/database/steps.ts'
@@ -57,6 +58,17 @@ describe('a purchase', () => {
     await turnOff(sam)
     for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
     expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
+  })
+
+  test('of a banned seller, who unsubscribes nonetheless, mails its buyer only', {
+    tags: ['mail-unsubscribe'],
+  }, async () => {
+    const [bea, { sam, listing }] = [await addUser('Bea'), await offered()]
+    await setBanned(sam)
+    await actAs(sam, 'api')`select private.unsubscribe('sale')`
+    await setBanned(sam, false)
+    await buy(bea, listing)
+    expect([await kindsTo(sam), await kindsTo(bea)]).toEqual([[], ['purchase']])
   })
 
   test('mails a receipt to a buyer who turned all mails off', { tags: ['mail-wanted'] }, async () => {

@@ -260,9 +260,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if auth.uid() is not null then
-    perform private.lock_standing(auth.uid());
-  end if;
+  perform private.lock_standing(auth.uid());
   return null;
 end
 $$;
@@ -563,8 +561,6 @@ create trigger profiles_lock_changed_standing
   )
   execute function private.lock_changed_standing();
 
-create trigger profiles_lock_standing_to_edit before update on public.profiles
-  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 create trigger profiles_limit_edits after update of name, avatar, username, bio, banner, links, refund_policy, announcement on public.profiles
   for each row when (new.standing <> 'deleted') execute function private.count_written('profile edit');
 create trigger profiles_limit_usernames after update of username on public.profiles
@@ -913,9 +909,6 @@ grant execute on function private.sync_profile, private.delete_account to market
 grant select on public.accounts to authenticated;
 grant update (wants_mail) on public.accounts to authenticated;
 alter table public.accounts enable row level security;
-
-create trigger accounts_lock_standing before update on public.accounts
-  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 
 create policy "Users can turn their mails off and on" on public.accounts
   for update to authenticated using (id = (select auth.uid()));
@@ -1945,9 +1938,6 @@ end
 $$;
 grant execute on function private.is_inactive_listing, private.create_listing to marketplace_api;
 
-create trigger listings_lock_standing_to_edit before update on public.listings
-  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
-
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
@@ -2043,24 +2033,13 @@ begin
 end
 $$;
 
-create function private.end_bundle(ended_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  delete from public.bundles where bundles.id = ended_id and bundles.seller_id = auth.uid();
-  perform private.reject_if(not found, 'bundle_not_found');
-end
-$$;
-
 create function private.is_unoffered_bundle(of_bundle_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.bundles where bundles.id = of_bundle_id);
 $$;
-grant execute on function private.create_bundle, private.end_bundle, private.is_unoffered_bundle to marketplace_api;
+grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;
 
 create function private.export_bundles()
 returns jsonb
@@ -2075,6 +2054,7 @@ as $$
 $$;
 
 grant select on public.bundles to anon, authenticated;
+grant delete on public.bundles to authenticated;
 alter table public.bundles enable row level security;
 
 grant select on public.bundle_items to anon, authenticated;
@@ -2104,6 +2084,9 @@ create policy "Users can read bundles whose listings are all for sale, sellers a
     select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
     where bundle_items.bundle_id = bundles.id and listings.status = 'active'
   ));
+
+create policy "Sellers can end their own bundles" on public.bundles
+  for delete to authenticated using (seller_id = (select auth.uid()));
 
 create table public.discounts (
   id uuid primary key default gen_random_uuid(),
@@ -2154,8 +2137,6 @@ $$;
 create trigger discounts_end before update of ended_at on public.discounts
   for each row execute function private.end_discount();
 
-create trigger discounts_lock_standing_of_who_ends before update on public.discounts
-  for each statement execute function private.lock_callers_standing();
 create trigger discounts_limit after insert on public.discounts
   referencing new table as added for each statement execute function private.count_written('discount');
 create trigger discounts_check_size after insert on public.discounts
@@ -2179,6 +2160,47 @@ create policy "Sellers can make discounts of what they sell" on public.discounts
 
 create policy "Sellers can end their own discounts" on public.discounts
   for update to authenticated using (seller_id = (select auth.uid()));
+
+create function private.count_discount_uses(of_discount_id uuid)
+returns bigint
+language sql stable set search_path = ''
+as $$
+  select count(*)
+  from private.discount_uses join public.orders on orders.id = discount_uses.order_id
+  where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and not (
+    orders.status = 'pending' and orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes'
+  );
+$$;
+
+create function private.list_discounts(request jsonb)
+returns table (
+  id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,
+  max_uses integer, uses bigint, state text, created_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select found.id, found.code, found.percent, found.amount_cents, found.listing_id, listings.title, found.starts_at, found.ends_at,
+    found.max_uses, counted.uses,
+    case
+      when found.ended_at is not null or found.ends_at <= now() then 'ended'
+      when found.max_uses <= counted.uses then 'used_up'
+      when found.starts_at > now() then 'scheduled'
+      else 'active'
+    end,
+    found.created_at
+  from (
+    select discounts.* from public.discounts
+    where discounts.seller_id = (select auth.uid()) and (select private.is_in_good_standing()) and (
+      request ->> 'after' is null
+      or (discounts.created_at, discounts.id) < ((request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid)
+    )
+    order by discounts.created_at desc, discounts.id desc limit least((request ->> 'limit')::integer, 101)
+  ) as found
+  left join public.listings on listings.id = found.listing_id
+  cross join lateral (select private.count_discount_uses(found.id) as uses) as counted
+  order by found.created_at desc, found.id desc;
+$$;
+grant execute on function private.list_discounts to marketplace_api;
 
 create function private.listing_quota()
 returns integer
@@ -4237,7 +4259,7 @@ begin
 end
 $$;
 create trigger cart_items_note_price
-  before insert on public.cart_items
+  before insert or update of chosen_price_cents on public.cart_items
   for each row execute function private.note_cart_price();
 
 create function private.reject_owned_listing()
@@ -4269,28 +4291,13 @@ $$;
 comment on function private.add_to_cart(text, uuid, integer) is 'Puts a listing into the caller''s cart, in the caller''s name.';
 grant execute on function private.add_to_cart to marketplace_api;
 
-create function private.choose_price(of_listing_id uuid, chosen_cents integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  saleable public.listings;
-begin
-  perform private.lock_standing(auth.uid());
-  select * into saleable from public.listings where listings.id = of_listing_id for share;
-  update public.cart_items set chosen_price_cents = chosen_cents, price_cents = saleable.price_cents
-  where cart_items.buyer_id = auth.uid() and cart_items.listing_id = of_listing_id;
-  perform private.reject_if(not found, 'not_found');
-  perform private.require_choosable(saleable, chosen_cents);
-end
-$$;
-grant execute on function private.prices_of_cart, private.choose_price to marketplace_api;
+grant execute on function private.prices_of_cart to marketplace_api;
 
 create trigger cart_items_check_size after insert on public.cart_items
   for each statement execute function private.check_size('buyer_id', 'cart', 'cart_full');
 
 grant select, delete on public.cart_items to authenticated;
-grant insert (listing_id, chosen_price_cents) on public.cart_items to authenticated;
+grant insert (listing_id, chosen_price_cents), update (chosen_price_cents) on public.cart_items to authenticated;
 alter table public.cart_items enable row level security;
 
 create policy "Buyers can read their own cart" on public.cart_items
@@ -4298,6 +4305,9 @@ create policy "Buyers can read their own cart" on public.cart_items
 
 create policy "Buyers can fill their own cart" on public.cart_items
   for insert to authenticated with check (buyer_id = (select auth.uid()));
+
+create policy "Buyers can choose the prices in their own cart" on public.cart_items
+  for update to authenticated using (buyer_id = (select auth.uid()));
 
 create policy "Buyers can take items out of their own cart" on public.cart_items
   for delete to authenticated using (buyer_id = (select auth.uid()));
@@ -5251,17 +5261,6 @@ create trigger orders_follow_discount after update of status on public.orders
   for each row when (new.discount_code is not null and (old.status = 'expired') <> (new.status = 'expired'))
   execute function private.follow_discounted_order();
 
-create function private.count_discount_uses(of_discount_id uuid)
-returns bigint
-language sql stable set search_path = ''
-as $$
-  select count(*)
-  from private.discount_uses join public.orders on orders.id = discount_uses.order_id
-  where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and not (
-    orders.status = 'pending' and orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes'
-  );
-$$;
-
 create function private.why_discount_is_used(discount public.discounts)
 returns text
 language sql stable set search_path = ''
@@ -5283,36 +5282,6 @@ as $$
   select discount_uses.order_id from private.discount_uses
   where discount_uses.discount_id = of_discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
 $$;
-
-create function private.list_discounts(request jsonb)
-returns table (
-  id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,
-  max_uses integer, uses bigint, state text, created_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
-  select found.id, found.code, found.percent, found.amount_cents, found.listing_id, listings.title, found.starts_at, found.ends_at,
-    found.max_uses, counted.uses,
-    case
-      when found.ended_at is not null or found.ends_at <= now() then 'ended'
-      when found.max_uses <= counted.uses then 'used_up'
-      when found.starts_at > now() then 'scheduled'
-      else 'active'
-    end,
-    found.created_at
-  from (
-    select discounts.* from public.discounts
-    where discounts.seller_id = (select auth.uid()) and (select private.is_in_good_standing()) and (
-      request ->> 'after' is null
-      or (discounts.created_at, discounts.id) < ((request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid)
-    )
-    order by discounts.created_at desc, discounts.id desc limit least((request ->> 'limit')::integer, 101)
-  ) as found
-  left join public.listings on listings.id = found.listing_id
-  cross join lateral (select private.count_discount_uses(found.id) as uses) as counted
-  order by found.created_at desc, found.id desc;
-$$;
-grant execute on function private.list_discounts to marketplace_api;
 
 create function private.tax_mode()
 returns text
@@ -7845,14 +7814,12 @@ end
 $$;
 
 create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
-returns integer
+returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  due_cents integer := wanted_cents;
 begin
   if is_whole then
-    select sum(private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')) into due_cents
+    perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
     from public.order_items where order_items.id = any (of_case.item_ids);
   else
     perform private.count_against('refund', auth.uid());
@@ -7860,7 +7827,6 @@ begin
     values (sold.id, of_case.id, wanted_cents, 'request', pay_request.words);
   end if;
   perform private.hurry_job('sweep_orders');
-  return due_cents;
 end
 $$;
 
@@ -7893,9 +7859,9 @@ begin
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
   where cases.id = of_case_id;
   perform private.note_case_step(case_row);
-  perform private.reject_if(
-    wanted_cents is not null and private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents) = 0, 'refund_impossible'
-  );
+  if wanted_cents is not null then
+    perform private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents);
+  end if;
 end
 $$;
 grant execute on function private.request_refund, private.answer_request to marketplace_api;
@@ -9500,8 +9466,6 @@ create table public.mail_preferences (
 );
 comment on table public.mail_preferences is 'Kinds of mail that a user turned off, or on again. Necessary kinds cannot be turned off.';
 
-create trigger mail_preferences_lock_standing_to_change before update on public.mail_preferences
-  for each statement execute function private.lock_callers_standing();
 grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
 alter table public.mail_preferences enable row level security;
 
@@ -10564,6 +10528,7 @@ begin
     ('listings', 'insert', 'list'),
     ('listings', 'update', 'edit listings'),
     ('discounts', 'all', 'keep discounts'),
+    ('bundles', 'delete', 'end bundles'),
     ('price_reductions', 'all', 'reduce prices'),
     ('listing_files', 'select', 'see files'),
     ('pending_versions', 'select', 'see new versions'),
@@ -10591,9 +10556,10 @@ begin
       'Only users in good standing ' || guarded.deed, guarded.table_name, guarded.operation,
       case guarded.operation when 'insert' then 'with check' else 'using' end
     );
-    if guarded.operation <> 'select' and has_any_column_privilege('authenticated', 'public.' || guarded.table_name, 'insert') then
+    if guarded.operation <> 'select' then
       execute format(
-        'create or replace trigger %I before insert on public.%I for each statement execute function private.lock_callers_standing()',
+        'create or replace trigger %I before insert or update or delete on public.%I
+        for each statement when (current_user = ''authenticated'') execute function private.lock_callers_standing()',
         guarded.table_name || '_lock_standing', guarded.table_name
       );
     end if;
