@@ -71,9 +71,15 @@ describe('what moves is in the balance transactions', () => {
       ['application_fee', 80],
       ['stripe_fee', 76],
     ])
+    const balance = () => world.stripe.balance.retrieve({}, world.onSeller)
+    expect(await balance()).toMatchObject({
+      available: [{ amount: 0, currency: 'usd' }],
+      pending: [{ amount: 1443, currency: 'usd' }],
+    })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (2 * 86_400 + 60) * 1_000 })
     try {
       expect(await listed()).toMatchObject([{ status: 'available' }])
+      expect((await balance()).available).toMatchObject([{ amount: 1443 }])
     } finally {
       vi.useRealTimers()
     }

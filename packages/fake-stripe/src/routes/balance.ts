@@ -1,16 +1,42 @@
-// `/v1/balance_transactions` (API reference, "Balance Transactions"): an account's own, newest first.
+// `/v1/balance` and `/v1/balance_transactions` (API reference, "Balance", "Balance Transactions"):
+// an account's own, newest first.
 import { Hono } from 'hono'
+import type Stripe from 'stripe'
+import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { listObjects } from '../api/lists.ts'
+import { parseParams } from '../api/params.ts'
 import { now } from '../clock.ts'
 import { atMoment } from '../objects/balance-transaction.ts'
 import type { Provider } from '../provider.ts'
 
-export const balanceRoutes = (provider: Provider) =>
-  new Hono().get(
-    '/v1/balance_transactions',
-    endpoint(provider, (call) => {
-      const page = listObjects(call, 'balance_transaction', '/v1/balance_transactions', {})
-      return { ...page, data: page.data.map((transaction) => atMoment(transaction, now())) }
-    }),
-  )
+export function balanceRoutes(provider: Provider) {
+  const { objects } = provider
+  const path = '/v1/balance_transactions'
+  const asOfNow = (transaction: Stripe.BalanceTransaction) => atMoment(transaction, now())
+  return new Hono()
+    .get(
+      '/v1/balance',
+      endpoint(provider, ({ account, params }) => {
+        parseParams(z.strictObject({}), params)
+        return balanceOf(objects.balances(account, now()))
+      }),
+    )
+    .get(
+      path,
+      endpoint(provider, (call) => {
+        const page = listObjects(call, 'balance_transaction', path, {})
+        return { ...page, data: page.data.map(asOfNow) }
+      }),
+    )
+}
+
+/**
+ * No cards of the account's own, no instant payouts: those parts are left out, as Stripe leaves
+ * them out.
+ */
+function balanceOf(sums: { currency: string; available: number; pending: number }[]): Stripe.Balance {
+  const parts = (part: 'available' | 'pending') =>
+    sums.map((sum) => ({ amount: sum[part], currency: sum.currency, source_types: { card: sum[part] } }))
+  return { object: 'balance', available: parts('available'), livemode: false, pending: parts('pending') }
+}

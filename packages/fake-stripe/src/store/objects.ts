@@ -45,6 +45,8 @@ export type ObjectStore = {
   findAnywhere<K extends Kind>(kind: K, id: string): { object: Kinds[K]; account: string } | undefined
   /** Newest first, as every Stripe list. */
   page<K extends Kind>(kind: K, request: PageRequest): Page<K>
+  /** What an account's balance transactions come to at a moment (Unix seconds), by currency. */
+  balances(account: string, now: number): { currency: string; available: number; pending: number }[]
   /** Any object of the account's with that id. */
   findOne(id: string, account: string): object | undefined
   /** Ids of open sessions whose `expires_at` is not after `now` (Unix seconds). */
@@ -111,6 +113,23 @@ export function createObjectStore(database: Database): ObjectStore {
       const data = rows.slice(0, request.limit).map((row) => parse<typeof kind>(row))
       return { data, has_more: rows.length > request.limit }
     },
+
+    balances: (account, now) =>
+      database
+        .all(
+          `select json_extract(json, '$.currency') as currency,
+             sum(iif(json_extract(json, '$.available_on') <= ?, json_extract(json, '$.net'), 0)) as available,
+             sum(iif(json_extract(json, '$.available_on') > ?, json_extract(json, '$.net'), 0)) as pending
+           from objects where kind = 'balance_transaction' and account = ? group by 1 order by 1`,
+          now,
+          now,
+          account,
+        )
+        .map((row) => ({
+          currency: String(row.currency),
+          available: Number(row.available),
+          pending: Number(row.pending),
+        })),
 
     findOne(id, account) {
       const row = database.get(
