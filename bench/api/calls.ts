@@ -1,6 +1,7 @@
 // The measured calls, drawn from the filled shop: for each one the same requests, as the API takes
 // them, bare, and leanest (reference.ts).
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { connectOnce } from '../../tools/database/connect-once.ts'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import type { SampleRequest } from '../support/paced-load.ts'
 import { tokenOf } from '../support/token-of.ts'
@@ -47,7 +48,7 @@ const read = (
 }
 
 export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
-  const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')
   const column = async (rows: Promise<readonly postgres.Row[]>) => (await rows).map(({ name }) => String(name))
   // What somebody owns already is refused: these were never sold. The filled shop's ids are hashes,
   // and a body may name only what is formed as an id (RFC 9562).
@@ -73,7 +74,6 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
   await owner`truncate public.cart_items`
   // Nobody fills a cart as fast as this.
   await owner`update private.limits set most = 1000000 where name = 'cart'`
-  await owner.end()
   const bearers = await Promise.all(buyers.map(async (id) => `Bearer ${await tokenOf(stack, id)}`))
 
   // All sides write into carts of their own, each listing once.

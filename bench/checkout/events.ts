@@ -1,6 +1,6 @@
 // Stripe's events of paid sessions, signed as Stripe signs them.
-import postgres from 'postgres'
 import Stripe from 'stripe'
+import { connectOnce } from '../../tools/database/connect-once.ts'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import type { SampleRequest } from '../support/paced-load.ts'
 import { control } from './shop.ts'
@@ -23,11 +23,10 @@ export async function inTurns<T>(
 
 /** Pays every session that was begun, while no event arrives. */
 export async function payAll(stack: RunningStack, atOnce: number): Promise<Paid[]> {
-  const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')
   const paid = await owner<Paid[]>`
     select checkout_session_id as "sessionId", stripe_account_id as "accountId" from public.orders
     where status = 'pending' and checkout_session_id is not null`
-  await owner.end()
   await inTurns(paid, atOnce, ({ sessionId }) => control(stack, `/sessions/${sessionId}/pay`))
   return paid
 }
@@ -57,7 +56,7 @@ export function tellers({ stripe }: RunningStack, paid: readonly Paid[]): (() =>
  * How many orders are not exactly once paid, granted, in the ledger and in the outbox, of how many.
  */
 export async function countWrong(stack: RunningStack): Promise<{ orders: number; wrong: number }> {
-  const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')
   const [counted] = await owner<[{ orders: number; wrong: number }]>`
     select count(*)::int as orders, count(*) filter (
       where orders.status <> 'paid'
@@ -66,6 +65,5 @@ export async function countWrong(stack: RunningStack): Promise<{ orders: number;
         or (select count(*) from private.outbox where kind = 'purchase' and event_key = orders.id::text) <> 1
     )::int as wrong
     from public.orders where orders.checkout_session_id is not null`
-  await owner.end()
   return counted
 }

@@ -1,5 +1,5 @@
 // A shop whose listings can be paid for: sellers that Stripe knows, and buyers with their tokens.
-import postgres from 'postgres'
+import { connectOnce } from '../../tools/database/connect-once.ts'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import { tokenOf } from '../support/token-of.ts'
 
@@ -21,7 +21,7 @@ export async function control<T>(stack: RunningStack, path: string, body: object
  * shop's commands would have left them.
  */
 export async function openShop(stack: RunningStack, checkouts: number): Promise<Buyer[]> {
-  const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')
   const accounts: { id: string }[] = []
   for (let number = 0; number < SELLERS; number += 1)
     accounts.push(await control(stack, '/accounts', { business_name: `Seller ${number}`, connect: true }))
@@ -56,6 +56,5 @@ export async function openShop(stack: RunningStack, checkouts: number): Promise<
   // Don't analyse empty tables: with zero rows in its statistics Postgres would plan sequential
   // scans.
   await owner`analyze public.profiles, public.accounts, public.listings, public.seller_accounts`
-  await owner.end()
   return Promise.all(ids.map(async (id) => ({ bearer: `Bearer ${await tokenOf(stack, id)}`, listings })))
 }

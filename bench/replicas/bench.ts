@@ -1,7 +1,8 @@
 // What read replicas take off the primary. All databases, the API and the load share one machine:
 // replicas cannot make it faster, so what counts is how little of visitors' reads is left to the
 // primary.
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { connectOnce } from '../../tools/database/connect-once.ts'
 import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'
 import { fillShop, shopSize } from '../rights/fill-shop.ts'
 import { median } from '../support/measure.ts'
@@ -27,11 +28,10 @@ const LEAST_OF_ALONE = 0.7
 const MOST_ON_PRIMARY_PERCENT = 10
 
 async function drawReads(stack: RunningStack): Promise<Record<string, string[]>> {
-  const owner = postgres(urlAt(stack, 'supabase_admin'), { max: 1, onnotice: () => {} })
+  await using owner = connectOnce(urlAt(stack, 'supabase_admin'))
   const rows = await owner<{ id: string; word: string }[]>`
     select id, lower(split_part(title, ' ', 1)) as word from public.listings
     where status = 'active' and id::text ~ '^.{14}[1-8].{4}[89ab]' order by md5(id::text) limit 200`
-  await owner.end()
   return {
     'listing page': rows.map(({ id }) => `/api/files/${id}`),
     search: rows.map(({ word }) => `/api/search?query=${word}`),
@@ -49,7 +49,7 @@ async function transactionsOf(owner: postgres.Sql): Promise<number> {
 }
 
 async function measure(stack: RunningStack, readers: Reader[], name: string, paths: string[]) {
-  const owner = postgres(urlAt(stack, 'supabase_admin'), { max: 1, onnotice: () => {} })
+  await using owner = connectOnce(urlAt(stack, 'supabase_admin'))
   const measured = readers.map(({ replicas }) => ({ replicas, rates: [] as number[], reads: 0, onPrimary: 0 }))
   let turn = 0
   const load = (reader: Reader, seconds: number) =>
@@ -68,7 +68,6 @@ async function measure(stack: RunningStack, readers: Reader[], name: string, pat
       one.reads += result.requests.total
       one.onPrimary += (await transactionsOf(owner)) - before
     }
-  await owner.end()
   return measured.map(({ replicas, rates, reads, onPrimary }) => ({
     call: name,
     replicas,

@@ -1,7 +1,7 @@
 // Builds a database from supabase/schemas, the source of the migrations.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { connectOnce } from './connect-once.ts'
 
 /**
  * The files that `schema_paths` in config.toml matches, in the order of the Supabase CLI: by path.
@@ -17,18 +17,14 @@ export function schemaFiles(projectDir: string): string[] {
 
 /** @throws with the name of the file that does not apply. */
 export async function buildFromSchemas(projectDir: string, databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-  try {
-    await sql.begin(async (transaction) => {
-      // A function may name a table of a later file.
-      await transaction`set local check_function_bodies = off`
-      for (const path of schemaFiles(projectDir)) {
-        await transaction.file(path).catch((cause) => {
-          throw new Error(`${path} does not apply: ${cause instanceof Error ? cause.message : cause}`, { cause })
-        })
-      }
-    })
-  } finally {
-    await sql.end()
-  }
+  await using sql = connectOnce(databaseUrl)
+  await sql.begin(async (transaction) => {
+    // A function may name a table of a later file.
+    await transaction`set local check_function_bodies = off`
+    for (const path of schemaFiles(projectDir)) {
+      await transaction.file(path).catch((cause) => {
+        throw new Error(`${path} does not apply: ${cause instanceof Error ? cause.message : cause}`, { cause })
+      })
+    }
+  })
 }

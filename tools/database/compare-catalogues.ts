@@ -1,14 +1,10 @@
 // Compares two databases by the lines of describe-catalogue.ts.
-import postgres from 'postgres'
+import { connectOnce } from './connect-once.ts'
 import { describeCatalogue } from './describe-catalogue.ts'
 
 const linesOf = async (url: string): Promise<string[]> => {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    return await describeCatalogue(sql)
-  } finally {
-    await sql.end()
-  }
+  await using sql = connectOnce(url)
+  return await describeCatalogue(sql)
 }
 
 /** @param urls of a superuser, who sees everything. @returns no lines when both are equal */

@@ -1,6 +1,7 @@
 // An external Postgres (POSTGRES_URL). It is checked before anything is changed, and nothing in it
 // is ever deleted.
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { connectOnce } from './connect-once.ts'
 import { preparePlatform } from './start-database.ts'
 
 export type GivenDatabase = {
@@ -106,13 +107,12 @@ const WHY: Record<string, string> = {
  */
 export async function openGivenDatabase({ ownerUrl, passwords, exposesNewTables }: GivenDatabase): Promise<void> {
   const { host } = new URL(ownerUrl)
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
+  await using sql = connectOnce(ownerUrl, { connect_timeout: 10 })
   const facts = await sql`select 1`
     .catch((error: { code?: string }) => {
       const why = WHY[error.code ?? ''] ?? `cannot be reached (${error.code ?? 'no answer'})`
       throw new Error(`POSTGRES_URL: the database at ${host} ${why}`)
     })
     .then(() => lookAt(sql, Object.keys(passwords)))
-    .finally(() => sql.end())
   if (judge(facts) === 'empty') await preparePlatform(ownerUrl, { passwords, exposesNewTables })
 }

@@ -1,7 +1,7 @@
 // Passwords of login roles as Postgres stores them (RFC 5802), so that no statement and no log
 // contains a password.
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import { connectOnce } from './connect-once.ts'
 
 const ITERATIONS = 4096
 
@@ -21,13 +21,9 @@ export const passwordStatement = (role: string, verifier: string): string =>
 
 /** Sets the passwords of the roles that exist. @param ownerUrl of a role that may do so */
 export async function setPasswords(ownerUrl: string, passwords: Record<string, string>): Promise<void> {
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
-  try {
-    const there = await sql<{ role: string }[]>`
-      select rolname as role from pg_roles where rolname in ${sql(Object.keys(passwords))}`
-    const statements = there.map(({ role }) => passwordStatement(role, scramVerifier(passwords[role] ?? '')))
-    if (statements.length > 0) await sql.unsafe(statements.join('; '))
-  } finally {
-    await sql.end()
-  }
+  await using sql = connectOnce(ownerUrl)
+  const there = await sql<{ role: string }[]>`
+    select rolname as role from pg_roles where rolname in ${sql(Object.keys(passwords))}`
+  const statements = there.map(({ role }) => passwordStatement(role, scramVerifier(passwords[role] ?? '')))
+  if (statements.length > 0) await sql.unsafe(statements.join('; '))
 }

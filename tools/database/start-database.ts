@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type PostgresServer, startPostgres } from '@marketplace/local-postgres'
-import postgres from 'postgres'
 import { getAuthSchemaSql } from '../stack/supabase-lite.ts'
+import { connectOnce } from './connect-once.ts'
 import { setPasswords } from './login-passwords.ts'
 
 export type Database = PostgresServer
@@ -51,21 +51,17 @@ export async function preparePlatform(
   url: string,
   { passwords, exposesNewTables }: Pick<DatabaseOptions, 'passwords' | 'exposesNewTables'>,
 ): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    await sql.begin(async (transaction) => {
-      await transaction.file(join(import.meta.dirname, 'platform.sql'))
-      if (exposesNewTables) await transaction.file(join(import.meta.dirname, 'exposed-tables.sql'))
-      await transaction.unsafe(`set local role supabase_auth_admin; ${getAuthSchemaSql()}; ${IDENTITIES}; reset role;`)
-      await transaction.unsafe('set local role supabase_storage_admin')
-      await transaction.file(STORAGE_SCHEMA)
-      await transaction.unsafe('grant all on storage.buckets, storage.objects to postgres with grant option')
-      await transaction.unsafe('reset role')
-      await transaction.unsafe("comment on database postgres is 'platform prepared'")
-    })
-  } finally {
-    await sql.end()
-  }
+  await using sql = connectOnce(url)
+  await sql.begin(async (transaction) => {
+    await transaction.file(join(import.meta.dirname, 'platform.sql'))
+    if (exposesNewTables) await transaction.file(join(import.meta.dirname, 'exposed-tables.sql'))
+    await transaction.unsafe(`set local role supabase_auth_admin; ${getAuthSchemaSql()}; ${IDENTITIES}; reset role;`)
+    await transaction.unsafe('set local role supabase_storage_admin')
+    await transaction.file(STORAGE_SCHEMA)
+    await transaction.unsafe('grant all on storage.buckets, storage.objects to postgres with grant option')
+    await transaction.unsafe('reset role')
+    await transaction.unsafe("comment on database postgres is 'platform prepared'")
+  })
   await setPasswords(url, passwords)
 }
 

@@ -1,7 +1,7 @@
 // Policies on Storage's tables need the rights of their owner. A hosted project grants them to
 // `postgres` by an extension, for policies only. Here `postgres` is a member of the owner while
 // migrations run.
-import postgres from 'postgres'
+import { connectOnce } from './connect-once.ts'
 
 export type MembershipOptions = {
   /** Whether the database is external: an existing membership stays. */
@@ -17,16 +17,12 @@ export async function withStoragePolicies<T>(
   apply: () => Promise<T>,
   { isGiven = false }: MembershipOptions = {},
 ): Promise<T> {
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
-  try {
-    const [owner] = await sql<{ isSuperuser: boolean; isMember: boolean }[]>`
-      select rolsuper as "isSuperuser", pg_has_role('postgres', 'supabase_storage_admin', 'member') as "isMember"
-      from pg_roles where rolname = current_user`
-    if (!owner?.isSuperuser || (isGiven && owner.isMember)) return await apply()
-    await sql`grant all on storage.buckets, storage.objects to postgres with grant option`
-    await sql`grant supabase_storage_admin to postgres`
-    return await apply().finally(() => sql`revoke supabase_storage_admin from postgres`)
-  } finally {
-    await sql.end()
-  }
+  await using sql = connectOnce(ownerUrl)
+  const [owner] = await sql<{ isSuperuser: boolean; isMember: boolean }[]>`
+    select rolsuper as "isSuperuser", pg_has_role('postgres', 'supabase_storage_admin', 'member') as "isMember"
+    from pg_roles where rolname = current_user`
+  if (!owner?.isSuperuser || (isGiven && owner.isMember)) return await apply()
+  await sql`grant all on storage.buckets, storage.objects to postgres with grant option`
+  await sql`grant supabase_storage_admin to postgres`
+  return await apply().finally(() => sql`revoke supabase_storage_admin from postgres`)
 }

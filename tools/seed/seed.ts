@@ -1,7 +1,7 @@
 // Fills an empty stack with the sample shop: users, listings with pictures and files, offers,
 // orders, reviews, questions and reports. Objects go through Storage first, then every row in one
 // transaction: a start that was cut off begins again.
-import postgres from 'postgres'
+import { connectOnce } from '../database/connect-once.ts'
 import { calendarOf } from './calendar.ts'
 import { sellers } from './catalogue.ts'
 import { SAMPLE_SHOP_MARKER } from './is-seeded.ts'
@@ -54,23 +54,19 @@ export async function seed(options: SeedOptions): Promise<void> {
   const { avatars, stored } = await storeFiles(options)
   const accounts = await makeStripeAccounts(options)
   const calendar = calendarOf(new Date())
-  const sql = postgres(options.databaseUrl, { max: 1, onnotice: () => {} })
-  try {
-    await sql.begin(async (transaction) => {
-      await writeUsers(transaction, calendar, avatars, accounts)
-      await writeListings(transaction, calendar, stored)
-      await writePurchases(transaction, calendar, stored, accounts)
-      await writeReviews(transaction, calendar, stored)
-      await writeOffers(transaction, calendar)
-      await writeViews(transaction, calendar)
-      await writeConversations(transaction, calendar)
-      await writeCases(transaction, calendar)
-      await writeReports(transaction, calendar)
-      await writeDesk(transaction, calendar)
-      await transaction`insert into private.settings (name, value) values (${SAMPLE_SHOP_MARKER}, 'true')`
-    })
-    await sql`analyze`
-  } finally {
-    await sql.end()
-  }
+  await using sql = connectOnce(options.databaseUrl)
+  await sql.begin(async (transaction) => {
+    await writeUsers(transaction, calendar, avatars, accounts)
+    await writeListings(transaction, calendar, stored)
+    await writePurchases(transaction, calendar, stored, accounts)
+    await writeReviews(transaction, calendar, stored)
+    await writeOffers(transaction, calendar)
+    await writeViews(transaction, calendar)
+    await writeConversations(transaction, calendar)
+    await writeCases(transaction, calendar)
+    await writeReports(transaction, calendar)
+    await writeDesk(transaction, calendar)
+    await transaction`insert into private.settings (name, value) values (${SAMPLE_SHOP_MARKER}, 'true')`
+  })
+  await sql`analyze`
 }

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { connectOnce } from '../database/connect-once.ts'
 
 const run = promisify(execFile)
 
@@ -31,25 +32,21 @@ async function hasPending(databaseUrl: string, folder: string): Promise<boolean>
   const versions = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .map((name) => name.split('_')[0])
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-  try {
-    const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') as "table"`
-    if (!history?.table) {
-      await rejectForeign(sql)
-      return true
-    }
-    const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
-    const done = new Set(applied.map((row) => row.version))
-    const unknown = [...done].find((version) => !versions.includes(version))
-    if (unknown) {
-      throw new Error(
-        `the database has migration ${unknown}, which this version of the project doesn't have. If you don't need its data, start with an empty one (npm run reset for the stack's own)`,
-      )
-    }
-    return versions.some((version) => !done.has(version ?? ''))
-  } finally {
-    await sql.end()
+  await using sql = connectOnce(databaseUrl)
+  const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') as "table"`
+  if (!history?.table) {
+    await rejectForeign(sql)
+    return true
   }
+  const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
+  const done = new Set(applied.map((row) => row.version))
+  const unknown = [...done].find((version) => !versions.includes(version))
+  if (unknown) {
+    throw new Error(
+      `the database has migration ${unknown}, which this version of the project doesn't have. If you don't need its data, start with an empty one (npm run reset for the stack's own)`,
+    )
+  }
+  return versions.some((version) => !done.has(version ?? ''))
 }
 
 /** @throws with the CLI's output when a migration fails */

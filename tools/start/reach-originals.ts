@@ -2,7 +2,7 @@
 // and again once the database is ready.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JSONWebKeySet } from 'jose'
-import postgres from 'postgres'
+import { connectOnce } from '../database/connect-once.ts'
 import { ADDRESS_OF, type OriginalPart, type Originals } from '../stack/originals.ts'
 
 const ANSWER_MS = 10_000
@@ -101,10 +101,8 @@ async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): P
   const status = Number(body.statusCode ?? answer.status)
   if (status === 401 || status === 403) throw keyRejection('storage', status)
   if (status >= 500) throw failure('storage', status)
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-  const [bucket] = await sql<
-    { made: Date }[]
-  >`select created_at as made from storage.buckets where id = ${BUCKET}`.finally(() => sql.end())
+  await using sql = connectOnce(databaseUrl)
+  const [bucket] = await sql<{ made: Date }[]>`select created_at as made from storage.buckets where id = ${BUCKET}`
   if (!answer.ok || new Date(body.created_at ?? 0).getTime() !== bucket?.made.getTime())
     throw new Error(
       `STORAGE_URL works on another database (it answers ${status} for the bucket ${BUCKET}): give POSTGRES_URL of the one that it works on`,
@@ -113,8 +111,8 @@ async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): P
 
 /** PostgREST reloads its schema on request. Some platforms do it by themselves. */
 async function checkRest({ supabaseUrl, secretKey, databaseUrl }: Project): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-  await sql`notify pgrst, 'reload schema'`.finally(() => sql.end())
+  await using sql = connectOnce(databaseUrl)
+  await sql`notify pgrst, 'reload schema'`
   const key = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
   const until = Date.now() + TABLES_MS
   for (;;) {
