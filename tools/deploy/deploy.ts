@@ -1,9 +1,9 @@
 // Takes a project from any state to a running shop, or shows the steps.
 
-import { type Kept, keepSecrets, namesOnly } from './kept-secrets.ts'
 import { readSettings, type Settings, secretsOf } from './settings.ts'
 import type { Context, Step } from './step.ts'
 import { type Ask, carryOut, DeployFailure, describeAct, type Run } from './step.ts'
+import { loadSecrets, placeholders, type StoredSecrets } from './stored-secrets.ts'
 
 export type DeployOptions = {
   values: NodeJS.Dict<string>
@@ -24,7 +24,8 @@ const redactor = (secrets: [name: string, value: string][]) => {
   return (text: string) => forms.reduce((rest, [form, instead]) => rest.replaceAll(form, instead), text)
 }
 
-const keptOf = (kept: Kept): [string, string][] => Object.entries(kept).filter(([, value]) => !value.startsWith('‹'))
+const valuesOf = (stored: StoredSecrets): [string, string][] =>
+  Object.entries(stored).filter(([, value]) => !value.startsWith('‹'))
 
 async function apply(step: Step, context: Context, run: Run): Promise<'done already' | 'done'> {
   if (await step.check?.(context)) return 'done already'
@@ -45,15 +46,14 @@ export async function deploy({ values, steps, isDryRun, say, connect }: DeployOp
   const { settings } = read
   const functionsUrl = settings.FUNCTIONS_URL ?? `https://${settings.SUPABASE_PROJECT_REF}.supabase.co`
   const addresses = { supabase: settings.SUPABASE_API_URL, stripe: settings.STRIPE_API_URL }
-  let known: Kept | undefined
-  /** Of all secrets that are known by then: a step may bring one more. */
-  const redact = (text: string) => redactor([...secretsOf(settings), ...(known ? keptOf(known) : [])])(text)
+  let stored: StoredSecrets | undefined
+  /** Reads the secrets at each call, because a step may add one. */
+  const redact = (text: string) => redactor([...secretsOf(settings), ...(stored ? valuesOf(stored) : [])])(text)
   const show = (line: string) => say(redact(line))
   try {
-    const kept = isDryRun ? namesOnly() : keepSecrets(settings.DEPLOY_SECRETS)
-    known = kept
+    stored = isDryRun ? placeholders() : loadSecrets(settings.DEPLOY_SECRETS)
     const { ask, run } = connect(settings)
-    const context: Context = { settings, kept, functionsUrl, ask }
+    const context: Context = { settings, stored, functionsUrl, ask }
     for (const [index, step] of steps.entries()) {
       const title = `${index + 1}/${steps.length} ${step.name}`
       if (isDryRun) {

@@ -1,9 +1,9 @@
-import type { Kept } from './kept-secrets.ts'
 import type { SettingName, Settings } from './settings.ts'
+import type { StoredSecrets } from './stored-secrets.ts'
 
 export type Context = {
   settings: Settings
-  kept: Kept
+  stored: StoredSecrets
   /** The origin of the functions: the project's own address, or its custom domain. */
   functionsUrl: string
   ask: Ask
@@ -35,8 +35,8 @@ export const query = async (context: Context, sql: string): Promise<Record<strin
 }
 
 /** Whether an object has all of these values. */
-export const holds = (actual: unknown, wanted: Record<string, unknown>): boolean =>
-  Object.entries(wanted).every(([name, value]) => (actual as Record<string, unknown> | null)?.[name] === value)
+export const holds = (actual: unknown, expected: Record<string, unknown>): boolean =>
+  Object.entries(expected).every(([name, value]) => (actual as Record<string, unknown> | null)?.[name] === value)
 
 /** A failed step: what was wrong, where, and the remedy. */
 export class DeployFailure extends Error {

@@ -35,7 +35,7 @@ export const loginRoles: Step = {
   needs: ['DEPLOY_SECRETS', 'SUPABASE_ACCESS_TOKEN'],
   acts: (context) => {
     const statements = Object.entries(LOGIN_ROLES).map(([role, name]) => {
-      const password = context.kept[name]
+      const password = context.stored[name]
       const verifier = password.startsWith('‹') ? `‹verifier of ${name}›` : scramVerifier(password)
       return passwordStatement(role, verifier)
     })

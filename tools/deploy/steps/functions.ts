@@ -1,22 +1,23 @@
 // Deploys the functions with their settings, and the schedule that calls `jobs`.
-import { digest } from '../kept-secrets.ts'
+
 import type { Context, Step } from '../step.ts'
 import { project, query } from '../step.ts'
+import { digest } from '../stored-secrets.ts'
 import { LOGIN_ROLES } from './database.ts'
 
 /** The databases of a login role: visitors' reads also use the read replicas. */
-function placesOf(role: string, { SUPABASE_PROJECT_REF, DATABASE_POOLER, DATABASE_REPLICAS }: Context['settings']) {
+function databasesOf(role: string, { SUPABASE_PROJECT_REF, DATABASE_POOLER, DATABASE_REPLICAS }: Context['settings']) {
   const replicas = role === 'marketplace_public' ? (DATABASE_REPLICAS?.split(',') ?? []) : []
   return [`${SUPABASE_PROJECT_REF}@${DATABASE_POOLER}`, ...replicas]
 }
 
 /** The settings of edge-functions/_shared/env.ts; the platform sets names that begin with SUPABASE_. */
-function functionSettings({ settings, kept }: Context): Record<string, string> {
+function functionSettings({ settings, stored }: Context): Record<string, string> {
   const databaseUrls = Object.entries(LOGIN_ROLES).map(([role, name]) => [
     `DATABASE_URL_${role.replace('marketplace_', '').toUpperCase()}`,
-    placesOf(role, settings)
+    databasesOf(role, settings)
       // The connection crosses the internet: encrypt it.
-      .map((place) => `postgresql://${role}.${place.replace('@', `:${kept[name]}@`)}/postgres?sslmode=require`)
+      .map((database) => `postgresql://${role}.${database.replace('@', `:${stored[name]}@`)}/postgres?sslmode=require`)
       .join(','),
   ])
   const { SMTP_URL, MAIL_FROM, CONTACT_TO } = settings
@@ -28,12 +29,12 @@ function functionSettings({ settings, kept }: Context): Record<string, string> {
     ALLOWED_ORIGINS: settings.SITE_URL,
     STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY,
     STRIPE_CONNECT_CLIENT_ID: settings.STRIPE_CONNECT_CLIENT_ID,
-    STRIPE_WEBHOOK_SECRET: kept.STRIPE_WEBHOOK_SECRET ?? '',
+    STRIPE_WEBHOOK_SECRET: stored.STRIPE_WEBHOOK_SECRET ?? '',
     STORAGE_SIGNING_KEY: settings.STORAGE_SIGNING_KEY,
-    SWEEP_SECRET: kept.SWEEP_SECRET,
-    CAPTCHA_SECRET: kept.CAPTCHA_SECRET,
-    LINK_SECRET: kept.LINK_SECRET,
-    WEB_HOST_SECRET: kept.WEB_HOST_SECRET,
+    SWEEP_SECRET: stored.SWEEP_SECRET,
+    CAPTCHA_SECRET: stored.CAPTCHA_SECRET,
+    LINK_SECRET: stored.LINK_SECRET,
+    WEB_HOST_SECRET: stored.WEB_HOST_SECRET,
     // Cloudflare, in front of every project, overwrites this header.
     CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP',
   }
@@ -69,8 +70,8 @@ export const functions: Step = {
 const JOB = 'marketplace_jobs'
 
 /** The scheduled statement: one call of the function, with a timeout of two minutes. */
-const call = ({ functionsUrl, kept }: Context) =>
-  `select net.http_post('${functionsUrl}/functions/v1/jobs/run', headers => '{"Authorization": "Bearer ${kept.SWEEP_SECRET}"}', timeout_milliseconds => 120000)`
+const call = ({ functionsUrl, stored }: Context) =>
+  `select net.http_post('${functionsUrl}/functions/v1/jobs/run', headers => '{"Authorization": "Bearer ${stored.SWEEP_SECRET}"}', timeout_milliseconds => 120000)`
 
 export const jobs: Step = {
   name: 'Schedule the jobs every ten seconds',

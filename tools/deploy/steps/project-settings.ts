@@ -1,7 +1,7 @@
 // Settings of the project's services: rows of REST, sizes of uploads, ways to sign in.
 import { PRODUCT_FILE_MAX_BYTES } from '../../../contract/index.ts'
-import { digest, keepOne } from '../kept-secrets.ts'
 import { type Context, holds, project, type Step } from '../step.ts'
+import { digest, storeSecret } from '../stored-secrets.ts'
 
 /** As in supabase/config.toml; docs/deploy.md says why other ways to sign in are off. The hook adds claims for display. */
 const CLOSED = {
@@ -40,7 +40,7 @@ export const signIn: Step = {
   name: 'Open sign-in by the provider and close every other way',
   needs: ['AUTH_PROVIDER', 'AUTH_CLIENT_ID', 'AUTH_CLIENT_SECRET', 'SITE_URL'],
   check: async (context) =>
-    context.kept.AUTH_CLIENT_SECRET_DIGEST === digest(context.settings.AUTH_CLIENT_SECRET) &&
+    context.stored.AUTH_CLIENT_SECRET_DIGEST === digest(context.settings.AUTH_CLIENT_SECRET) &&
     holds(await context.ask('supabase', 'GET', project(context, '/config/auth')), authSettings(context)),
   acts: (context) => {
     const { AUTH_PROVIDER, AUTH_CLIENT_SECRET } = context.settings
@@ -48,7 +48,7 @@ export const signIn: Step = {
     return [{ service: 'supabase', method: 'PATCH', path: project(context, '/config/auth'), body }]
   },
   finish: ({ settings }) =>
-    keepOne(settings.DEPLOY_SECRETS, 'AUTH_CLIENT_SECRET_DIGEST', digest(settings.AUTH_CLIENT_SECRET)),
+    storeSecret(settings.DEPLOY_SECRETS, 'AUTH_CLIENT_SECRET_DIGEST', digest(settings.AUTH_CLIENT_SECRET)),
   notes: ({ functionsUrl, settings }) => [
     `Register this callback at ${settings.AUTH_PROVIDER}: ${functionsUrl}/auth/v1/callback`,
   ],

@@ -1,9 +1,9 @@
 // The webhook endpoint at Stripe. All charges are direct charges on the sellers' accounts, so one
 // endpoint for events of connected accounts receives every event that the shop handles.
 
-import { keepOne } from '../kept-secrets.ts'
 import type { Context, Step } from '../step.ts'
 import { DeployFailure } from '../step.ts'
+import { storeSecret } from '../stored-secrets.ts'
 
 export const EVENTS = [
   'checkout.session.completed',
@@ -30,7 +30,7 @@ export const webhooks: Step = {
     const found = (list as { data: Endpoint[] }).data.find(({ url }) => url === urlOf(context))
     if (!found) return false
     const where = `the endpoint ${found.id} at Stripe`
-    if (!context.kept.STRIPE_WEBHOOK_SECRET)
+    if (!context.stored.STRIPE_WEBHOOK_SECRET)
       throw new DeployFailure({
         what: 'Stripe already has the endpoint and shows its secret only when it is created',
         where,
@@ -59,8 +59,8 @@ export const webhooks: Step = {
   finish: (context, [made]) => {
     const { secret } = made as Endpoint
     if (!secret) throw new Error('Stripe returned no secret of the new endpoint')
-    context.kept.STRIPE_WEBHOOK_SECRET = secret
-    keepOne(context.settings.DEPLOY_SECRETS, 'STRIPE_WEBHOOK_SECRET', secret)
+    context.stored.STRIPE_WEBHOOK_SECRET = secret
+    storeSecret(context.settings.DEPLOY_SECRETS, 'STRIPE_WEBHOOK_SECRET', secret)
   },
   notes: ({ settings }) => [
     `Register this redirect URI at Stripe (Connect, OAuth): ${settings.SITE_URL}/api/stripe/oauth/callback`,

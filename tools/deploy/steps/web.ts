@@ -42,7 +42,7 @@ function publishing({ settings }: Context): string[] {
   ]
 }
 
-const nginxOf = async ({ settings, kept }: Context) => {
+const nginxOf = async ({ settings, stored }: Context) => {
   const { hostname } = new URL(settings.SITE_URL)
   const certificate = settings.NGINX_CERTIFICATE ?? `/etc/letsencrypt/live/${hostname}`
   return {
@@ -55,7 +55,7 @@ const nginxOf = async ({ settings, kept }: Context) => {
       `ssl_certificate_key ${certificate}/privkey.pem;`,
       'ssl_protocols TLSv1.2 TLSv1.3;',
     ],
-    signature: await longHostSignature(kept.WEB_HOST_SECRET),
+    signature: await longHostSignature(stored.WEB_HOST_SECRET),
   }
 }
 

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { namesOnly } from '../../../../tools/deploy/kept-secrets.ts'
 import type { Context } from '../../../../tools/deploy/step.ts'
 import { secrets } from '../../../../tools/deploy/steps/functions.ts'
 import { EVENTS } from '../../../../tools/deploy/steps/stripe.ts'
+import { placeholders } from '../../../../tools/deploy/stored-secrets.ts'
 import { projectDir } from '../../../../tools/stack/environment.ts'
 import { FUNCTION_NAMES } from '../../../../tools/stack/functions.ts'
 
@@ -21,7 +21,7 @@ test('the functions get every required setting', { tags: ['deploy-resumes'] }, (
     .filter((name) => !name.startsWith('SUPABASE_'))
   const acts = secrets.acts({
     settings: { SITE_URL: 'https://shop.example' } as Context['settings'],
-    kept: namesOnly(),
+    stored: placeholders(),
     functionsUrl: '',
     ask: async () => null,
   })

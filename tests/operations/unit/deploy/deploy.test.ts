@@ -74,10 +74,10 @@ async function run(values: Record<string, string>, options: { isDryRun?: boolean
   return { isDone, output: lines.join('\n'), lines }
 }
 
-const kept = () => parseEnv(readFileSync(join(folder, 'secrets.env'), 'utf8'))
+const stored = () => parseEnv(readFileSync(join(folder, 'secrets.env'), 'utf8'))
 
 const expectNoSecret = (output: string) => {
-  const generated = existsSync(join(folder, 'secrets.env')) ? Object.values(kept()) : []
+  const generated = existsSync(join(folder, 'secrets.env')) ? Object.values(stored()) : []
   for (const secret of [...Object.values(SECRETS), ...generated, 'mail-password'])
     for (const form of [secret, encodeURIComponent(String(secret)), JSON.stringify(secret).slice(1, -1)])
       expect(output).not.toContain(form)
@@ -186,21 +186,21 @@ describe('a deployment', { tags: ['deploy-resumes'] }, () => {
       { url: `https://${REF}.supabase.co/functions/v1/stripe-webhook`, connect: 'true' },
     ])
     expect(state.secrets.get('STRIPE_WEBHOOK_SECRET')).toBe('whsec_of-the-fake')
-    expect(state.secrets.get('DATABASE_URL_JOBS')).toContain(`marketplace_jobs.${REF}:${kept().PASSWORD_JOBS}@aws-0`)
+    expect(state.secrets.get('DATABASE_URL_JOBS')).toContain(`marketplace_jobs.${REF}:${stored().PASSWORD_JOBS}@aws-0`)
     expect(state.secrets.get('DATABASE_URL_JOBS')).not.toContain(',')
     expect(state.secrets.get('DATABASE_URL_PUBLIC')?.split(',')).toEqual([
-      `postgresql://marketplace_public.${REF}:${kept().PASSWORD_PUBLIC}@aws-0-eu-central-1.pooler.supabase.com:6543/postgres?sslmode=require`,
-      `postgresql://marketplace_public.${REF}-rr-1:${kept().PASSWORD_PUBLIC}@aws-0-us-east-1.pooler.supabase.com:6543/postgres?sslmode=require`,
+      `postgresql://marketplace_public.${REF}:${stored().PASSWORD_PUBLIC}@aws-0-eu-central-1.pooler.supabase.com:6543/postgres?sslmode=require`,
+      `postgresql://marketplace_public.${REF}-rr-1:${stored().PASSWORD_PUBLIC}@aws-0-us-east-1.pooler.supabase.com:6543/postgres?sslmode=require`,
     ])
-    expect(state.statements.join()).not.toContain(kept().PASSWORD_API)
+    expect(state.statements.join()).not.toContain(stored().PASSWORD_API)
     expect(state.jobs).toHaveLength(1)
     expect(statSync(join(folder, 'secrets.env')).mode & 0o777).toBe(0o600)
 
-    const before = { ...kept() }
+    const before = { ...stored() }
     services.take()
     const second = await run(valuesOf())
     expect(second.output.match(/: done already$/gm)).toHaveLength(5)
-    expect(kept()).toEqual(before)
+    expect(stored()).toEqual(before)
     expect(services.take().filter((line) => !line.startsWith('GET') && !line.includes('/database/query'))).toEqual([])
   })
 
@@ -213,9 +213,9 @@ describe('a deployment', { tags: ['deploy-resumes'] }, () => {
       expect(cut.output).toMatch(/what {3}answered 500: out of order/)
       expect(cut.output).toContain(`${services.url}/v1`)
       expect(cut.output).toMatch(/ do {5}\w/)
-      const { STRIPE_WEBHOOK_SECRET: _, ...before } = kept()
+      const { STRIPE_WEBHOOK_SECRET: _, ...before } = stored()
       expect((await run(valuesOf())).isDone).toBe(true)
-      expect(kept()).toMatchObject(before)
+      expect(stored()).toMatchObject(before)
       expect(services.state.endpoints).toHaveLength(1)
     },
   )

@@ -17,7 +17,7 @@ export const GENERATED = [
 
 /** Values that a service shows only once, and digests of values that it never shows, to detect changes. */
 type Learnt = 'STRIPE_WEBHOOK_SECRET' | 'AUTH_CLIENT_SECRET_DIGEST'
-export type Kept = Record<(typeof GENERATED)[number], string> & { [Name in Learnt]?: string }
+export type StoredSecrets = Record<(typeof GENERATED)[number], string> & { [Name in Learnt]?: string }
 
 export const digest = (value: string): string => createHash('sha256').update(value).digest('hex')
 
@@ -27,8 +27,8 @@ const HEADER =
 const read = (file: string): NodeJS.Dict<string> => (existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {})
 
 /** Writes atomically: an interrupted run leaves the old file or the new one. */
-function write(file: string, kept: NodeJS.Dict<string>): void {
-  const lines = Object.entries(kept).map(([name, value]) => `${name}=${value}`)
+function write(file: string, stored: NodeJS.Dict<string>): void {
+  const lines = Object.entries(stored).map(([name, value]) => `${name}=${value}`)
   try {
     writeFileSync(`${file}.new`, [HEADER, ...lines, ''].join('\n'), { mode: 0o600 })
     renameSync(`${file}.new`, file)
@@ -42,17 +42,17 @@ function write(file: string, kept: NodeJS.Dict<string>): void {
 }
 
 /** Generates and stores missing secrets before any is used. */
-export function keepSecrets(file: string): Kept {
-  const kept = read(file)
-  const missing = GENERATED.filter((name) => !kept[name])
-  for (const name of missing) kept[name] = randomBytes(32).toString('base64url')
-  if (missing.length > 0) write(file, kept)
-  return kept as Kept
+export function loadSecrets(file: string): StoredSecrets {
+  const stored = read(file)
+  const missing = GENERATED.filter((name) => !stored[name])
+  for (const name of missing) stored[name] = randomBytes(32).toString('base64url')
+  if (missing.length > 0) write(file, stored)
+  return stored as StoredSecrets
 }
 
-export const keepOne = (file: string, name: Learnt, value: string): void =>
+export const storeSecret = (file: string, name: Learnt, value: string): void =>
   write(file, { ...read(file), [name]: value })
 
 /** Placeholders for a dry run, which reads and generates no secret. */
-export const namesOnly = (): Kept =>
-  Object.fromEntries([...GENERATED, 'STRIPE_WEBHOOK_SECRET'].map((name) => [name, `‹${name}›`])) as Kept
+export const placeholders = (): StoredSecrets =>
+  Object.fromEntries([...GENERATED, 'STRIPE_WEBHOOK_SECRET'].map((name) => [name, `‹${name}›`])) as StoredSecrets
