@@ -1,5 +1,5 @@
-// Who exports or imports: a key or a token, which stands in no command line, where others on the
-// machine would read it.
+// The API key or access token. It is not an option, because other users of the machine can read
+// command lines.
 const { MARKETPLACE_TOKEN } = process.env
 
 export const given = { token: MARKETPLACE_TOKEN || undefined }

@@ -1,5 +1,4 @@
-// Everything that one buyer bought: their orders with a receipt each, and the newest version of
-// every file that they hold.
+// A buyer's library: orders with receipts, and the newest version of each file that they hold.
 import { fileCalls } from '../../../contract/files.ts'
 import { formatCents } from '../../../contract/format.ts'
 import { type Order, type OrderItem, orderCalls } from '../../../contract/orders.ts'
@@ -70,7 +69,7 @@ async function keepFile({ shop, keep, lack }: Export, order: Order, item: OrderI
   return (await keep(facts.path, what, link, facts)) ? facts : null
 }
 
-// An order as a text that its buyer can keep.
+// Receipts.
 
 const line = (words: string, cents: number) => `${words.padEnd(60)} ${formatCents(cents).padStart(14)}`
 

@@ -1,5 +1,4 @@
-// Everything that one seller sells: listings with every version of their files and their pictures,
-// bundles, discount codes, what the shop says of them.
+// A seller's shop: listings with all file versions and pictures, bundles, discount codes, profile.
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
 import type { Versions } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
@@ -35,7 +34,7 @@ async function archiveListing(target: Export, listing: Listing): Promise<Archive
   const { shop, lack } = target
   const params = { id: listing.id }
   const known = await shop.call(fileCalls.listVersions, { params }).catch((error) => {
-    const toDo = 'Wait until it is made ready, or delete it, and run the same command again.'
+    const toDo = 'Wait until the shop has prepared it, or delete it. Then run the same command again.'
     lack(`the item “${listing.title}”`, error, listing.status === 'processing' ? toDo : undefined)
   })
   if (!known) return undefined
@@ -82,7 +81,7 @@ async function keepVersion(
   return (await keep(facts.path, `version ${version.version} of “${title}”`, link, facts)) && facts
 }
 
-/** What the shop says of a version, with its place in the archive. */
+/** The shop's facts about a version, with its path in the archive. */
 export const versionFacts = (path: string, version: Version): FileVersion => ({
   path,
   size_bytes: version.file_size_bytes,
@@ -115,7 +114,7 @@ async function keepPictures({ keep, lack }: Export, listing: Listing): Promise<A
 /** The shop takes two types. */
 async function endingOf(address: string): Promise<'png' | 'jpg'> {
   const response = await fetch(address, { method: 'HEAD' })
-  if (!response.ok) throw new Error(`it was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`the server answered ${response.status}`)
   return response.headers.get('content-type') === 'image/png' ? 'png' : 'jpg'
 }
 
@@ -134,16 +133,16 @@ async function readShop({ shop, lack }: Export): Promise<ShopFile> {
       listing_ids: bundle.listings.map(({ id }) => id),
       created_at: bundle.created_at,
     })),
-    discounts: isKey(shop.token) ? tellOfDiscounts(lack) : await readDiscounts(shop),
+    discounts: isKey(shop.token) ? lackDiscounts(lack) : await readDiscounts(shop),
   }
 }
 
-/** A code is money: no key reads them. */
-function tellOfDiscounts(lack: Export['lack']): [] {
+/** Codes are worth money, so API keys cannot read them. */
+function lackDiscounts(lack: Export['lack']): [] {
   lack(
     'the discount codes',
-    'No API key reads discount codes.',
-    'Show an access token in place of the key (docs/archive.md).',
+    'API keys cannot read discount codes.',
+    'Use an access token instead of the API key (docs/archive.md).',
   )
   return []
 }

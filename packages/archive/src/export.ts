@@ -1,5 +1,5 @@
-// What both kinds of export have in common: a folder that may hold an earlier try, what could not
-// be brought, and the manifest, which ends it.
+// Shared by both kinds of export: the folder, which may hold an interrupted run, the problems, and
+// the manifest, which is written last.
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bring, factsOf, writeJson, writeWhole } from './files.ts'
@@ -18,7 +18,7 @@ const MANIFEST = 'manifest.json'
 
 export type Export = {
   shop: Shop
-  /** Writes a line about what goes on. */
+  /** Prints a line of progress. */
   say: (line: string) => void
   /** Downloads a file. Reports a failure and returns undefined. */
   keep: (
@@ -33,17 +33,17 @@ export type Export = {
   writeText: (path: string, content: string) => Promise<void>
 }
 
-const TRY_AGAIN = 'Run the same command again: what is there already is not asked for a second time.'
+const TRY_AGAIN = 'Run the same command again. It keeps the files that are complete.'
 const WHAT_TO_DO: Record<string, string> = {
   consent_required:
-    'Open the order in the shop, agree to immediate supply or wait until the days are over, and run the same command again.',
-  file_withheld: 'Write to the shop: these bytes are not those that were checked.',
-  key_not_allowed: 'Show an access token in place of the key (docs/archive.md).',
-  key_scope_missing: 'Make a key with the scopes that docs/archive.md names.',
-  unauthenticated: 'The token or key has ended: set MARKETPLACE_TOKEN to a new one and run the same command again.',
+    'Open the order in the shop and agree to immediate delivery, or wait until the withdrawal period ends. Then run the same command again.',
+  file_withheld: 'Write to the shop: the file has changed since the shop checked it.',
+  key_not_allowed: 'Use an access token instead of the API key (docs/archive.md).',
+  key_scope_missing: 'Create a key with the scopes that docs/archive.md lists.',
+  unauthenticated: 'The token or key has expired. Set MARKETPLACE_TOKEN to a new one and run the same command again.',
 }
 
-/** Ends the run: its account or site cannot be read any more. */
+/** Ends the run: the account or the site can no longer be read. */
 const isFatal = (error: unknown) => error instanceof Rejection && [401, 403].includes(error.status)
 
 export function problemOf(what: string, error: unknown, toDo?: string): Problem {
@@ -53,8 +53,8 @@ export function problemOf(what: string, error: unknown, toDo?: string): Problem 
 }
 
 /**
- * Makes the archive in a folder that is empty or holds the same one.
- * @throws where it holds something else, or nobody is let in
+ * Writes the archive into an empty folder, or continues the same archive.
+ * @throws if the folder holds something else or the shop rejects the token
  */
 export async function makeArchive(
   kind: Manifest['kind'],
@@ -129,9 +129,9 @@ async function openFolder(folder: string, kind: string, shop: Shop): Promise<voi
   const entries = await readdir(folder)
   if (entries.length === 0) return
   const before = await readManifest(folder).catch(() => undefined)
-  if (!before) throw new Error(`${folder} is not empty, and holds no archive: name a folder of its own`)
+  if (!before) throw new Error(`${folder} is not empty and is no archive. Choose an empty folder`)
   if (before.kind !== kind || before.site !== shop.web || before.account_id !== shop.accountId)
-    throw new Error(`${folder} holds another archive (a ${before.kind} of ${before.site}): name another folder`)
+    throw new Error(`${folder} is another archive (a ${before.kind} of ${before.site}). Choose another folder`)
 }
 
 /** @throws if it is missing or has another version */

@@ -1,4 +1,4 @@
-// Files of an archive: their names, their digests, and how they come there.
+// Files of an archive: names, digests and downloads.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -9,16 +9,16 @@ import type { StoredFile } from './format.ts'
 
 type Expected = { size_bytes: number; sha256: string }
 
-/** Nothing came for so long. */
+/** A download without data for so long is ended. */
 const STALLED_MS = 60_000
-/** What some system cannot have in a file's name, and what would make a folder of it. */
+/** Characters that some system forbids in file names, and separators of folders. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 /** Names that Windows keeps for devices, whatever follows the dot. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** A name may have 255 bytes; a version's number stands before it. */
 const NAME_MAX_BYTES = 200
 
-/** A name that every system can have and that leads nowhere else; its ending stays. */
+/** A file name that every system allows, without folders. It keeps its extension. */
 export function safeName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -26,20 +26,20 @@ export function safeName(name: string): string {
     .replace(/^\.+/, '_')
     .replace(/[. ]+$/, '_')
   const [, stem = plain, ending = ''] = /^(.*?)(\.\w{1,10})?$/s.exec(plain) ?? []
-  const kept = [...(DEVICE.test(stem) ? `_${stem}` : stem)]
-  while (Buffer.byteLength(kept.join('') + ending) > NAME_MAX_BYTES) kept.pop()
-  return kept.join('') + ending || '_'
+  const letters = [...(DEVICE.test(stem) ? `_${stem}` : stem)]
+  while (Buffer.byteLength(letters.join('') + ending) > NAME_MAX_BYTES) letters.pop()
+  return letters.join('') + ending || '_'
 }
 
 /**
- * Where a path of an archive is on this machine.
- * @throws where it leads out of the archive's folder
+ * The location of an archive's path on this machine.
+ * @throws if it leads out of the archive's folder
  */
 export function pathIn(folder: string, path: string): string {
   const location = resolve(folder, ...path.split('/'))
   const below = relative(resolve(folder), location)
   if (below === '' || below === '..' || below.startsWith(`..${sep}`) || resolve(below) === below)
-    throw new Error(`the archive names ${path}, which lies outside of it`)
+    throw new Error(`the path ${path} leads outside the archive`)
   return location
 }
 
@@ -86,11 +86,10 @@ export const writeJson = (folder: string, path: string, content: unknown) =>
   writeWhole(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
 
 /**
- * Brings a file into the archive, and goes on where an earlier try was cut. What is there already,
- * and is what it should be, is not asked for.
- * @param link gives an address that may be good for a minute
- * @param expected what the shop says that it is; without it, its bytes alone are counted
- * @throws where something else came
+ * Downloads a file into the archive, or continues an interrupted download. A complete file is kept.
+ * @param link gets an address, which may expire after a minute
+ * @param expected size and digest by the shop; without them any bytes are taken
+ * @throws if the bytes differ from them
  */
 export async function bring(
   folder: string,
@@ -98,34 +97,34 @@ export async function bring(
   link: () => Promise<string>,
   expected?: Expected,
 ): Promise<StoredFile> {
-  const there = await factsOf(folder, path)
-  if (there && fits(there, expected)) return there
+  const present = await factsOf(folder, path)
+  if (present && fits(present, expected)) return present
   const location = pathIn(folder, path)
   const part = `${location}.part`
   await mkdir(dirname(location), { recursive: true })
   await receive(await link(), part, expected?.size_bytes)
-  const came = { size_bytes: (await sizeOf(part)) ?? 0, sha256: await digestOf(part) }
-  if (!fits(came, expected)) {
+  const received = { size_bytes: (await sizeOf(part)) ?? 0, sha256: await digestOf(part) }
+  if (!fits(received, expected)) {
     await rm(part, { force: true })
-    throw new Error(`${came.size_bytes} bytes came that are not those which the shop names`)
+    throw new Error(`the download (${received.size_bytes} bytes) does not match the shop’s size and SHA-256`)
   }
   await rename(part, location)
-  return { path, ...came }
+  return { path, ...received }
 }
 
 async function receive(address: string, part: string, size: number | undefined): Promise<void> {
   const before = (await sizeOf(part)) ?? 0
   if (size !== undefined && before === size && size > 0) return
-  // Without a size nobody can tell whether the beginning is one of the same file.
+  // Without a size the partial file may belong to another version.
   const from = size !== undefined && before < size ? before : 0
   const stalled = new AbortController()
-  const timer = setTimeout(() => stalled.abort(new Error('nothing came for a minute')), STALLED_MS)
+  const timer = setTimeout(() => stalled.abort(new Error('the download stalled for a minute')), STALLED_MS)
   try {
     const response = await fetch(address, {
       headers: { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-` } : {}) },
       signal: stalled.signal,
     })
-    if (!response.ok || !response.body) throw new Error(`it was answered with ${response.status}`)
+    if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`)
     const isRest = response.status === 206
     const watched = async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
@@ -135,8 +134,9 @@ async function receive(address: string, part: string, size: number | undefined):
     }
     await pipeline(response.body, watched, createWriteStream(part, { flags: isRest ? 'a' : 'w' }))
     const announced = Number(response.headers.get('content-length') ?? Number.NaN)
-    const came = ((await sizeOf(part)) ?? 0) - (isRest ? from : 0)
-    if (announced >= 0 && came !== announced) throw new Error(`it ended after ${came} of ${announced} bytes`)
+    const received = ((await sizeOf(part)) ?? 0) - (isRest ? from : 0)
+    if (announced >= 0 && received !== announced)
+      throw new Error(`the download ended after ${received} of ${announced} bytes`)
   } finally {
     clearTimeout(timer)
   }

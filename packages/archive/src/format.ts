@@ -29,7 +29,7 @@ const storedFile = z.object({
 })
 const fileVersion = storedFile.extend({
   version: z.number().int().min(1),
-  /** As its seller named it; the path has a name that every system can have. */
+  /** The seller's name for it. The path has a name that every system allows. */
   name: z.string().min(1),
   type: z.string(),
   what_changed: z.string().nullable(),
@@ -166,7 +166,7 @@ const archivedOrder = z.object({
 >)
 export const ordersFile = z.object({ orders: z.array(archivedOrder) })
 
-/** What is not in the archive, or did not come in, and what to do about it. */
+/** Something that was not exported or imported, with the reason and the remedy. */
 export const problem = z.object({ what: z.string(), why: z.string(), what_to_do: z.string() })
 
 export const manifestFile = z.object({
@@ -177,8 +177,7 @@ export const manifestFile = z.object({
   account_id: z.uuid(),
   made_at: time,
   /**
-   * Whether everything is there; false while it is made, and where `problems` names what is
-   * missing.
+   * False during the export and if there are `problems`.
    */
   is_complete: z.boolean(),
   counts: z.object({

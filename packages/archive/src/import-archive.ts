@@ -1,5 +1,4 @@
-// From an archive to what an import wants, and what belongs to the shop as a whole: what it says of
-// itself, its bundles and its discount codes.
+// Reads an archive for an import, and imports the profile, bundles and discount codes of a shop.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
@@ -17,17 +16,17 @@ export type Archive = { listed: ImportItem[]; shop: ShopFile; isComplete: boolea
 const readJson = async (folder: string, path: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, path), 'utf8'))
 
-/** @throws where the folder holds no archive of a shop */
+/** @throws if the folder is not an archive of a shop */
 export async function readArchive(folder: string): Promise<Archive> {
   const manifest = await readManifest(folder).catch((error) => {
     throw new Error(
-      `${folder} holds no archive that this version reads: ${error instanceof Error ? error.message : error}`,
+      `${folder} is no archive that this version can read: ${error instanceof Error ? error.message : error}`,
     )
   })
   if (manifest.kind !== 'shop')
-    throw new Error(`${folder} holds a library: what somebody bought is theirs, and no other shop's`)
+    throw new Error(`${folder} is an archive of purchases. Only an archive of a shop can be imported`)
   const { listings } = listingsFile.parse(await readJson(folder, 'listings.json'))
-  // The oldest first, so that the newest is the newest again.
+  // Oldest first, so that the order by date stays.
   const listed = listings.toReversed().map((listing) => itemOf(folder, listing))
   return { listed, shop: shopFile.parse(await readJson(folder, 'shop.json')), isComplete: manifest.is_complete }
 }
@@ -42,7 +41,7 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
     priceCents: listing.price_cents,
     payWhatYouWant: listing.pay_what_you_want,
     suggestedPriceCents: listing.suggested_price_cents,
-    // A paused one was for sale, and is as soon as its seller can be paid.
+    // A paused listing is for sale again as soon as its seller can be paid.
     isActive: listing.status !== 'inactive',
     versions: listing.versions.map((version) => ({
       ...fileOf(version),
@@ -62,8 +61,7 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
 }
 
 /**
- * What is there already stays: a second run makes nothing twice, and what somebody wrote in the new
- * shop is theirs.
+ * Overwrites nothing: bundles and codes that exist and filled-in parts of the profile stay.
  */
 export async function importShop(
   shop: Shop,
@@ -79,7 +77,7 @@ export async function importShop(
         problems.push(problemOfImport(what, error))
     }
   }
-  await attempt('what the shop says of itself', () => writeProfile(shop, profile))
+  await attempt('the shop profile', () => writeProfile(shop, profile))
   for (const bundle of bundles.toReversed())
     await attempt(`the bundle “${bundle.name}”`, () => makeBundle(shop, bundle, ids))
   for (const discount of discounts.toReversed())
@@ -105,7 +103,7 @@ async function writeProfile(
 
 const newIdOf = (ids: Map<string, string>, id: string): string => {
   const found = ids.get(id)
-  if (!found) throw new Error('an item that it is for did not come in')
+  if (!found) throw new Error('one of its items was not imported')
   return found
 }
 

@@ -1,4 +1,4 @@
-// A listing as an import wants it, whichever format it comes from.
+// A listing to import, from any of the formats.
 import { readStart } from '../../../contract/file-types.ts'
 import { createListingInput } from '../../../contract/files.ts'
 import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
@@ -8,13 +8,13 @@ import { digestOf, readHead, sizeOf } from './files.ts'
 export type ImportFile = {
   /** On this machine. */
   location: string
-  /** What its source says of it; without it, nothing is held against it. */
+  /** The digest in the archive. Without it the file is not verified. */
   sha256?: string
 }
 export type ImportVersion = ImportFile & { name: string; whatChanged: string | null }
 
 export type ImportItem = {
-  /** The same in every run: by it a second run knows what the first one made. */
+  /** Identifies the listing in later runs. */
   key: string
   title: string
   description: string
@@ -28,7 +28,7 @@ export type ImportItem = {
   reduction: { priceCents: number; startsAt: string; endsAt: string } | null
 }
 
-/** What is written of it, as the API takes it. */
+/** Its written fields for the API. */
 export const writtenOf = (item: ImportItem) =>
   ({
     title: item.title,
@@ -39,8 +39,7 @@ export const writtenOf = (item: ImportItem) =>
   }) satisfies Required<EditListing>
 
 /**
- * Why the shop would not take it, in words; empty where nothing is wrong that can be seen from
- * here.
+ * Reasons why the shop would reject it, as far as they can be known before the upload.
  */
 export async function faultsOf(item: ImportItem): Promise<string[]> {
   const location = { uploadId: crypto.randomUUID(), name: item.versions[0]?.name ?? 'a' }
@@ -60,10 +59,11 @@ async function faultsOfFile({ location, sha256 }: ImportFile, maxBytes: number, 
   if (size === undefined) return [`there is no file ${location}`]
   if (size === 0) return [`${location} is empty`]
   if (size > maxBytes) return [`${location} has more than ${maxBytes} bytes`]
-  if (sha256 !== undefined && (await digestOf(location)) !== sha256) return [`${location} is not what the archive says`]
+  if (sha256 !== undefined && (await digestOf(location)) !== sha256)
+    return [`${location} does not match the SHA-256 in the archive`]
   const start = readStart(await readHead(location))
-  if (start.type === null) return [`${location}: ${start.reason ?? 'the shop takes no files of this type'}`]
-  if (isPicture && !['image/png', 'image/jpeg'].includes(start.type)) return [`${location} is no PNG or JPEG`]
+  if (start.type === null) return [`${location}: ${start.reason ?? 'the shop does not accept this file type'}`]
+  if (isPicture && !['image/png', 'image/jpeg'].includes(start.type)) return [`${location} is not a PNG or JPEG`]
   return []
 }
 

@@ -1,5 +1,5 @@
-// One listing of an import: made once, whatever was cut off before, then its further versions and
-// its reduced price.
+// Imports one listing: creates it once, even after interrupted runs, then adds its other versions
+// and its sale price.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Versions } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
@@ -13,11 +13,11 @@ import { type Sending, type Storage, sendPictures, sendProduct } from './upload.
 
 export type Into = { shop: Shop; storage: Storage; state: State }
 
-/** A large file is copied and read by the shop, which may take longer than anybody waits. */
+/** The longest wait for the shop to copy and check a large file. */
 const PATIENCE_MS = 10 * 60_000
 const PAUSE_MS = 2000
 
-/** @throws where the shop rejects it, and where it takes longer than that: the next run goes on */
+/** @throws if the shop rejects it or takes too long. The next run continues */
 export async function importListing(into: Into, item: ImportItem): Promise<string> {
   const { state } = into
   const before = state.of(item.key)
@@ -32,8 +32,8 @@ export async function importListing(into: Into, item: ImportItem): Promise<strin
 }
 
 /**
- * The listing that an earlier run asked for and did not learn of: nobody else's has this title and
- * these bytes.
+ * Finds the listing that an interrupted run requested: the seller's own with this title and these
+ * bytes.
  */
 async function adopt({ shop, state }: Into, item: ImportItem, { isAsked }: Progress): Promise<string | undefined> {
   const [first] = item.versions
@@ -67,8 +67,8 @@ async function make(into: Into, item: ImportItem): Promise<string> {
 }
 
 /**
- * Sends a file and does something with it; once more where the shop no longer has what an earlier
- * run sent.
+ * Uploads a version's file and passes it to `use`. Uploads again if the shop no longer has an
+ * earlier upload.
  */
 async function withUpload<T>(
   { shop, storage, state }: Into,
@@ -86,7 +86,7 @@ async function withUpload<T>(
       return await use({ uploadId: place.id, name: version.name })
     } catch (error) {
       const { sending: _, isAsked: __, ...rest } = state.of(key)
-      // What was rejected is of no more use; what nobody answered may have been taken.
+      // A rejected upload is useless. Without an answer the shop may have used it.
       if (error instanceof Rejection && error.status < 500) await state.note(key, rest)
       if (attempt === 1 && error instanceof Rejection && error.code === 'upload_not_found') continue
       throw error
@@ -101,7 +101,7 @@ async function poll<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const found = await ask()
     if (found !== undefined) return found
-    if (Date.now() > end) throw new Error('the shop is still making it ready')
+    if (Date.now() > end) throw new Error('the shop is still preparing it')
     await wait(PAUSE_MS)
   }
 }
@@ -114,7 +114,7 @@ const untilReady = ({ shop }: Pick<Into, 'shop'>, id: string): Promise<Listing> 
     return undefined
   })
 
-/** The shop's own list says which are there: nothing is added twice. */
+/** Compares with the shop's versions, so that none is added twice. */
 async function addVersions(into: Into, item: ImportItem, id: string): Promise<void> {
   const { shop } = into
   const settled = () =>
@@ -127,7 +127,7 @@ async function addVersions(into: Into, item: ImportItem, id: string): Promise<vo
     const there = versions.find((one) => one.version === index + 1)
     if (there) {
       if (there.sha256 !== (await digestOf(version.location)))
-        throw new Error(`its version ${index + 1} in the shop has other bytes`)
+        throw new Error(`version ${index + 1} in the shop is another file`)
       continue
     }
     const what_changed = version.whatChanged

@@ -1,5 +1,4 @@
-// An import as a whole: each listing for itself, so that one which the shop rejects keeps none of
-// the others out.
+// Imports listings one by one, so that a rejected listing does not stop the others.
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { problemOf } from './export.ts'
@@ -13,14 +12,14 @@ import type { Storage } from './upload.ts'
 export type Imported = { ids: Map<string, string>; problems: Problem[] }
 
 const WHAT_TO_DO: Record<string, string> = {
-  listing_quota_reached:
-    'Deactivate items that you do not sell now, or ask the shop for a larger quota, and run the same command again.',
-  rate_limited: 'Run the same command again then: it goes on with what is missing.',
-  seller_required: 'Connect your account at the payment provider (Settings, Payments) and run the same command again.',
-  price_not_reduced: 'The item is there; reduce its price by hand.',
+  listing_quota_reached: 'Deactivate items or ask the shop for a larger quota. Then run the same command again.',
+  rate_limited: 'Wait, then run the same command again. It continues where it stopped.',
+  seller_required:
+    'Connect your account at the payment provider (Settings, Payments). Then run the same command again.',
+  price_not_reduced: 'The item was imported. Reduce its price by hand.',
 }
 
-/** What ends the whole run: nothing after it would go better. */
+/** Errors that end the run, because every other item would fail too. */
 const ENDING = new Set(['unauthenticated', 'seller_required', 'account_banned', 'account_suspended'])
 
 const nameOf = (item: ImportItem) => `“${item.title}”`
@@ -28,14 +27,14 @@ const nameOf = (item: ImportItem) => `“${item.title}”`
 export const problemOfImport = (what: string, error: unknown): Problem =>
   problemOf(what, error, error instanceof Rejection ? WHAT_TO_DO[error.code] : undefined)
 
-/** Where the state of an import into this shop is kept, beside what it comes from. */
+/** The progress of an import into this shop, stored beside the source. */
 export async function stateIn(folder: string, { web, accountId }: Shop): Promise<State> {
   const location = join(folder, `${new URL(web).host.replaceAll(':', '_')}-${accountId}.json`)
   await mkdir(dirname(location), { recursive: true })
   return await openState(location, web, accountId)
 }
 
-/** What can be said before anything is sent. */
+/** Problems that can be found before any upload. */
 export async function checkAll(items: readonly ImportItem[]): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const one of items)
@@ -43,7 +42,7 @@ export async function checkAll(items: readonly ImportItem[]): Promise<Problem[]>
       problems.push({
         what: nameOf(one),
         why,
-        what_to_do: 'Mend it where it comes from, and run the same command again.',
+        what_to_do: 'Fix it in the source and run the same command again.',
       })
   return problems
 }
@@ -64,9 +63,9 @@ export async function importAll(
 }
 
 async function importOne(into: Into, item: ImportItem, problems: Problem[]): Promise<string | undefined> {
-  // What is there already is not read again.
-  const known = into.state.of(item.key)
-  const faults = known.isDone ? [] : await checkAll([item])
+  // The files of an imported item are not read again.
+  const { isDone } = into.state.of(item.key)
+  const faults = isDone ? [] : await checkAll([item])
   problems.push(...faults)
   if (faults.length > 0) return undefined
   try {

@@ -6,27 +6,26 @@ import { pathIn } from './files.ts'
 import type { Problem } from './format.ts'
 import type { ImportItem } from './import-item.ts'
 
-// Lists of products of other shops: Etsy's CSV of listings, and Gumroad's products as its API names
-// them, as CSV or JSON (docs/archive.md says where the names of the columns come from). A list has
-// no files: those lie in a folder.
+// Product lists of other shops: Etsy's CSV of listings, and Gumroad's products by the names of its
+// API, as CSV or JSON (docs/archive.md names their sources). The files lie in a folder.
 
 type Row = Record<string, string>
-/** What a row says, before its files are looked for. */
+/** A row, before its files are found. */
 type Item = Pick<
   ImportItem,
   'key' | 'title' | 'description' | 'priceCents' | 'payWhatYouWant' | 'suggestedPriceCents' | 'isActive'
 > & {
-  /** What its files may be called, without their endings. */
+  /** Possible names of its files, without extensions. */
   names: string[]
-  /** What is wrong with it, in words. */
+  /** Problems of the row. */
   faults: string[]
 }
 
 export type List = { listed: ImportItem[]; problems: Problem[] }
 
-const MEND = 'Mend the row, and run the same command again: the others are not doubled.'
+const FIX = 'Fix the row and run the same command again. Imported rows are skipped.'
 
-/** Letters and digits, joined by dashes: how people name files after titles. */
+/** Letters and digits, joined by dashes, as people name files after titles. */
 const slugOf = (text: string) =>
   text
     .normalize('NFKD')
@@ -40,11 +39,9 @@ function fromEtsy(row: Row): Item {
   const tags = (row.TAGS ?? '').split(',').flatMap((tag) => tag.trim().replaceAll('_', ' ') || [])
   const price = parsePriceCents(PRICE)
   const faults = [
-    ...(price === null ? [`PRICE is “${PRICE}”, and no amount such as 12.50`] : []),
-    ...(CURRENCY_CODE !== 'USD'
-      ? [`CURRENCY_CODE is “${CURRENCY_CODE}”: the shop sells in USD, so write the price in it`]
-      : []),
-    ...(row['VARIATION 1 TYPE'] ? ['it has variations, and a listing here is one file: make a row of each'] : []),
+    ...(price === null ? [`PRICE is “${PRICE}”. Write an amount such as 12.50`] : []),
+    ...(CURRENCY_CODE !== 'USD' ? [`CURRENCY_CODE is “${CURRENCY_CODE}”. Write the price in USD`] : []),
+    ...(row['VARIATION 1 TYPE'] ? ['it has variations, but a listing has one file. Add a row for each variation'] : []),
   ]
   return {
     key: `etsy:${SKU || slugOf(TITLE)}`,
@@ -59,16 +56,14 @@ function fromEtsy(row: Row): Item {
   }
 }
 
-/** Prices are cents there, and the currency is written small. */
+/** Its prices are cents, its currency is in lower case. */
 function fromGumroad(row: Row): Item {
   const { id = '', name = '', description = '', price = '', currency = 'usd', custom_permalink: permalink = '' } = row
   const isSubscribed = Boolean(row.subscription_duration) || row.is_tiered_membership === 'true'
   const faults = [
-    ...(/^\d{1,9}$/.test(price) ? [] : [`price is “${price}”, and no number of cents`]),
-    ...(currency.toLowerCase() === 'usd'
-      ? []
-      : [`currency is “${currency}”: the shop sells in USD, so write the price in it`]),
-    ...(isSubscribed ? ['it is a subscription, which the shop does not sell'] : []),
+    ...(/^\d{1,9}$/.test(price) ? [] : [`price is “${price}”. Write a number of cents`]),
+    ...(currency.toLowerCase() === 'usd' ? [] : [`currency is “${currency}”. Write the price in USD`]),
+    ...(isSubscribed ? ['the shop does not sell subscriptions'] : []),
   ]
   const tags = (row.tags ?? '')
     .replace(/^\[|\]$/g, '')
@@ -88,7 +83,7 @@ function fromGumroad(row: Row): Item {
 }
 
 /**
- * The shop has no tags, and its search reads descriptions: what people looked for stays findable.
+ * Adds tags to the description, which the search reads: the shop has no tags of its own.
  */
 const withTags = (description: string, tags: string[]) =>
   tags.length === 0 ? description.trim() : `${description.trim()}\n\n${tags.join(', ')}`.trim()
@@ -106,7 +101,7 @@ async function readItems(path: string): Promise<Item[]> {
   const text = await readFile(path, 'utf8')
   if (path.endsWith('.json')) {
     const { products } = JSON.parse(text) as { products?: object[] }
-    if (!Array.isArray(products)) throw new Error(`${path} has no "products", as Gumroad’s API answers`)
+    if (!Array.isArray(products)) throw new Error(`${path} has no "products" list as in Gumroad’s API`)
     return products.map((product) => fromGumroad(flat(product)))
   }
   const rows = parse<Row>(text, { columns: true, bom: true, skip_empty_lines: true })
@@ -118,7 +113,7 @@ async function readItems(path: string): Promise<Item[]> {
   )
 }
 
-/** @throws where it is no list of either shop */
+/** @throws if it is not a list of either shop */
 export async function readList(path: string, folder: string): Promise<List> {
   const items = await readItems(path)
   const names = (await readdir(folder, { withFileTypes: true })).flatMap((entry) => (entry.isFile() ? entry.name : []))
@@ -129,25 +124,25 @@ export async function readList(path: string, folder: string): Promise<List> {
     const what = `row ${index + 2}, “${item.title}”`
     const faults = [
       ...item.faults,
-      ...(keys.has(item.key) ? ['another row is called so too: give each a name of its own'] : []),
+      ...(keys.has(item.key) ? ['another row has the same name. Give each row its own'] : []),
     ]
     keys.add(item.key)
     const found = filesOf(item, names)
-    problems.push(...faults.map((why) => ({ what, why, what_to_do: MEND })))
+    problems.push(...faults.map((why) => ({ what, why, what_to_do: FIX })))
     if (!found.file)
       problems.push({
         what,
         why: 'its file is missing',
-        what_to_do: `Put it into ${folder} as ${shouldBe(item)}.pdf, or whichever type it has, and run the same command again.`,
+        what_to_do: `Put it into ${folder} as ${nameFor(item)}.pdf, with its own extension, and run the same command again.`,
       })
     if (faults.length === 0 && found.file) listed.push(toImportItem(item, folder, found.file, found.pictures))
   }
   return { listed, problems }
 }
 
-const shouldBe = ({ names }: Item) => names.find((name) => name !== '') ?? 'a name of its own'
+const nameFor = ({ names }: Item) => names.find((name) => name !== '') ?? 'a unique name'
 
-/** A file is called as its row, pictures the same with -1, -2 and so on behind. */
+/** A file has the name of its row. Pictures add -1, -2 and so on. */
 function filesOf(item: Item, names: string[]): { file: string | undefined; pictures: string[] } {
   const stems = new Set(item.names.filter((name) => name !== '').map((name) => name.toLowerCase()))
   const stemOf = (name: string) => name.replace(/\.\w+$/, '').toLowerCase()
@@ -175,7 +170,7 @@ function toImportItem(
   }
 }
 
-// The text of a description in HTML, which the shop shows as text.
+// Descriptions in HTML, as plain text.
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const decode = (text: string) =>
@@ -185,7 +180,7 @@ const decode = (text: string) =>
     return ENTITIES[String(name).toLowerCase()] ?? whole
   })
 
-/** Paragraphs and lists become lines; whatever stands between < and > is gone. */
+/** Turns paragraphs and lists into lines and removes all other tags. */
 export const plainText = (html: string): string =>
   decode(
     html

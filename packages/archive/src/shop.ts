@@ -4,7 +4,7 @@ import type { AnswerOf, Given, Operation, Values } from '../../../contract/opera
 import { profileCalls } from '../../../contract/profiles.ts'
 import type { Target } from '../../../tools/support/target.ts'
 
-/** What the shop said instead of doing it. */
+/** An error answer of the shop. */
 export class Rejection extends Error {
   readonly status: number
   readonly code: string
@@ -18,7 +18,7 @@ export class Rejection extends Error {
 export type Shop = {
   /** An origin. */
   web: string
-  /** Whose things these are. */
+  /** The exporting or importing user. */
   accountId: string
   token: string
   call: <O extends Operation>(operation: O, given: Given<O>) => Promise<AnswerOf<O>>
@@ -38,15 +38,15 @@ export function openShop(web: string, accountId: string, token: string): Shop {
     if (!response.ok) throw rejectionOf(response, text)
     const { schema } = operation.answers[response.status] ?? {}
     const answer = schema?.safeParse(JSON.parse(text))
-    if (!answer?.success) throw new Error(`${web} answered ${operation.name} as no shop of this version does`)
+    if (!answer?.success)
+      throw new Error(`${web} gave an unexpected answer to ${operation.name}. It may be another version of the shop`)
     return answer.data as AnswerOf<O>
   }
   return { web, accountId, token, call }
 }
 
 /**
- * Reads are asked again where nothing answers, and every call that a limit kept waiting: that did
- * nothing yet.
+ * Retries reads without an answer, and every rate-limited call, which had no effect.
  */
 async function ask({ method }: Operation, send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
@@ -86,11 +86,11 @@ function rejectionOf({ status, headers }: Response, text: string): Rejection {
     ? JSON.parse(text)
     : {}
   const seconds = Number(headers.get('Retry-After') ?? 0)
-  const later = seconds > 0 ? ` It can be tried again in ${Math.ceil(seconds / 60)} minutes.` : ''
+  const later = seconds > 0 ? ` Try again in ${Math.ceil(seconds / 60)} minutes.` : ''
   return new Rejection(status, code, `${message}${later}`)
 }
 
-/** All pages of a list, one behind the other. */
+/** The rows of all pages of a list. */
 export async function allPages<Page extends { nextCursor: string | null }, Row>(
   ask: (query: { limit: number; cursor?: string }) => Promise<Page>,
   rowsOf: (page: Page) => Row[],
@@ -116,13 +116,13 @@ export const TOKEN_MISSING =
 export async function signIn({ urls: { web } }: Target, token: string | undefined, username?: string): Promise<Shop> {
   if (!token) throw new Error(TOKEN_MISSING)
   if (!isKey(token)) return openShop(web, subjectOf(token), token)
-  if (!username) throw new Error('--account is missing: with an API key name whose it is, by username')
+  if (!username) throw new Error('--account is missing: an API key needs its owner’s username')
   const params = { identifier: username }
   const { id } = await openShop(web, '', token).call(profileCalls.getPublicProfile, { params })
   return openShop(web, id, token)
 }
 
-/** The shop verifies it; here it only says whose it is. */
+/** Reads the user from the token. The shop verifies it. */
 function subjectOf(token: string): string {
   try {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

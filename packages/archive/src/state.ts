@@ -1,5 +1,5 @@
-// What an import made already, beside what it comes from: so a second run goes on and doubles
-// nothing.
+// The progress of an import, stored beside its source, so that a later run continues and creates
+// nothing twice.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeWhole } from './files.ts'
@@ -9,15 +9,15 @@ const sending = z.object({
   startedAt: z.string(),
   url: z.string().optional(),
   isStored: z.boolean().optional(),
-  /** Which of the listing's versions it is. */
+  /** Number of the listing's version. */
   version: z.number().int(),
 })
 const progress = z.object({
-  /** The file of the version that comes next. */
+  /** The upload in progress. */
   sending: sending.optional(),
-  /** Whether the shop was asked to make the listing: what came of it may be unknown. */
+  /** Whether the listing was requested. The outcome may be unknown. */
   isAsked: z.boolean().optional(),
-  /** The listing that was made. */
+  /** Id of the created listing. */
   id: z.uuid().optional(),
   isDone: z.boolean().optional(),
 })
@@ -26,7 +26,7 @@ const stateFile = z.object({ site: z.url(), account_id: z.uuid(), listings: z.re
 export type Progress = z.infer<typeof progress>
 export type State = {
   of: (key: string) => Progress
-  /** The listings that belong to something else already. */
+  /** Listings of other items. */
   claimed: (key: string) => Set<string>
   note: (key: string, progress: Progress) => Promise<void>
 }
@@ -36,7 +36,7 @@ export async function openState(file: string, site: string, accountId: string): 
   const text = await readFile(file, 'utf8').catch(() => undefined)
   const state = text === undefined ? { site, account_id: accountId, listings: {} } : stateFile.parse(JSON.parse(text))
   const { listings } = state
-  // Notes of one file come one after the other.
+  // Writes run one after the other.
   let written: Promise<unknown> = Promise.resolve()
   return {
     of: (key) => listings[key] ?? {},

@@ -1,5 +1,4 @@
-// Files on their way to Storage, as a browser sends them: product files so that they go on where
-// they were cut off (TUS), pictures at once.
+// Uploads to Storage as a browser does them: product files resumably (TUS), pictures whole.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { DetailedError, Upload as Transfer } from 'tus-js-client'
@@ -20,7 +19,7 @@ const CHUNK_BYTES = 6 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 /** The shop closes an upload after 24 hours. */
 const USABLE_MS = 20 * 60 * 60 * 1000
-/** Their addresses are never used twice. In seconds. */
+/** In seconds. The address of a picture is never reused. */
 const PICTURE_CACHE_SECONDS = 31_536_000
 
 /**
@@ -33,11 +32,11 @@ export async function findStorage({ urls, publishableKey }: Target): Promise<Sto
   const contentOf = (name: string) => new RegExp(`<meta name="${name}" content="([^"]+)"`).exec(page)?.[1]
   const [url, key] = [contentOf('supabase-url'), contentOf('supabase-publishable-key')]
   if (!url || !key)
-    throw new Error(`${urls.web} does not say where its files are: describe it in a file (docs/archive.md)`)
+    throw new Error(`${urls.web} does not name its Supabase project. Describe the site in a file (docs/archive.md)`)
   return { url: url.replace(/\/+$/, ''), key }
 }
 
-/** Sends a product file, or goes on with it. `note` keeps how far it is, for the next run. */
+/** Uploads a product file or continues its upload. `note` stores the progress for the next run. */
 export async function sendProduct(
   shop: Shop,
   storage: Storage,
@@ -53,7 +52,7 @@ export async function sendProduct(
     await transfer(shop, storage, file, sending, note)
   } catch (error) {
     const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
-    // The upload is gone, or has bytes: the next try begins another.
+    // The upload has expired or is in use: begin a new one.
     if (isUsable && [403, 404, 409, 410].includes(status ?? 0))
       return await sendProduct(shop, storage, file, undefined, note)
     throw error
@@ -66,7 +65,7 @@ export async function sendProduct(
 async function beginUpload(shop: Shop): Promise<Upload> {
   const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds: ['product'] } })
   const [upload] = uploads
-  if (!upload) throw new Error('The shop began no upload.')
+  if (!upload) throw new Error('The shop returned no upload.')
   return upload
 }
 
@@ -99,7 +98,7 @@ async function transfer(
   await promise
 }
 
-/** Sends pictures and their small versions; gives them as a listing takes them. */
+/** Uploads pictures and thumbnails. Returns them as a listing takes them. */
 export async function sendPictures(
   shop: Shop,
   storage: Storage,
@@ -112,7 +111,7 @@ export async function sendPictures(
   const left = [...uploads]
   const next = async (file: ImportFile) => {
     const upload = left.shift()
-    if (!upload) throw new Error('The shop began too few uploads.')
+    if (!upload) throw new Error('The shop returned too few uploads.')
     await sendPicture(shop, storage, file, upload)
     return upload.id
   }
@@ -134,5 +133,5 @@ async function sendPicture(shop: Shop, storage: Storage, { location: source }: I
     },
     body: await readFile(source),
   })
-  if (!response.ok) throw new Error(`Storage answered ${response.status} to the picture ${source}`)
+  if (!response.ok) throw new Error(`Storage rejected the picture ${source} (${response.status})`)
 }

@@ -1,5 +1,4 @@
-// What `npm run export` and `npm run import` say of words that they cannot work with, before
-// anything is asked or sent.
+// Wrong options of `npm run export` and `npm run import` are reported before any request.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,8 +34,8 @@ test.each<['export' | 'import', string, string[], RegExp, string?]>([
   ['export', 'a key without its user', [...WEB, '--to', folder, '--shop'], /--account is missing/, KEY],
   ['import', 'no target', ['--from', folder], /--target is missing/],
   ['import', 'no source', WEB, /--from is missing/],
-  ['import', 'a folder without an archive', [...WEB, '--from', folder], /holds no archive/],
-  ['import', 'a key', [...WEB, '--from', join(folder, 'etsy.csv')], /no API key does/, KEY],
+  ['import', 'a folder without an archive', [...WEB, '--from', folder], /is no archive/],
+  ['import', 'a key', [...WEB, '--from', join(folder, 'etsy.csv')], /API keys cannot upload/, KEY],
 ])('%s with %s', (command, _what, words, why, token) => {
   writeFileSync(join(folder, 'etsy.csv'), 'TITLE,CURRENCY_CODE\nMeadow,USD\n')
   const { status, stderr } = run(command, words, token)
@@ -49,7 +48,7 @@ test('a dry run needs no token, and names what is wrong', () => {
   writeFileSync(list, 'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE\nGood,Twelve,3,USD\nLost,Gone,1,USD\n')
   writeFileSync(join(folder, 'good.pdf'), '%PDF-1.7\n')
   const { status, stdout, stderr } = run('import', [...WEB, '--from', list, '--dry-run'])
-  expect(stdout).toContain('1 items would be made')
+  expect(stdout).toContain('1 items would be created')
   expect(stderr).toMatch(/row 3, “Lost”: its file is missing\n {2}Put it into/)
   expect(status).toBe(1)
 })

@@ -1,5 +1,4 @@
-// Files of an archive: names that lead nowhere else, and bytes that are held against what the shop
-// says of them.
+// Files of an archive: safe names, and downloads that are verified by size and digest.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -14,9 +13,9 @@ const BYTES = Buffer.from('0123456789')
 const EXPECTED = { size_bytes: BYTES.length, sha256: sha256(BYTES) }
 
 let folder: string
-let asked: IncomingMessage['headers'][] = []
+let requests: IncomingMessage['headers'][] = []
 const server = createServer(({ headers }, answer) => {
-  asked.push(headers)
+  requests.push(headers)
   const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
   answer.writeHead(from > 0 ? 206 : 200, { 'content-length': BYTES.length - from }).end(BYTES.subarray(from))
 })
@@ -45,32 +44,31 @@ test.each([
   expect(safeName(name)).toBe(safe)
 })
 
-test.each(['../a', 'a/../../b', '.', 'a/..', ''])('a path %j of an archive leads nowhere', (path) => {
+test.each(['../a', 'a/../../b', '.', 'a/..', ''])('a path %j of an archive is rejected', (path) => {
   expect(() => pathIn(folder, path)).toThrow(/outside/)
 })
 
-test('a file comes, and is not asked for again', async () => {
-  asked = []
+test('a file is downloaded once', async () => {
+  requests = []
   expect(await bring(folder, 'files/whole', link, EXPECTED)).toEqual({ path: 'files/whole', ...EXPECTED })
   await bring(folder, 'files/whole', link, EXPECTED)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(await readFile(join(folder, 'files/whole'))).toEqual(BYTES)
 })
 
-test('the rest of a file comes behind what was there', async () => {
-  asked = []
+test('an interrupted download continues', async () => {
+  requests = []
   await writeFile(join(folder, 'cut.part'), BYTES.subarray(0, 4))
   await bring(folder, 'cut', link, EXPECTED)
-  expect(asked.map(({ range }) => range)).toEqual(['bytes=4-'])
+  expect(requests.map(({ range }) => range)).toEqual(['bytes=4-'])
   expect(await readFile(join(folder, 'cut'))).toEqual(BYTES)
 })
 
-test('bytes that are not those which the shop names are not kept', async () => {
-  await expect(bring(folder, 'other', link, { ...EXPECTED, sha256: '0'.repeat(64) })).rejects.toThrow(/not those/)
+test('a download with another digest is not kept', async () => {
+  await expect(bring(folder, 'other', link, { ...EXPECTED, sha256: '0'.repeat(64) })).rejects.toThrow(/does not match/)
   await writeFile(join(folder, 'begun.part'), 'abcd')
-  await expect(bring(folder, 'begun', link, EXPECTED)).rejects.toThrow(/not those/)
+  await expect(bring(folder, 'begun', link, EXPECTED)).rejects.toThrow(/does not match/)
   await expect(readFile(join(folder, 'begun'))).rejects.toThrow()
-  // What was begun wrongly is begun anew.
   await bring(folder, 'begun', link, EXPECTED)
   expect(await readFile(join(folder, 'begun'))).toEqual(BYTES)
 })

@@ -99,7 +99,7 @@ describe('an import names', { tags: ['shop-imported'] }, () => {
     await writeFile(listed.find(({ title }) => title === 'Notes')?.versions[0]?.location ?? '', 'another text')
     const { ids, problems } = await importInto(shopOf(ina), folder)
     expect(ids.size).toBe(4)
-    expect(problems).toMatchObject([{ what: '“Notes”', why: expect.stringContaining('not what the archive says') }])
+    expect(problems).toMatchObject([{ what: '“Notes”', why: expect.stringContaining('does not match the SHA-256') }])
   })
 
   test('that somebody sells nothing here yet, before anything is sent', async () => {

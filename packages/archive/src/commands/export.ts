@@ -1,6 +1,6 @@
 // `npm run export -- --target FILE-OR-URL --shop|--library --to FOLDER [--account USERNAME]`:
-// brings what one account sells or bought into a folder (docs/archive.md). Run again, it goes on
-// where it ended. MARKETPLACE_TOKEN says in whose name.
+// saves what one account sells or bought into a folder (docs/archive.md). A second run continues the
+// first. MARKETPLACE_TOKEN names the user.
 import { parseArgs } from 'node:util'
 import { stop } from '../../../../tools/support/stop.ts'
 import { targetOf } from '../../../../tools/support/target.ts'

@@ -1,6 +1,6 @@
 // `npm run import -- --target FILE-OR-URL --from ARCHIVE|etsy.csv|gumroad.csv|gumroad.json [--files
-// FOLDER] [--dry-run]`: makes listings of an archive or of another shop's list (docs/archive.md).
-// Run again, it goes on where it ended. MARKETPLACE_TOKEN says in whose name.
+// FOLDER] [--dry-run]`: creates listings from an archive or another shop's list (docs/archive.md). A
+// second run continues the first. MARKETPLACE_TOKEN names the user.
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,9 +25,9 @@ const { values } = parseArgs({
   },
 })
 const target = targetOf(values.target)
-const from = values.from ?? stop('--from is missing: name an archive, or a list of products of Etsy or Gumroad')
+const from = values.from ?? stop('--from is missing: name an archive, or a product list of Etsy or Gumroad')
 
-const KEYS_UPLOAD_NOTHING = 'An import uploads files, which no API key does: show an access token (docs/archive.md)'
+const KEYS_CANNOT_UPLOAD = 'API keys cannot upload files. Use an access token (docs/archive.md)'
 
 const say = (line: string) => console.log(line)
 
@@ -36,26 +36,26 @@ type Source = { listed: ImportItem[]; problems: Problem[]; shop?: ShopFile; note
 async function readSource(): Promise<Source> {
   if (statSync(from, { throwIfNoEntry: false })?.isDirectory()) {
     const { listed, shop, isComplete } = await readArchive(from)
-    if (!isComplete) say('The archive is not complete: its manifest.json says what is missing.')
+    if (!isComplete) say('The archive is incomplete. Its manifest.json lists the problems.')
     return { listed, shop, problems: [], notes: join(from, 'imports') }
   }
   return { ...(await readList(from, values.files ?? dirname(from))), notes: `${from}.imports` }
 }
 
-function end(made: string, problems: readonly Problem[]): never {
-  say(made)
-  endWith(problems, 'to look at')
+function end(result: string, problems: readonly Problem[]): never {
+  say(result)
+  endWith(problems, 'problems')
 }
 
 try {
   const { listed, problems, shop: archived, notes } = await readSource()
-  if (values['dry-run']) end(`${listed.length} items would be made`, [...problems, ...(await checkAll(listed))])
-  if (given.token && isKey(given.token)) throw new Error(KEYS_UPLOAD_NOTHING)
+  if (values['dry-run']) end(`${listed.length} items would be created`, [...problems, ...(await checkAll(listed))])
+  if (given.token && isKey(given.token)) throw new Error(KEYS_CANNOT_UPLOAD)
   const shop = await signIn(target, given.token)
   const into = { shop, storage: await findStorage(target), state: await stateIn(notes, shop) }
   const { ids, problems: met } = await importAll(into, listed, say)
   const rest = archived ? await importShop(shop, archived, ids) : []
-  end(`${ids.size} of ${listed.length} items are there`, [...problems, ...met, ...rest])
+  end(`${ids.size} of ${listed.length} items are in the shop`, [...problems, ...met, ...rest])
 } catch (error) {
   stop(error)
 }
