@@ -1,4 +1,4 @@
-// Bans, deletions and demotions apply to the next request, although the token is still valid. Claims of new tokens.
+// Bans, deletions and demotions apply to the next request. Tokens carry claims for display.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { addAdmin, ban, columnOf, leave, offered, writeReview } from '../../support/database/steps.ts'

@@ -60,22 +60,13 @@ describe.each([
   )
 
   test.each([
-    ['banned', 'account_banned'],
-    ['banned seller', 'account_banned'],
-    ['deleted', 'account_deleted'],
-  ] as const)('is refused to the %s: %s', { tags: ['R6'] }, async (persona, code) => {
-    await expect(addAs(world.people[persona])).rejects.toMatchObject({ code })
-    expect(await buyersOf()).toEqual([])
-    await expectNobody()
-  })
-
-  test('is refused to a user without a profile', async () => {
-    await expect(addAs(randomUUID())).rejects.toMatchObject({ code: 'profile_not_found' })
-    await expectNobody()
-  })
-
-  test('is decided by the database, not by the token', async () => {
-    await expect(addAs(world.people.seller)).rejects.toMatchObject({ code: 'own_listing' })
+    ['banned user', 'account_banned', () => world.people.banned],
+    ['banned seller', 'account_banned', () => world.people['banned seller']],
+    ['deleted user', 'account_deleted', () => world.people.deleted],
+    ['user without a profile', 'profile_not_found', randomUUID],
+    ['seller of the listing', 'own_listing', () => world.people.seller],
+  ] as const)('is refused to the %s: %s', { tags: ['R6'] }, async (_who, code, person) => {
+    await expect(addAs(person())).rejects.toMatchObject({ code })
     expect(await buyersOf()).toEqual([])
     await expectNobody()
   })

@@ -155,20 +155,6 @@ describe('pictures cannot be changed', { tags: ['pictures-change'] }, () => {
           { uploadId: (await uploaded(people['other seller'], 'showcase-images')).id },
         ]),
     ],
-    [
-      'from a product file',
-      'upload_not_found',
-      async () =>
-        setPictures(mine.seller, mine.listing, [{ uploadId: (await uploaded(mine.seller, 'product-files')).id }]),
-    ],
-    [
-      'from a place that nothing was uploaded to',
-      'upload_not_found',
-      async () =>
-        setPictures(mine.seller, mine.listing, [
-          { uploadId: (await uploaded(mine.seller, 'showcase-images', false)).id },
-        ]),
-    ],
   ])('%s', async (_what, rejection, change) => {
     expect(await rejectionOf(change())).toBe(rejection)
     expect(await shown(mine.listing)).toEqual([mine.first, mine.second])

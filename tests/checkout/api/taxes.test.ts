@@ -1,4 +1,4 @@
-// Taxes and the platform fee over HTTP: they reach the order, its seller, the ledger and Stripe, and go back with the money.
+// Taxes and the platform fee over HTTP, from the order to Stripe, and back with the money.
 import { afterEach, expect, test } from 'vitest'
 import { cart, order as orderShape, saleDetails } from '../../../contract/index.ts'
 import { bundle } from '../../support/api/bundles.ts'

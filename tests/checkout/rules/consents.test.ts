@@ -1,5 +1,6 @@
 // Consent to immediate supply, and withdrawal: without consent the files wait and the buyer may
 // withdraw until the period ends.
+import type { TransactionSql } from 'postgres'
 import { afterEach, describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
 import { beginDownload, beginOrder, columnOf, leave, NOTHING, offered, pay } from '../../support/database/steps.ts'
@@ -147,34 +148,18 @@ describe('a buyer', { tags: ['withdrawal'] }, () => {
     expect(await stateOf(order)).toEqual({ refunds: [], revoked: null })
   })
 
-  test.each(['consents', 'downloads after a consent'])('who %s during a withdrawal waits for it', async (what) => {
+  const WITHDRAWAL = 'select private.withdraw_from_order($1)'
+  const CONSENTING = `select private.give_consent($1, '${JSON.stringify(CONSENT)}')`
+  test.each<[string, string, (order: Bought) => Promise<unknown>, string]>([
+    ['consents during a withdrawal', WITHDRAWAL, (order) => consent(order, order.bea), 'consent_impossible'],
+    ['downloads during a withdrawal', WITHDRAWAL, download, 'not_found'],
+    ['withdraws during a consent', CONSENTING, (order) => withdraw(order, order.bea), 'withdrawal_impossible'],
+  ])('who %s waits for it and is refused', { tags: ['consent'] }, async (_what, first, late, code) => {
     await setDays(14)
     const order = await bought()
-    const outcome = await whileOpen(
-      (sql) => sql`select private.withdraw_from_order(${order.orderId})`,
-      () => (what === 'consents' ? consent(order, order.bea) : download(order)),
-      { by: order.bea },
-    )
-    expect(outcome).toBe(what === 'consents' ? 'consent_impossible' : 'not_found')
-    expect((await stateOf(order)).refunds).toEqual([[1000, 'withdrawal']])
-  })
-
-  test('who withdraws and consents at once does one of both', { tags: ['consent'] }, async () => {
-    await setDays(14)
-    for (let time = 0; time < 5; time += 1) {
-      const order = await bought()
-      const ends = await Promise.all([
-        ...Array.from({ length: 3 }, () => rejectionOf(withdraw(order, order.bea))),
-        ...Array.from({ length: 3 }, () => rejectionOf(consent(order, order.bea))),
-      ])
-      const isWithdrawn = (await stateOf(order)).revoked === 'withdrawn'
-      expect(ends).toEqual(
-        isWithdrawn
-          ? [...Array(3).fill(NOTHING), ...Array(3).fill('consent_impossible')]
-          : [...Array(3).fill('withdrawal_impossible'), ...Array(3).fill(NOTHING)],
-      )
-      expect((await stateOf(order)).refunds).toHaveLength(isWithdrawn ? 1 : 0)
-    }
+    const open = (sql: TransactionSql) => sql.unsafe(first, [order.orderId])
+    expect(await whileOpen(open, () => late(order), { by: order.bea })).toBe(code)
+    expect((await stateOf(order)).refunds).toEqual(first === WITHDRAWAL ? [[1000, 'withdrawal']] : [])
   })
 })
 

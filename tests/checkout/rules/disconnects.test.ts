@@ -1,4 +1,4 @@
-// Disconnects wait until no buyer can get a refund, nor pay a session whose end Stripe has not confirmed.
+// Disconnects wait until no buyer can get a refund, or pay a session whose end is not confirmed.
 import { describe, expect, test } from 'vitest'
 import { answer, reply } from '../../cases/rules/case-steps.ts'
 import { world } from '../../support/database/fixture.ts'

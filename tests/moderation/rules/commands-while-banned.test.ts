@@ -53,7 +53,7 @@ test.each([
   ...Object.entries(PAYMENTS).map(([what, command]) => [what, 'payments', command] as const),
 ])(
   '%s waits for the ban of its caller, an admin, and is refused',
-  { tags: ['somebody-banned-either'] },
+  { tags: ['somebody-banned-either', 'checkout-ban-same'] },
   async (_what, login, command) => {
     const caller = await addAdmin('Busy')
     const banning = (sql: postgres.TransactionSql) => sql`select private.ban_user(${caller}, 'Stolen work')`

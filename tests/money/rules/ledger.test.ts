@@ -1,4 +1,4 @@
-// The ledger: in any sequence of events it adds up to zero and equals the orders. Which orders are checked at Stripe.
+// The ledger: in any sequence of events it adds up to zero and equals the orders.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { balancesOf, bought, kindsOf, unset } from '../../checkout/rules/taxing.ts'

@@ -47,6 +47,8 @@ const letter = async () => ({
   captchaToken: await freshToken(),
 })
 
+const ADDRESS = freshAddress()
+
 describe('a visitor', { tags: ['I5'] }, () => {
   test('sends five messages an hour, then reads when to try again', { timeout: 60_000 }, async () => {
     await freshWindow(3600)
@@ -60,44 +62,33 @@ describe('a visitor', { tags: ['I5'] }, () => {
     expect((await visit('POST', 'contact', freshAddress(), await letter())).status).toBe(201)
   })
 
-  test('is known by the last forwarded address, whatever they claim before it', { timeout: 60_000 }, async () => {
-    await freshWindow(3600)
-    const address = freshAddress()
-    const letters = await Promise.all(Array.from({ length: 6 }, letter))
-    const answers = await Promise.all(
-      letters.map((body, index) => visit('POST', 'contact', `198.51.100.${index}, ${address}`, body)),
-    )
-    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
-  })
-
-  test('cannot choose their address through the gateway', { timeout: 60_000 }, async () => {
-    await freshWindow(3600)
-    const letters = await Promise.all(Array.from({ length: 6 }, letter))
-    const answers = await Promise.all(
-      letters.map((body, index) =>
-        fetch(`${stack.urls.supabase}/functions/v1/api/contact`, {
+  const form = '/functions/v1/api/contact'
+  test.each<[string, (body: object, index: number) => Promise<{ status: number }>]>([
+    [
+      'put other addresses before their own',
+      (body, index) => visit('POST', 'contact', `198.51.100.${index}, ${ADDRESS}`, body),
+    ],
+    [
+      'choose their address through the gateway',
+      (body, index) =>
+        fetch(stack.urls.supabase + form, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index}` },
           body: JSON.stringify(body),
         }),
-      ),
-    )
-    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
-  })
-
-  test('cannot sign an address as the web host does', { timeout: 60_000 }, async () => {
+    ],
+    [
+      'sign an address as the web host does',
+      async (body, index) =>
+        writeFrom('127.0.0.4', stack.urls.supabase, form, body, {
+          'x-nf-client-connection-ip': `198.51.100.${index}`,
+          'x-nf-sign': index % 2 ? await hostSignature('a secret that is not the web host’s')() : '',
+        }),
+    ],
+  ])('cannot %s', { timeout: 60_000 }, async (_what, write) => {
     await freshWindow(3600)
     const letters = await Promise.all(Array.from({ length: 6 }, letter))
-    const forged = await hostSignature('a secret that is not the web host’s')()
-    const answers = await Promise.all(
-      letters.map((body, index) =>
-        writeFrom('127.0.0.4', stack.urls.supabase, '/functions/v1/api/contact', body, {
-          'x-nf-client-connection-ip': `198.51.100.${index}`,
-          'x-nf-sign': index % 2 ? forged : '',
-        }),
-      ),
-    )
-    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
+    expect(statuses(await Promise.all(letters.map(write)))).toEqual({ 201: 5, 429: 1 })
   })
 
   test('is one of several through the shop, each with an address and a count of their own', {

@@ -26,82 +26,43 @@ afterAll(async () => {
   await closeWorld()
 })
 
-/** Columns that no client is granted; `shown` is a granted neighbour, `from` the table that embeds it, `owner` who reads the row. */
+/** Tables with columns that no client may read. `shown` is a granted column, `parent` embeds the table. */
 const UNGRANTED = [
-  {
-    table: 'orders',
-    columns: [
-      'basket_digest',
-      'checkout_url',
-      'disputed_cents',
-      'duplicate_cents',
-      'duplicate_refunded_at',
-      'expires_at',
-      'fee_cents',
-      'fee_refunded_cents',
-      'is_end_unconfirmed',
-      'livemode',
-      'lost_cents',
-      'payment_intent_id',
-      'stripe_account_id',
-      'withdrawal_days',
-    ],
-    shown: 'total_cents',
-    from: ['order_items', 'orders'],
-    owner: 'buyer',
-  },
-  {
-    table: 'listing_files',
-    columns: ['object_id', 'object_path', 'object_version'],
-    shown: 'name',
-    from: ['listings', 'listing_files'],
-    owner: 'seller',
-  },
-  {
-    table: 'user_roles',
-    columns: ['granted_at'],
-    shown: 'role',
-    from: ['profiles', 'user_roles'],
-    owner: 'admin',
-  },
+  { table: 'orders', shown: 'total_cents', parent: 'order_items', owner: 'buyer' },
+  { table: 'listing_files', shown: 'name', parent: 'listings', owner: 'seller' },
+  { table: 'user_roles', shown: 'role', parent: 'profiles', owner: 'admin' },
 ] as const
+type Ungranted = (typeof UNGRANTED)[number]
 
-const waysTo = (column: string, { table, shown, from: [parent, embedded] }: (typeof UNGRANTED)[number]) => [
+const waysTo = (column: string, { table, shown, parent }: Ungranted) => [
   `${table}?select=${column}`,
   `${table}?select=renamed:${column}::text`,
   `${table}?select=${shown}&order=${column}`,
   `${table}?select=${shown}&${column}=not.is.null`,
   `${table}?select=${shown}&or=(${column}.is.null,${column}.not.is.null)`,
-  `${parent}?select=id,${embedded}(${column})`,
-  `${parent}?select=id,...${embedded}(${column})`,
-  `${parent}?select=id,${embedded}(${shown})&${embedded}.order=${column}`,
-  `${parent}?select=id,${embedded}!inner(${shown})&${embedded}.${column}=not.is.null`,
+  `${parent}?select=id,${table}(${column})`,
+  `${parent}?select=id,...${table}(${column})`,
+  `${parent}?select=id,${table}(${shown})&${table}.order=${column}`,
+  `${parent}?select=id,${table}!inner(${shown})&${table}.${column}=not.is.null`,
 ]
 
 describe.each(UNGRANTED)('the ungranted columns of $table', (secret) => {
-  test('are exactly these', async () => {
+  test('are refused to visitors and to the row’s owner, however they ask', { tags: ['R3'] }, async () => {
     const hidden = await world.owner<{ column: string }[]>`
       select attname::text as column from pg_attribute
       where attrelid = ${`public.${secret.table}`}::regclass and attnum > 0 and not attisdropped
-        and not has_column_privilege('authenticated', attrelid, attnum, 'select')
-      order by 1`
-    expect(hidden.map(({ column }) => column)).toEqual(secret.columns)
+        and not has_column_privilege('authenticated', attrelid, attnum, 'select')`
+    expect(hidden.length).toBeGreaterThan(0)
+    const paths = [...hidden.flatMap(({ column }) => waysTo(column, secret)), `${secret.table}?select=*`]
+    const answered: string[] = []
+    // A grant of a column distinguishes visitors from users only.
+    for (const persona of ['visitor', secret.owner] as const)
+      for (const path of paths) {
+        const answer = await askRest(world, persona, 'GET', path)
+        if (answer.code !== '42501') answered.push(`${persona}: ${path}: ${answer.status} ${answer.text}`)
+      }
+    expect(answered).toEqual([])
   })
-
-  test.each(secret.columns)(
-    '%s is refused to visitors and to the row’s owner, however they ask',
-    { tags: ['R3'] },
-    async (column) => {
-      const answered: string[] = []
-      // A grant of a column distinguishes visitors from users, and nobody else.
-      for (const persona of ['visitor', secret.owner] as const)
-        for (const path of [...waysTo(column, secret), `${secret.table}?select=*`]) {
-          const answer = await askRest(world, persona, 'GET', path)
-          if (answer.code !== '42501') answered.push(`${persona}: ${path}: ${answer.status} ${answer.text}`)
-        }
-      expect(answered).toEqual([])
-    },
-  )
 
   test(`the ${secret.owner} reads ${secret.shown} in all of these ways`, async () => {
     for (const path of waysTo(secret.shown, secret)) {

@@ -1,4 +1,4 @@
-// Tables partitioned by month: rows find their month, jobs create and drop months, and rights are those of the table.
+// Tables partitioned by month: rows find their month, jobs make and drop months, rights apply.
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import {
