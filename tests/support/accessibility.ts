@@ -9,8 +9,6 @@ type Scheme = 'light' | 'dark'
 export const NARROW = 360
 export const WIDE = 1440
 
-const inspected = { states: 0, looks: 0 }
-
 /** Colours change at once and do not fade: the frame that would end it is rare on a long page under load. Gives what undoes it. */
 async function withoutTransitions(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
@@ -91,18 +89,9 @@ export async function inspect(page: Page, state: string, widths: readonly number
     const where = `${state}, ${colorScheme}, ${width} pixels:`
     if (await isTooWide(page)) found.push(`${where} scrolls sideways`)
     found.push(...(await violations(page)).map((violation) => `${where} ${violation}`))
-    inspected.looks += 1
   }
   await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: 'light' })
   await restoreTransitions()
-  inspected.states += 1
   expect(found).toEqual([])
-}
-
-/** Says how much was looked at since it was last asked. */
-export function reportInspections(): void {
-  const { states, looks } = inspected
-  if (looks > 0) console.log(`accessibility: ${states} states in ${looks} looks without a violation`)
-  Object.assign(inspected, { states: 0, looks: 0 })
 }

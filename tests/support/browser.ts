@@ -1,6 +1,6 @@
 // A real browser, driven by Playwright. Every page of it is watched for problems.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { beforeAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { FIRST_VIEW_ID } from '../../contract/first-view.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { type Announcements, watch } from './problems.ts'
@@ -79,7 +79,7 @@ export async function openBrowser(browser: Browser, options: Options = {}): Prom
 
 let shared: Promise<Browser> | undefined
 
-/** The worker's browser, whichever of its files asked first; Playwright ends it with the worker. One that failed or crashed is replaced. */
+/** The worker's browser, which Playwright closes with the worker. One that failed or crashed is replaced. */
 async function browserOfWorker(): Promise<Browser> {
   const browser = await shared?.catch(() => undefined)
   if (browser?.isConnected()) return browser
@@ -87,14 +87,9 @@ async function browserOfWorker(): Promise<Browser> {
   return await shared
 }
 
-/** Opens a browser for each person. Those that a test opens close with it. */
-export function browserOfFile(): (options?: Options) => Promise<Visitor> {
-  beforeAll(async () => {
-    await browserOfWorker()
-  })
-  return async (options) => {
-    const visitor = await openBrowser(await browserOfWorker(), options)
-    onTestFinished(() => visitor.context.close())
-    return visitor
-  }
+/** Opens a browser for a person. It closes when the test ends. */
+export async function open(options?: Options): Promise<Visitor> {
+  const visitor = await openBrowser(await browserOfWorker(), options)
+  onTestFinished(() => visitor.context.close())
+  return visitor
 }

@@ -5,6 +5,7 @@ import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import { SIGNING_ALGORITHM } from '../../tools/stack/signing-key.ts'
 import { borrow } from './borrow.ts'
 import { given } from './environment.ts'
+import { type RequestOptions, send } from './send.ts'
 import { signingOf } from './signing.ts'
 
 export const stack = await borrow<RunningStack>(inject('stackKind'))
@@ -42,21 +43,14 @@ export function signToken(claims: Claims): Promise<string> {
 }
 
 /** Calls the API as the web does, through its own origin. */
-export async function call(
-  method: string,
-  path: string,
-  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
-) {
-  const response = await fetch(`${stack.urls.web}/api/${path}`, {
-    method,
-    headers: {
-      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...options.headers,
-    },
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    redirect: 'manual',
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
-}
+export const call = (method: string, path: string, options: Omit<RequestOptions, 'method'> = {}) =>
+  send(`${stack.urls.web}/api/${path}`, { method, ...options })
+
+export type FunctionCall = RequestOptions & { path: string }
+
+/**
+ * Calls a function through the gateway: the web belongs to the stack's own process, which some tests
+ * suspend. The path starts with the function's name.
+ */
+export const callFunction = ({ path, ...request }: FunctionCall) =>
+  send(`${stack.urls.supabase}/functions/v1/${path}`, request)

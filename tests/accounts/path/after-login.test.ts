@@ -2,11 +2,9 @@
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { allow, signUpThere } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 test('a visitor who presses Add to Cart finds the item in the cart after that login, once, and after no other', {
   tags: ['visitor-chose-done', 'add-cart-signed'],

@@ -1,12 +1,10 @@
 // A session that ends while a member types. The forms with drafts are in tests/accounts/pages/drafts.test.ts.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
 import { accountMenu, newcomer, signUpHere } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
 const hasEnded = (page: Page) => page.getByRole('heading', { name: 'Your session has ended' }).waitFor()

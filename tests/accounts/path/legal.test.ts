@@ -1,8 +1,6 @@
 // The shop's own papers.
 import { expect, test } from 'vitest'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 test('a visitor finds the papers at the foot of every page, jumps to a part, and goes on to another', async () => {
   const { page } = await open()

@@ -6,12 +6,10 @@ import { USER_VIEW_PATHS } from '../../../contract/pages.ts'
 import { inspect } from '../../support/accessibility.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
-import { browserOfFile, type Visitor } from '../../support/browser.ts'
+import { open, type Visitor } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
 import { accountMenu, lookAway, newcomer, REFUSED_CART } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' }).first()
 const logOut = async (page: Page) => {

@@ -1,11 +1,10 @@
 // Signing in, and what a visitor sees when it fails.
 import { describe, expect, test } from 'vitest'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
 import { accountMenu, fillPassword, signUpThere } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
-const open = browserOfFile()
 const isAt = (pathname: string) => (url: URL) => url.origin === stack.urls.web && url.pathname === pathname
 
 describe('a visitor who signs in', () => {

@@ -5,12 +5,10 @@ import { USER_VIEW_PATHS } from '../../../contract/pages.ts'
 import { list } from '../../support/api/listings.ts'
 import { type OwnPages, ownPages } from '../../support/api/own-pages.ts'
 import { seller, type TestUser, user } from '../../support/api/people.ts'
-import { browserOfFile, type Visitor } from '../../support/browser.ts'
+import { open, type Visitor } from '../../support/browser.ts'
 import { callsOf, holdScripts, main, show, withoutScripts } from '../../support/pages/before-scripts.ts'
 import { accountMenu } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 let own: OwnPages
 beforeAll(async () => {

@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 test('a buyer whose cart is old reads which item the checkout refused, and sees the cart as it is', async () => {
   const [sam, bea] = [await seller('Petra Prices'), await user('Bea Buyer')]

@@ -1,11 +1,10 @@
-// A seller edits a listing and takes it out of the shop for a while.
+// Listings: edited and deactivated by their seller, found on Home by a visitor.
 import { expect, test } from 'vitest'
+import { PAGE_SIZE_DEFAULT } from '../../../contract/limits.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { call, stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 test('a seller edits a listing, deactivates it after a question, and reactivates it at once', {
   tags: ['edit-item-fields', 'my-listings-deactivate', 'deactivate-reactivate-carts', 'toasts-deactivate-reactivate'],
@@ -27,4 +26,26 @@ test('a seller edits a listing, deactivates it after a question, and reactivates
   await page.getByRole('button', { name: 'Reactivate Meadow' }).click()
   await page.getByText('Meadow has been reactivated.').waitFor()
   expect((await call('GET', `files/${id}`)).status).toBe(200)
+})
+
+test('a visitor on the home page loads a second page of items, and finds it on the way back', {
+  tags: ['home-goes-first'],
+}, async () => {
+  const { page } = await open()
+  await page.goto('/')
+  const items = page.getByRole('main').getByRole('article')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => items.count()).toBeGreaterThan(PAGE_SIZE_DEFAULT)
+  const shown = await items.count()
+  const addresses = await items.locator('a[href^="/listing/"]').evaluateAll((links) => links.map(String))
+  expect(new Set(addresses).size).toBe(shown)
+  await items.last().scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => Math.round(scrollY))
+  await items.last().getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Description' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => items.count()).toBe(shown)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
+  await page.reload()
+  await expect.poll(() => items.count()).toBe(shown)
 })

@@ -3,10 +3,8 @@ import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
-
-const open = browserOfFile()
 
 test('a seller adds a picture, makes it the cover, removes the old one and saves', async () => {
   const sam = await seller('Pia Pictures')

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import type { Listing } from '../../../contract/listings.ts'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 test('Buy Now leads to the payment of that item alone, and leaves it in the cart of a buyer who turns back', {
   tags: ['buy-now'],

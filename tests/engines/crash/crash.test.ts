@@ -1,8 +1,8 @@
-// kill -9 of every part, at random and at named moments, while people buy, refund and get mails. CRASH_KILLS and CRASH_SEED choose how many
-// kills and which (tools/test/prove.ts).
+// kill -9 of every part, at random and at named moments, while people buy, refund and get mails.
+// CRASH_KILLS and CRASH_SEED choose how many kills and which (tools/test/prove.ts).
 import { expect, test } from 'vitest'
 import { crash } from '../../support/environment.ts'
-import { prepareRun } from '../support/run.ts'
+import { prepareRun } from '../money/run.ts'
 import { CONTROLS } from './controls.ts'
 import { EVERY_PAIR, planOf, tryKills } from './kills.ts'
 
@@ -37,8 +37,8 @@ test('no acknowledged order, refund, download or mail is lost, doubled or half w
 test.each(CONTROLS)(
   'it is noticed where $what',
   { timeout: 3 * (END_SECONDS + KILL_SECONDS) * 1000 },
-  async ({ kills, takeAway, giveBack }) => {
-    const { losses } = await tryKills(kills, takeAway).finally(giveBack)
+  async ({ kill, around }) => {
+    const { losses } = await tryKills([kill], around)
     console.log(`noticed: ${losses.length}, the first: ${losses[0]}`)
     expect(losses.length).toBeGreaterThan(0)
   },

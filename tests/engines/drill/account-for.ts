@@ -1,4 +1,4 @@
-// Every session of a drill's accounts at Stripe, and what the database says of it: paid and found, paid and missing, refunded.
+// Every session of a drill's accounts at Stripe, and whether the database has its order.
 import { owner } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
@@ -8,16 +8,15 @@ import { type Facts, factsOf } from './facts.ts'
 import type { Drill } from './shop.ts'
 
 export type Account = {
-  /** Paid at Stripe, of which so many have their order and are held to what Stripe says, and so many have none. */
+  /** Sessions paid at Stripe: with an order, and without. */
   paid: number
   found: number
   missing: string[]
-  /** Paid, without an order, and the whole of it given back, by the shop or by a bank. */
+  /** Paid, without an order, and returned in full by the shop or by a bank. */
   refunded: number
   facts: Facts
-  /** What else is not as it must be. */
   wrong: string[]
-  /** What the ledger and Stripe's balances differ by, in cents. */
+  /** Between the ledger and Stripe's balances, in cents. */
   difference: number
 }
 
@@ -38,22 +37,19 @@ async function paidSessions(accountId: string): Promise<{ checkout: Checkout; le
 export async function accountFor(drill: Drill): Promise<Account> {
   const { shop } = drill.journal
   const paid = (await Promise.all(accountsOf(drill).map(paidSessions))).flat()
-  const kept = new Set(
-    (
-      await owner<{ id: string }[]>`
-        select checkout_session_id as id from public.orders where checkout_session_id in ${owner(paid.map(({ checkout }) => checkout.sessionId))}
-          and paid_at is not null`
-    ).map(({ id }) => id),
-  )
-  const found = paid.filter(({ checkout }) => kept.has(checkout.sessionId))
-  const without = paid.filter(({ checkout }) => !kept.has(checkout.sessionId))
-  const known = shop.sellers.map(({ accountId }) => accountId)
+  const paidIds = paid.map(({ checkout }) => checkout.sessionId)
+  const orders = await owner<{ id: string }[]>`
+    select checkout_session_id as id from public.orders
+    where checkout_session_id in ${owner(paidIds)} and paid_at is not null`
+  const ordered = new Set(orders.map(({ id }) => id))
+  const without = paid.filter(({ checkout }) => !ordered.has(checkout.sessionId))
+  const accounts = new Set(shop.sellers.map(({ accountId }) => accountId))
   const checkouts = shop.checkouts.filter(
-    ({ sessionId, accountId }) => kept.has(sessionId) && known.includes(accountId),
+    ({ sessionId, accountId }) => ordered.has(sessionId) && accounts.has(accountId),
   )
   return {
     paid: paid.length,
-    found: found.length,
+    found: paid.length - without.length,
     missing: without.filter(({ leftCents }) => leftCents > 0).map(({ checkout }) => checkout.sessionId),
     refunded: without.filter(({ leftCents }) => leftCents === 0).length,
     facts: await factsOf(drill),
@@ -63,8 +59,8 @@ export async function accountFor(drill: Drill): Promise<Account> {
 }
 
 /**
- * By the shop's own check, up to now. What was given back because it could not be written again is nothing on either side, but for the shop's fee: that check
- * does not follow what comes back of it.
+ * By the shop's own check, up to now. A payment that was refunded because its order is lost is zero on
+ * both sides, except for the shop's fee, whose refund the check does not follow.
  */
 async function differenceToStripe(drill: Drill): Promise<number> {
   const accounts = owner(accountsOf(drill))

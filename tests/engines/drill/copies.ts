@@ -1,16 +1,15 @@
-// A copy of the stack's database, made and put back with Postgres down: whatever was committed is in its files, and its start makes them whole.
+// A copy of the stack's database files, made and restored while Postgres is down. Its start recovers
+// everything that was committed.
 import { execFileSync } from 'node:child_process'
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterFolder } from '@marketplace/local-postgres'
-import { until } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
-import { isInService, whileAway } from '../support/parts.ts'
+import { untilInService, whileAway } from '../support/parts.ts'
 
 const folder = () => clusterFolder(join(stack.localDir, 'postgres'))
-const inService = () => until('the shop is in service again', isInService)
 
-/** @returns the moment of the copy, and what puts it in the place of the database */
+/** @returns the time of the copy, and what restores it */
 export async function copyDatabase() {
   const copy = `${folder()}.copy`
   await whileAway(['postgres'], async () => {
@@ -19,7 +18,7 @@ export async function copyDatabase() {
     execFileSync('cp', ['-a', folder(), copy])
   })
   const at = new Date().toISOString()
-  await inService()
+  await untilInService()
   return {
     at,
     restore: async () => {
@@ -27,7 +26,7 @@ export async function copyDatabase() {
         rmSync(folder(), { recursive: true, force: true })
         renameSync(copy, folder())
       })
-      await inService()
+      await untilInService()
     },
   }
 }

@@ -1,13 +1,13 @@
-// The restore drill: the database is lost, and its copy of yesterday takes its place. What Stripe knows comes back, and what nobody knows is counted.
-// DRILL_ORDERS says how many orders the lost day has (tools/test/prove.ts).
+// The restore drill: the database is lost, and yesterday's copy is restored. A reconciliation restores what
+// Stripe knows, and counts the rest. DRILL_ORDERS sets the orders of the lost day (tools/test/prove.ts).
 import { afterAll, expect, test } from 'vitest'
 import { checkFiles } from '../../../tools/reconcile/check-files.ts'
 import { reconcile } from '../../../tools/reconcile/reconcile.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
-import { drill as wanted } from '../../support/environment.ts'
+import { drill as options } from '../../support/environment.ts'
 import { stack } from '../../support/stack.ts'
-import { prepareRun } from '../support/run.ts'
+import { prepareRun } from '../money/run.ts'
 import { type Account, accountFor } from './account-for.ts'
 import { copyDatabase } from './copies.ts'
 import { among, asWritten, usesOf } from './facts.ts'
@@ -16,9 +16,9 @@ import { countRows, lostRows } from './forgotten.ts'
 import { openPictures, PICTURES } from './pictures.ts'
 import { liveTheDay, openDrill, signInAgain } from './shop.ts'
 
-const SECONDS = 240 + wanted.orders
+const SECONDS = 240 + options.orders
 
-/** As the runbook has it: nothing works off the restored rows before they are right. */
+/** As in the runbook: no job runs before the restored rows are right. */
 const stopJobs = () =>
   owner`update private.jobs set due_at = 'infinity' where name in ('sweep_orders', 'sweep_files', 'check_ledger')`
 
@@ -45,11 +45,11 @@ test('after the loss of its database and a restore no paid order is missing, and
   timeout: SECONDS * 1000,
 }, async () => {
   await stopJobs()
-  const drill = await openDrill(wanted.orders)
+  const drill = await openDrill(options.orders)
   const files = await openFiles(drill)
   const pictures = await openPictures()
   const copy = await copyDatabase()
-  await liveTheDay(drill, wanted.orders)
+  await liveTheDay(drill, options.orders)
   await files.liveTheDay()
   await pictures.liveTheDay()
   const before = await accountFor(drill)
@@ -61,7 +61,7 @@ test('after the loss of its database and a restore no paid order is missing, and
   const restored = await accountFor(drill)
   // The control: without a reconciliation this is what is lost.
   expect(restored.missing.length).toBeGreaterThan(0)
-  if (!wanted.reconciles) {
+  if (!options.reconciles) {
     show({ 'before the loss': before, restored })
     return expect(restored).toMatchObject(nothing)
   }

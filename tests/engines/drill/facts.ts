@@ -1,4 +1,4 @@
-// What the database says of each paid order: the rows, but for moments and for what is called anew.
+// The rows of each paid order, without times and generated ids.
 import { owner } from '../../support/api/people.ts'
 import { idsOf } from '../money/shop.ts'
 import type { Drill } from './shop.ts'
@@ -6,7 +6,7 @@ import type { Drill } from './shop.ts'
 type OrderFacts = { uses: { code: string; isHeld: boolean }[] }
 export type Facts = Map<string, OrderFacts>
 
-/** By its session. Of the ledger the balances: a dispute that was won moved money away and back again, and nobody has to know. */
+/** By its session. Of the ledger the balances: a dispute that was won moved money back and forth. */
 export async function factsOf({ journal: { shop } }: Drill): Promise<Facts> {
   const rows = await owner<{ session: string; facts: OrderFacts }[]>`
     select orders.checkout_session_id as session, jsonb_build_object(
@@ -46,10 +46,11 @@ export async function factsOf({ journal: { shop } }: Drill): Promise<Facts> {
   return new Map(rows.map(({ session, facts }) => [session, facts]))
 }
 
-/** Those of orders that are in both. */
-export const among = (facts: Facts, kept: Facts): Facts => new Map([...facts].filter(([session]) => kept.has(session)))
+/** The facts of orders that are in both. */
+export const among = (facts: Facts, other: Facts): Facts =>
+  new Map([...facts].filter(([session]) => other.has(session)))
 
-/** In words, with an account that signed up again in the place of the lost one. */
+/** With an account that signed up again in place of the lost one. */
 export const asWritten = (facts: Facts, [lost, again] = ['none', '']): Record<string, unknown> =>
   JSON.parse(JSON.stringify(Object.fromEntries(facts)).replaceAll(lost, again))
 

@@ -1,12 +1,13 @@
-// Files of a drill's shop, with bytes: one that is bought on the lost day, one whose bytes are removed then, and one that is listed only then.
+// Files of a drill's shop, with bytes: one is sold on the lost day, one loses its bytes then, and one is
+// listed then.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LostObject } from '../../../contract/internal.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner } from '../../support/api/people.ts'
-import { stack } from '../../support/stack.ts'
-import { ask } from '../support/ask.ts'
-import { buy, type Drill } from './shop.ts'
+import { callFunction, stack } from '../../support/stack.ts'
+import { buy } from '../money/load.ts'
+import type { Drill } from './shop.ts'
 
 const objects = () => join(stack.localDir, 'storage', 'objects')
 
@@ -36,19 +37,22 @@ export async function openFiles({ journal }: Drill) {
     /** As Storage has it when the day is over. */
     liveTheDay: async () => {
       const { sessionId } = await buy(journal, { buyer: bea, seller: sam, listingId: sold.id, turn: 1 })
-      bought = { orderId: journal.shown.get(sessionId) ?? '' }
+      bought = { orderId: journal.shownOrders.get(sessionId) ?? '' }
       await list(sam, { price: 7 })
       rmSync(join(objects(), lost.version.slice(0, 2), lost.version))
     },
     /**
-     * What was found, and what bytes have no row that says so: nobody reaches those, and of the lost day they must be.
+     * The files that the check found, and bytes without a row: those may only be of the lost day.
      * @param before the versions that had a row when the day was over
      */
     count: async (found: LostObject[], before: Set<string>) => {
       const rows = await versionsInRows()
       const withoutRow = versionsOnDisk().filter((version) => !rows.has(version))
       const { path } = await versionOf(sold.id)
-      const link = await ask({ path: `downloads/orders/${bought?.orderId}/download/${sold.id}`, token: bea.token })
+      const link = await callFunction({
+        path: `downloads/orders/${bought?.orderId}/download/${sold.id}`,
+        token: bea.token,
+      })
       const bytes = await fetch(link.body.downloadLink)
       return {
         withheld: Number(found.some((one) => one.path === lost.path) && (await statusOf(removed.id)) === 'inactive'),

@@ -1,5 +1,5 @@
-// People's pictures on the lost day: uploaded, replaced and taken away, with what a sweep removes of them then and after the restore.
-
+// Avatars and banners on the lost day: uploaded, replaced and removed, with a sweep then and one after the
+// restore.
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { sendAvatar, sendBanner } from '../../support/api/upload-form.ts'
@@ -18,19 +18,19 @@ async function send(person: TestUser, side: number): Promise<void> {
     if (status !== 200) throw new Error(`a picture was answered ${status}: ${JSON.stringify(body)}`)
 }
 
-async function takeAway(person: TestUser): Promise<void> {
+async function removePictures(person: TestUser): Promise<void> {
   await person.put(`users/profile/update/${person.id}`, { avatar: '' })
   await person.put(`users/${person.id}/shop`, { banner: null })
 }
 
-/** Lets the hour pass that a picture may take to be shown, and sweeps. */
+/** Sweeps as if all pictures were uploaded over an hour ago. */
 async function sweep(): Promise<void> {
   await owner`update storage.objects set created_at = created_at - interval '2 hours' where bucket_id = 'avatars'`
   const { status } = await schedulerCalls('downloads/sweep')
   if (status !== 200) throw new Error(`the sweep answered ${status}`)
 }
 
-/** What must be so in the end. `unswept`: the older picture is there, because no sweep came between. */
+/** The expected end. `unswept`: the older picture is there, because no sweep ran in between. */
 export const PICTURES = {
   shown: {
     kept: [true, true],
@@ -60,7 +60,7 @@ export async function openPictures() {
   return {
     liveTheDay: async () => {
       await send(replaced, NEW)
-      await takeAway(removed)
+      await removePictures(removed)
       await sweep()
       await send(unswept, NEW)
       await send(first, NEW)
@@ -75,7 +75,7 @@ export async function openPictures() {
       )
       return {
         shown: Object.fromEntries(shown),
-        /** What the day's pictures are answered with, which no row names any more. */
+        /** Whether the day's pictures, which no row names any more, are served. */
         uploaded: [...new Set(await Promise.all(uploaded.map(async (address) => (await fetch(address)).ok)))],
         rowsWithoutProfile: (
           await owner`

@@ -1,17 +1,17 @@
-// The shop of a drill: what it was when its copy was made, and the day that is lost afterwards.
-
+// The shop of a drill: its state when the copy was made, and the day that is lost afterwards.
 import { addListingRow } from '../../support/add-listing.ts'
 import { connectAccount, owner, signUp, type TestUser, user } from '../../support/api/people.ts'
 import { checkout } from '../../support/api/purchases.ts'
 import {
   begin,
+  buy,
   type Journal,
   openJournal,
+  type Plan,
   type Purchase,
   pay,
   refundAtStripe,
   show,
-  type Wish,
   withPayment,
 } from '../money/load.ts'
 import { everythingDelivered } from '../money/settle.ts'
@@ -32,11 +32,11 @@ export type Drill = {
   /** Begun before the copy, and paid after it. */
   pending: Purchase[]
   day: Purchase[]
-  /** Who pays in ways of their own, and how. */
+  /** Buyers who use bundles, codes and taxes. */
   ways: Awaited<ReturnType<typeof openWays>>
-  /** Who signed up after the copy. */
+  /** Users who signed up after the copy. */
   newcomers: TestUser[]
-  /** Who began to sell after the copy. */
+  /** The seller who connected after the copy. */
   newSeller?: Seller
 }
 
@@ -49,56 +49,49 @@ async function each<T>(list: T[], act: (one: T, index: number) => Promise<void>)
   await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, worker))
 }
 
-export async function buy(journal: Journal, wish: Wish): Promise<Purchase> {
-  const purchase = await begin(journal, wish)
-  await pay(journal, purchase)
-  await show(journal, purchase)
-  return purchase
-}
-
 /** @param orders of the day that is lost */
 export async function openDrill(orders: number): Promise<Drill> {
   const buyers = Math.max(6, Math.ceil(orders / ((PRICES.length - BOUGHT_BEFORE) * 2)))
   const shop = await openShop({ buyers, prices: PRICES })
   const journal = openJournal(shop)
   const [seller, other] = shop.sellers as [Seller, Seller]
-  const wishes = (index: number, turn: number): Wish[] =>
+  const plans = (index: number, turn: number): Plan[] =>
     shop.buyers.map((buyer) => ({ buyer, seller, listingId: seller.listings.at(index) ?? '', turn }))
   const before: Purchase[] = []
-  await each(wishes(-1, 1), async (wish) => void before.push(await buy(journal, wish)))
+  await each(plans(-1, 1), async (plan) => void before.push(await buy(journal, plan)))
   if (before[2]) await withPayment(before[2], openDispute)
   const pending: Purchase[] = []
   await each(
-    wishes(-2, 2).slice(0, 3),
-    async (wish) =>
-      void pending.push(await begin(journal, { ...wish, seller: other, listingId: other.listings.at(-2) ?? '' })),
+    plans(-2, 2).slice(0, 3),
+    async (plan) =>
+      void pending.push(await begin(journal, { ...plan, seller: other, listingId: other.listings.at(-2) ?? '' })),
   )
-  const ways = await openWays({ journal })
+  const ways = await openWays(journal)
   await everythingDelivered()
   return { journal, before, pending, ways, day: [], newcomers: [] }
 }
 
-/** What happens after the copy: everything that money can do, and some of what it cannot. */
+/** The day after the copy: every change of money, and some other changes. */
 export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
   const { journal, before, pending } = drill
   await beginToSell(drill)
   for (const name of ['Nat', 'Nell', 'Nico']) drill.newcomers.push(await user(name))
-  await each(wishesOf(drill, orders), async (wish) => {
-    const purchase = await begin(journal, wish)
+  await each(plansOf(drill, orders), async (plan) => {
+    const purchase = await begin(journal, plan)
     drill.day.push(purchase)
     // One of ten is left open.
-    if (wish.turn % 10 === 9) return
+    if (plan.turn % 10 === 9) return
     await pay(journal, purchase)
     await show(journal, purchase)
-    if (wish.turn % 8 === 2) await refundAtStripe(journal, purchase)
-    if (wish.turn % 12 === 4) await withPayment(purchase, refundInDashboard)
-    if (wish.turn % 12 === 7) await withPayment(purchase, openDispute)
+    if (plan.turn % 8 === 2) await refundAtStripe(journal, purchase)
+    if (plan.turn % 12 === 4) await withPayment(purchase, refundInDashboard)
+    if (plan.turn % 12 === 7) await withPayment(purchase, openDispute)
   })
-  // Of what the copy knows: a part and the whole refunded, a dispute lost, another opened, what was pending paid, and one let go.
-  const [inPart, inWhole, known, undelivered] = before as [Purchase, Purchase, Purchase, Purchase]
+  // Orders of the copy: refunded in part and in full, disputed, paid after the copy, and expired.
+  const [inPart, inWhole, disputed, undelivered] = before as [Purchase, Purchase, Purchase, Purchase]
   await refundAtStripe(journal, inPart)
   await withPayment(inWhole, refundInDashboard)
-  await withPayment(known, (payment) => decideDispute(payment, 'lost'))
+  await withPayment(disputed, (payment) => decideDispute(payment, 'lost'))
   await withPayment(undelivered, openDispute)
   for (const purchase of pending.slice(1)) await pay(journal, purchase)
   if (pending[0]) await expire(pending[0])
@@ -110,41 +103,41 @@ export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
   }
   await drill.ways.liveTheDay()
   journal.shop.buyers.push(...drill.ways.buyers)
-  await doWhatIsForgotten(drill)
+  await changeWithoutStripe(drill)
   await everythingDelivered()
 }
 
-/** A new seller, and a new listing of one that the copy knows. */
+/** A new seller, and a new listing of a seller who is in the copy. */
 async function beginToSell(drill: Drill): Promise<void> {
   const person = await user('Sid New')
   const accountId = await connectAccount(person)
   const listing = await addListingRow(owner, { sellerId: person.id, priceCents: 800, title: 'New pattern' })
   drill.newSeller = { ...person, accountId, listings: [listing] }
-  const [known] = drill.journal.shop.sellers
-  if (known) known.listings.push(await addListingRow(owner, { sellerId: known.id, priceCents: 850, title: 'Newer' }))
+  const [first] = drill.journal.shop.sellers
+  if (first) first.listings.push(await addListingRow(owner, { sellerId: first.id, priceCents: 850, title: 'Newer' }))
 }
 
-/** Every buyer buys something of everybody, newcomers too. The last listings are new, or a new seller's. */
-function wishesOf({ journal: { shop }, newcomers, newSeller }: Drill, orders: number): Wish[] {
-  const known = shop.sellers.flatMap((seller) =>
+/** Every buyer buys from every seller, newcomers too. */
+function plansOf({ journal: { shop }, newcomers, newSeller }: Drill, orders: number): Plan[] {
+  const goods = shop.sellers.flatMap((seller) =>
     seller.listings.slice(0, PRICES.length - BOUGHT_BEFORE).map((listingId) => ({ seller, listingId })),
   )
   const [first] = shop.sellers
   const added = [
     ...(first ? [{ seller: first, listingId: first.listings.at(-1) ?? '' }] : []),
-    // The second wish is without a code, and a new seller has none.
+    // The second plan is without a code, and a new seller has none.
     ...(newSeller ? [{ seller: newSeller, listingId: newSeller.listings[0] ?? '' }] : []),
   ]
   const pairs = [
-    ...added.map((goods, index) => ({ ...goods, buyer: shop.buyers[index] as TestUser })),
-    ...newcomers.map((buyer) => ({ ...(known[0] as (typeof known)[0]), buyer })),
-    ...known.flatMap((goods) => shop.buyers.map((buyer) => ({ ...goods, buyer }))),
+    ...added.map((one, index) => ({ ...one, buyer: shop.buyers[index] as TestUser })),
+    ...newcomers.map((buyer) => ({ ...(goods[0] as (typeof goods)[0]), buyer })),
+    ...goods.flatMap((one) => shop.buyers.map((buyer) => ({ ...one, buyer }))),
   ]
   return pairs.slice(0, orders).map((pair, turn) => ({ ...pair, turn }))
 }
 
-/** What Stripe does not hear of: it is lost, and only counted. */
-async function doWhatIsForgotten({ journal: { shop }, before, newSeller }: Drill): Promise<void> {
+/** Changes without Stripe: they are lost, and only counted. */
+async function changeWithoutStripe({ journal: { shop }, before, newSeller }: Drill): Promise<void> {
   const [buyer] = shop.buyers
   if (!buyer || !newSeller || !before[0]) return
   const free = await addListingRow(owner, { sellerId: newSeller.id, priceCents: 0, title: 'Free pattern' })
@@ -153,7 +146,7 @@ async function doWhatIsForgotten({ journal: { shop }, before, newSeller }: Drill
     insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${before[0].listingId}, ${buyer.id}, 5, 'Lovely')`
 }
 
-/** A newcomer signs in once more: to the identity provider nothing has happened. */
+/** A newcomer signs in again: the identity provider lost nothing. */
 export async function signInAgain({ email, name }: TestUser): Promise<TestUser> {
   const again = await signUp(name)
   await owner`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${again.id}`

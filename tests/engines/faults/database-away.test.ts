@@ -1,4 +1,5 @@
-// The database goes away, or every connection to it is taken: callers are asked to come back, and are served once it can be.
+// The database is away, or all its connections are in use: callers get 503 with Retry-After, and are
+// served once it is back.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { ERRORS } from '../../../contract/index.ts'
@@ -6,10 +7,9 @@ import { list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
 import { eventOf, stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { stack } from '../../support/stack.ts'
-import { ask, type Question } from '../support/ask.ts'
-import { locksOn, waitersOf, whileLocked } from '../support/locks.ts'
-import { isInService, kill, pidOf, whileAway } from '../support/parts.ts'
+import { callFunction, type FunctionCall, stack } from '../../support/stack.ts'
+import { locksOn, waiting, whileLocked } from '../support/locks.ts'
+import { kill, pidOf, untilInService, whileAway } from '../support/parts.ts'
 
 /** DATABASE_POOL_SIZE of the api function, where no setting says otherwise. */
 const POOL_SIZE = 10
@@ -22,17 +22,17 @@ const endOfPatience = () =>
   )
 
 let bea: TestUser
-let questions: [string, Question][]
+let questions: [string, FunctionCall][]
 beforeAll(async () => {
   const sam = await seller()
   bea = await user('Bea')
   const [sold, offered] = [await list(sam), await list(sam)]
   const order = await buy(bea, sold.id)
   const { token } = bea
-  const event = JSON.stringify(
-    eventOf('checkout.session.completed', { id: 'cs_test_none', object: 'checkout.session' }, sam.accountId),
-  )
-  const signature = stripe.webhooks.generateTestHeaderString({ payload: event, secret: stack.stripe.webhookSecret })
+  const session = { id: 'cs_test_none', object: 'checkout.session' }
+  const event = eventOf('checkout.session.completed', session, sam.accountId)
+  const payload = JSON.stringify(event)
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: stack.stripe.webhookSecret })
   questions = [
     ['a visitor’s home page', { path: 'api/files/public/popular' }],
     ['a visitor’s listing', { path: `api/files/${offered.id}` }],
@@ -55,8 +55,9 @@ beforeAll(async () => {
   ]
 })
 
-const answers = () => Promise.all(questions.map(async ([what, question]) => ({ what, ...(await ask(question)) })))
-const statuses = (given: Awaited<ReturnType<typeof answers>>) => given.map(({ what, status }) => `${what}: ${status}`)
+const answers = () =>
+  Promise.all(questions.map(async ([what, question]) => ({ what, ...(await callFunction(question)) })))
+const statuses = (found: Awaited<ReturnType<typeof answers>>) => found.map(({ what, status }) => `${what}: ${status}`)
 
 /** The rejection of someone who should come back in two seconds: nothing of why, nothing of what was asked for. */
 function expectComeBack({ what, status, headers, body }: Awaited<ReturnType<typeof answers>>[number]) {
@@ -71,7 +72,12 @@ function expectComeBack({ what, status, headers, body }: Awaited<ReturnType<type
 }
 
 const wish = () =>
-  ask({ method: 'POST', path: `api/users/${bea.id}/wishlist`, token: bea.token, body: { fileId: randomUUID() } })
+  callFunction({
+    method: 'POST',
+    path: `api/users/${bea.id}/wishlist`,
+    token: bea.token,
+    body: { fileId: randomUUID() },
+  })
 
 test('while the database is away every function says to come back and nothing else, and later serves without a restart', {
   tags: ['K2'],
@@ -91,11 +97,11 @@ test('a call whose database dies is asked to come back, and its function lives o
   const ended = holder.catch(() => {})
   await until('the table is locked', async () => (await locksOn('public.wishlist_items')) === 1)
   const calls = [wish(), wish(), wish()]
-  await until('the calls wait', async () => (await waitersOf('marketplace_api')) === calls.length)
+  await until('the calls wait', async () => (await waiting('marketplace_api')) === calls.length)
   await kill('postgres')
   for (const call of calls) expectComeBack({ what: 'adding to a cart', ...(await call) })
   await ended
-  await until('the shop is in service again', isInService)
+  await untilInService()
   expect(pidOf('api')).toBe(api)
 })
 
@@ -106,9 +112,9 @@ test('while a hundred people wait for one locked table, other routes answer, and
     (sql) => sql`lock table public.wishlist_items in access exclusive mode`,
     async () => {
       const hundred = Array.from({ length: 100 }, wish)
-      await until('the pool is taken', async () => (await waitersOf('marketplace_api')) === POOL_SIZE)
+      await until('the pool is taken', async () => (await waiting('marketplace_api')) === POOL_SIZE)
       for (const [what, question] of questions.filter(([, { path, token }]) => !path.startsWith('api/') || !token)) {
-        const { status } = await ask(question)
+        const { status } = await callFunction(question)
         expect(`${what}: ${status < 500}`).toBe(`${what}: true`)
       }
       const answers = await Promise.race([Promise.all(hundred), endOfPatience()])

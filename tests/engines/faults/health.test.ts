@@ -1,7 +1,7 @@
 // A part goes away: everybody hears that the service is not well, admins hear which part it is, and the API itself is still up.
 import { expect, test } from 'vitest'
 import { admin } from '../../support/api/people.ts'
-import { ask } from '../support/ask.ts'
+import { callFunction } from '../../support/stack.ts'
 import { whileAway } from '../support/parts.ts'
 
 /** One look at the parts serves everybody for 5 s, and waits at most 3 s for a part. */
@@ -13,14 +13,14 @@ test.each([
   { part: 'postgres' as const, parts: undefined },
 ])('while $part is away', { tags: ['health-parts'] }, async ({ part, parts }) => {
   const { token } = await admin()
-  const deep = (by = {}) => ask({ path: 'api/health?deep=true', ...by })
+  const deep = (by = {}) => callFunction({ path: 'api/health?deep=true', ...by })
   await whileAway([part], async () => {
     await expect.poll(async () => (await deep()).status, NEXT_LOOK).toBe(503)
     const { body, headers } = await deep()
     expect([body.code, headers.get('retry-after'), body.parts]).toEqual(['unavailable', '2', undefined])
     if (parts) expect((await deep({ token })).body.parts).toMatchObject(parts)
     else expect((await deep({ token })).status).toBe(503)
-    expect(await ask({ path: 'api/health' })).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await callFunction({ path: 'api/health' })).toMatchObject({ status: 200, body: { status: 'ok' } })
   })
   await expect.poll(async () => (await deep()).status, NEXT_LOOK).toBe(200)
 })

@@ -4,13 +4,12 @@ import { beginUploads, list, PDF, PNG, putObject } from '../../support/api/listi
 import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
-import { call } from '../../support/stack.ts'
-import { ask } from '../support/ask.ts'
-import { holdLock } from '../support/locks.ts'
-import { kill, type Part } from '../support/parts.ts'
-import { back, listingOf, listUploads, prepareAgain, uploadOnly, waiting } from '../support/uploads.ts'
+import { call, callFunction } from '../../support/stack.ts'
+import { holdLock, waiting } from '../support/locks.ts'
+import { kill, type Part, untilInService } from '../support/parts.ts'
+import { listingOf, listUploads, prepareAgain, uploadOnly } from '../support/uploads.ts'
 
-afterEach(back)
+afterEach(untilInService)
 
 /** Which lock a step waits for. */
 const MOMENTS = {
@@ -43,7 +42,7 @@ async function killAt(moment: Moment, victim: Part, calls: (() => Promise<unknow
   await kill(victim)
   await lock.release().catch(() => undefined)
   await Promise.all(begun)
-  await back()
+  await untilInService()
 }
 
 /** An item that Bea has, and an upload that becomes its new version. */
@@ -56,7 +55,7 @@ async function itemWithUpload(vic: TestUser, bea: TestUser) {
   const path = `api/files/${id}/versions`
   const body = { file: { uploadId: place.id, name: 'meadow.png' }, what_changed: 'Page 3 is there' }
   return {
-    addVersion: () => ask({ method: 'POST', path, token: vic.token, body }),
+    addVersion: () => callFunction({ method: 'POST', path, token: vic.token, body }),
     stateOf: async () => (await vic.get(`files/${id}/versions`)).body,
     download: async () => {
       const { downloadLink } = (await bea.get(`orders/${order.id}/download/${id}`)).body

@@ -4,13 +4,12 @@ import { beginUploads, list, PDF, putObject } from '../../support/api/listings.t
 import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
-import { call } from '../../support/stack.ts'
-import { ask } from '../support/ask.ts'
-import { holdLock } from '../support/locks.ts'
-import { kill, whileStill } from '../support/parts.ts'
-import { back, listingOf, listUploads, untilLive, uploadOnly, waiting } from '../support/uploads.ts'
+import { call, callFunction } from '../../support/stack.ts'
+import { holdLock, waiting } from '../support/locks.ts'
+import { kill, untilInService, whileSuspended } from '../support/parts.ts'
+import { listingOf, listUploads, untilLive, uploadOnly } from '../support/uploads.ts'
 
-afterEach(back)
+afterEach(untilInService)
 
 const sweep = () => schedulerCalls('downloads/sweep')
 
@@ -72,7 +71,7 @@ describe('a day later', () => {
 
   test('a sweep that is killed half-way is completed by the next', { tags: ['F7'] }, async () => {
     const { sam, kept } = await leftovers()
-    await whileStill('storage', async () => {
+    await whileSuspended('storage', async () => {
       const half = sweep().catch(() => null)
       await until('the uploads are closed', async () => {
         const open = await owner`select from public.uploads where seller_id = ${sam.id}`
@@ -81,7 +80,7 @@ describe('a day later', () => {
       await kill('downloads')
       await half
     })
-    await back()
+    await untilInService()
     expect((await sweep()).status).toBe(200)
     expect(await objectsOf(sam)).toEqual(kept)
   })
@@ -137,7 +136,7 @@ test('nobody but its seller asks for the work on a listing, and asking twice doe
   await until('the copies are made', async () => (await waiting()) > 0)
   const { id } = (await listingOf(sam)) ?? { id: '' }
   const prepare = (token?: string) =>
-    ask({ method: 'POST', path: `downloads/listings/${id}/prepare`, ...(token ? { token } : {}) })
+    callFunction({ method: 'POST', path: `downloads/listings/${id}/prepare`, ...(token ? { token } : {}) })
   const attempts = async () =>
     (await owner`select attempt from private.preparations where listing_id = ${id}`).map(({ attempt }) => attempt)
   expect((await prepare()).status).toBe(401)

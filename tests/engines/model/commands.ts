@@ -1,10 +1,11 @@
-// What people, Stripe and its network do to the shop. A rule of the shop may reject an act; a failure may not.
+// What people, Stripe and its network do to the shop. A rule of the shop may reject an action; a failure
+// may not.
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { payDelayed } from '../../support/api/provider-events.ts'
 import { sweep } from '../money/settle.ts'
-import { CODES, type Shop } from '../money/shop.ts'
+import { beginCheckout, type Checkout, CODES, type Shop } from '../money/shop.ts'
 import {
   atStripe,
   decideDispute,
@@ -22,9 +23,9 @@ import {
   refundInDashboard,
 } from '../money/stripe.ts'
 import { PROMISE_ACTIONS } from './promise-commands.ts'
-import { expectRuled, pick } from './ruled.ts'
+import { type Action, expectRuled, pick, weighted } from './ruled.ts'
 
-/** An act, with the numbers that choose its person and object. */
+/** An action, with the numbers that choose its person and object. */
 class Command implements fc.AsyncCommand<object, Shop> {
   readonly name: string
   readonly choices: readonly number[]
@@ -36,45 +37,59 @@ class Command implements fc.AsyncCommand<object, Shop> {
     this.act = act
   }
   check = () => true
-  run = (_model: object, shop: Shop) => this.act(shop, ...this.choices)
+  run = async (_model: object, shop: Shop) => void (await this.act(shop, ...this.choices))
   toString = () => `${this.name}(${this.choices.join(', ')})`
 }
-
-export type Action = (shop: Shop, ...choices: number[]) => Promise<void>
 
 async function begin(shop: Shop, buyer?: TestUser, from = 0, which = 0, code = 0): Promise<void> {
   const seller = pick(shop.sellers, from)
   if (!buyer || !seller) return
-  const wanted = seller.listings.filter((_, index) => ((which % 7) + 1) & (1 << index))
+  const listings = seller.listings.filter((_, index) => ((which % 7) + 1) & (1 << index))
   // The second listing lets buyers pay more.
   const isGenerous = which % 2 === 1
-  const answer = await buyer.post('checkout/create-checkout-session', {
-    auth0Id: buyer.id,
-    cartItems: wanted.map((id) => (isGenerous && id === seller.listings[1] ? { id, chosenPrice: 20 } : { id })),
-    discountCode: pick([null, ...CODES], code),
+  const cart = listings.map((id) => (isGenerous && id === seller.listings[1] ? { id, chosenPrice: 20 } : { id }))
+  expectRuled(await beginCheckout(shop, seller, buyer, cart, pick([null, ...CODES], code)))
+}
+
+const onCheckout =
+  (act: (checkout: Checkout, choice: number) => Promise<unknown>): Action =>
+  async ({ checkouts }, which, choice = 0) => {
+    const checkout = pick(checkouts, which)
+    if (checkout) await act(checkout, choice)
+  }
+
+const onPayment = (act: (payment: Payment, choice: number) => Promise<unknown>): Action =>
+  onCheckout(async (checkout, choice) => {
+    const payment = await paymentOf(checkout)
+    if (payment) await mayReject(act(payment, choice))
   })
-  expectRuled(answer)
-  if (answer.status !== 200) return
-  const { sessionId } = answer.body
-  if (!shop.checkouts.some((known) => known.sessionId === sessionId))
-    shop.checkouts.push({ sessionId, accountId: seller.accountId, buyer })
-}
 
-const paymentOfOne = async ({ checkouts }: Shop, which = 0): Promise<Payment | null> => {
-  const checkout = pick(checkouts, which)
-  return checkout ? await paymentOf(checkout) : null
-}
-
-const forOneEvent =
+const onEvent =
   (act: (shop: Shop, event: Stripe.Event) => Promise<unknown>): Action =>
   async (shop, which) => {
     const event = pick(await eventsOf(shop), which)
     if (event) await act(shop, event)
   }
 
-const pay: Action = async ({ checkouts }, which) => {
+const pay = onCheckout(async (checkout) => {
+  if (await isReached(checkout.accountId)) await mayReject(payAtStripe(checkout))
+})
+
+const payByDebit = onCheckout(async ({ sessionId, accountId }, outcome) => {
+  if (!(await isReached(accountId))) return
+  const paid = await payDelayed(sessionId).catch(() => 'closed')
+  if (paid !== 'closed')
+    await atStripe(`/sessions/${sessionId}/settle`, { outcome: outcome % 3 === 0 ? 'fail' : 'succeed' })
+})
+
+const refundInShop: Action = async ({ checkouts, sellers }, which, cents = 0) => {
   const checkout = pick(checkouts, which)
-  if (checkout && (await isReached(checkout.accountId))) await mayReject(payAtStripe(checkout))
+  const [order] = await owner`select id from public.orders where checkout_session_id = ${checkout?.sessionId ?? ''}`
+  const seller = sellers.find(({ accountId }) => accountId === checkout?.accountId)
+  if (!order || !seller) return
+  const refundId = crypto.randomUUID()
+  const refund = { refundId, amount: String(((cents % 300) + 1) / 100), reason: 'A page is missing' }
+  expectRuled(await seller.post(`sales/${order.id}/refunds`, refund))
 }
 
 const ban = async (userId: string | undefined) => {
@@ -82,121 +97,78 @@ const ban = async (userId: string | undefined) => {
 }
 
 /** How often each is chosen, and what it does. */
-const ACTIONS: Record<string, [weight: number, act: Action]> = {
-  buy: [
-    6,
-    async (shop, who, from, which, code) => {
-      await begin(shop, pick(shop.buyers, who), from, which, code)
-      await pay(shop, shop.checkouts.length - 1)
-    },
-  ],
-  'begin a checkout': [8, (shop, who, from, which, code) => begin(shop, pick(shop.buyers, who), from, which, code)],
-  'begin one by a double click': [
+const ACTIONS: Record<string, { weight: number; act: Action }> = {
+  buy: weighted(6, async (shop, who, from, which, code) => {
+    await begin(shop, pick(shop.buyers, who), from, which, code)
+    await pay(shop, shop.checkouts.length - 1)
+  }),
+  'begin a checkout': weighted(8, (shop, who, from, which, code) =>
+    begin(shop, pick(shop.buyers, who), from, which, code),
+  ),
+  'begin one by a double click': weighted(2, async (shop, who, from, which, code) => {
+    const buyer = pick(shop.buyers, who)
+    await Promise.all([begin(shop, buyer, from, which, code), begin(shop, buyer, from, which, code)])
+  }),
+  pay: weighted(6, pay),
+  'pay by debit': weighted(2, payByDebit),
+  'let a session expire': weighted(
     2,
-    async (shop, who, from, which, code) => {
-      const buyer = pick(shop.buyers, who)
-      await Promise.all([begin(shop, buyer, from, which, code), begin(shop, buyer, from, which, code)])
-    },
-  ],
-  pay: [6, pay],
-  'pay by debit': [
-    2,
-    async ({ checkouts }, which, outcome = 0) => {
-      const known = pick(checkouts, which)
-      if (!known || !(await isReached(known.accountId))) return
-      const paid = await payDelayed(known.sessionId).catch(() => 'closed')
-      if (paid === 'closed') return
-      await atStripe(`/sessions/${known.sessionId}/settle`, { outcome: outcome % 3 === 0 ? 'fail' : 'succeed' })
-    },
-  ],
-  'let a session expire': [
-    2,
-    async ({ checkouts }, which) => {
-      const checkout = pick(checkouts, which)
-      if (checkout) await mayReject(expire(checkout))
-    },
-  ],
-  'come back to the shop': [
+    onCheckout((checkout) => mayReject(expire(checkout))),
+  ),
+  'come back to the shop': weighted(
     3,
-    async ({ checkouts }, which) => {
-      const known = pick(checkouts, which)
-      if (known) expectRuled(await known.buyer.get(`orders/session/${known.sessionId}`))
-    },
-  ],
-  'deliver an event': [10, forOneEvent(deliverEvent)],
-  'deliver an event twice at once': [
+    onCheckout(async ({ buyer, sessionId }) => expectRuled(await buyer.get(`orders/session/${sessionId}`))),
+  ),
+  'deliver an event': weighted(10, onEvent(deliverEvent)),
+  'deliver an event twice at once': weighted(
     2,
-    forOneEvent((shop, event) => Promise.all([deliverEvent(shop, event), deliverEvent(shop, event)])),
-  ],
-  'forge an event': [1, forOneEvent((_, event) => forge(event))],
-  'deliver an event as of another account': [1, forOneEvent(deliverAsForeign)],
-  "refund in Stripe's dashboard": [
-    2,
-    async (shop, which, cents = 0) => {
-      const payment = await paymentOfOne(shop, which)
-      if (payment) await mayReject(refundInDashboard(payment, cents % 3 ? (cents % 300) + 1 : undefined))
-    },
-  ],
-  'refund in the shop': [
-    2,
-    async ({ checkouts, sellers }, which, cents = 0) => {
-      const known = pick(checkouts, which)
-      const [order] = await owner`select id from public.orders where checkout_session_id = ${known?.sessionId ?? ''}`
-      const seller = sellers.find(({ accountId }) => accountId === known?.accountId)
-      if (!order || !seller) return
-      const refund = {
-        refundId: crypto.randomUUID(),
-        amount: String(((cents % 300) + 1) / 100),
-        reason: 'A page is missing',
-      }
-      expectRuled(await seller.post(`sales/${order.id}/refunds`, refund))
-    },
-  ],
-  'dispute a payment': [
-    2,
-    async (shop, which, cents = 0) => {
-      const payment = await paymentOfOne(shop, which)
-      if (payment && !payment.dispute) await mayReject(openDispute(payment, cents % 2 ? (cents % 900) + 1 : undefined))
-    },
-  ],
-  'decide a dispute': [
-    2,
-    async (shop, which, outcome = 0) => {
-      const payment = await paymentOfOne(shop, which)
-      if (payment?.dispute) await mayReject(decideDispute(payment, outcome % 2 ? 'won' : 'lost'))
-    },
-  ],
-  'ban a buyer, or end the ban': [1, ({ buyers }, who) => ban(pick(buyers, who)?.id)],
-  'ban a seller, or end the ban': [1, ({ sellers }, who) => ban(pick(sellers, who)?.id)],
-  'pause an account, or go on with it': [
+    onEvent((shop, event) => Promise.all([deliverEvent(shop, event), deliverEvent(shop, event)])),
+  ),
+  'forge an event': weighted(
     1,
-    async ({ sellers }, who, charges = 0) =>
-      void (await atStripe(`/accounts/${pick(sellers, who)?.accountId}`, { charges_enabled: charges % 3 > 0 })),
-  ],
-  'change a price': [
-    1,
-    async ({ sellers }, who, which, cents = 0) => {
-      const id = pick(pick(sellers, who)?.listings ?? [], which) ?? null
-      await owner`update public.listings set price_cents = ${(cents % 2000) + 100} where id = ${id}`
-    },
-  ],
-  'delete an account': [
-    1,
-    async ({ buyers }, who, chance = 0) => {
-      const buyer = pick(buyers, who)
-      if (buyer && chance % 4 === 0) expectRuled(await buyer.delete(`users/delete/${buyer.id}`))
-    },
-  ],
-  'let the sweep come': [2, sweep],
+    onEvent((_, event) => forge(event)),
+  ),
+  'deliver an event as of another account': weighted(1, onEvent(deliverAsForeign)),
+  "refund in Stripe's dashboard": weighted(
+    2,
+    onPayment((payment, cents) => refundInDashboard(payment, cents % 3 ? (cents % 300) + 1 : undefined)),
+  ),
+  'refund in the shop': weighted(2, refundInShop),
+  'dispute a payment': weighted(
+    2,
+    onPayment(async (payment, cents) => {
+      if (!payment.dispute) await openDispute(payment, cents % 2 ? (cents % 900) + 1 : undefined)
+    }),
+  ),
+  'decide a dispute': weighted(
+    2,
+    onPayment(async (payment, outcome) => {
+      if (payment.dispute) await decideDispute(payment, outcome % 2 ? 'won' : 'lost')
+    }),
+  ),
+  'ban a buyer, or end the ban': weighted(1, ({ buyers }, who) => ban(pick(buyers, who)?.id)),
+  'ban a seller, or end the ban': weighted(1, ({ sellers }, who) => ban(pick(sellers, who)?.id)),
+  'pause an account, or go on with it': weighted(1, ({ sellers }, who, charges = 0) =>
+    atStripe(`/accounts/${pick(sellers, who)?.accountId}`, { charges_enabled: charges % 3 > 0 }),
+  ),
+  'change a price': weighted(1, async ({ sellers }, who, which, cents = 0) => {
+    const id = pick(pick(sellers, who)?.listings ?? [], which) ?? null
+    await owner`update public.listings set price_cents = ${(cents % 2000) + 100} where id = ${id}`
+  }),
+  'delete an account': weighted(1, async ({ buyers }, who, chance = 0) => {
+    const buyer = pick(buyers, who)
+    if (buyer && chance % 4 === 0) expectRuled(await buyer.delete(`users/delete/${buyer.id}`))
+  }),
+  'let the sweep come': weighted(2, sweep),
   ...PROMISE_ACTIONS,
 }
 
 const choices = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat())
 
-/** Sequences of at most so many of them. */
+/** Sequences of at most so many commands. */
 export const sequences = (length: number) =>
   fc.commands(
-    Object.entries(ACTIONS).flatMap(([name, [weight, act]]) =>
+    Object.entries(ACTIONS).flatMap(([name, { weight, act }]) =>
       Array.from({ length: weight }, () => choices.map((numbers) => new Command(name, numbers, act))),
     ),
     { maxCommands: length, size: 'max' },

@@ -1,8 +1,8 @@
 // Controls of the model: without one of these guards it must fail.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { owner } from '../../support/api/people.ts'
 import { model } from '../../support/environment.ts'
+import { without } from '../money/controls.ts'
 import { prepareModel, RUN_SECONDS, sidesAgree } from './sides-agree.ts'
 
 /** Sequences within which a missing guard is noticed. */
@@ -10,7 +10,7 @@ const CONTROL_RUNS = 30
 
 const SOLE_HOLDING =
   'create unique index entitlements_one_active on public.entitlements (buyer_id, listing_id) where revoked_at is null'
-const trigger = (name: string): [away: string, back: string] => [
+const trigger = (name: string): [remove: string, restore: string] => [
   `alter table public.orders disable trigger ${name}`,
   `alter table public.orders enable trigger ${name}`,
 ]
@@ -23,21 +23,18 @@ const OWES_NOTHING = `
 
 prepareModel()
 
-test.each([
+test.each<[string, string, string]>([
   ['nothing is held twice', 'drop index public.entitlements_one_active', SOLE_HOLDING],
   ['the ledger follows the orders', ...trigger('orders_post_change')],
   ['a purchase brings its mail', ...trigger('orders_mail_change')],
   ['a taken file leaves a row that owes its price', OWES_NOTHING, 'drop function private.owe_nothing() cascade'],
 ])(
   'the model fails without the guard that %s',
-  {
-    timeout: CONTROL_RUNS * RUN_SECONDS * 1000,
-  },
-  async (_what, away, back) => {
-    await owner.unsafe(away)
-    const tried = await fc
-      .check(sidesAgree, { numRuns: CONTROL_RUNS, seed: model.seed, endOnFailure: true })
-      .finally(() => owner.unsafe(back))
-    expect(tried.failed).toBe(true)
+  { timeout: CONTROL_RUNS * RUN_SECONDS * 1000 },
+  async (_what, remove, restore) => {
+    const { failed } = await without([remove, restore], () =>
+      fc.check(sidesAgree, { numRuns: CONTROL_RUNS, seed: model.seed, endOnFailure: true }),
+    )
+    expect(failed).toBe(true)
   },
 )

@@ -2,8 +2,7 @@
 import { owner, provider, type TestUser } from '../../support/api/people.ts'
 import { idsOf, type Seller, type Shop } from '../money/shop.ts'
 import { atStripe } from '../money/stripe.ts'
-import type { Action } from './commands.ts'
-import { expectRuled, pick } from './ruled.ts'
+import { type Action, expectRuled, pick, weighted } from './ruled.ts'
 
 type ItemRow = { id: string; order_id: string; checkout_session_id: string; listing_id: string; price_cents: number }
 type CaseRow = { id: string; buyer_id: string; seller_id: string; is_request: boolean; state: string }
@@ -17,9 +16,11 @@ const openCases = (shop: Shop) => owner<CaseRow[]>`
   select id, buyer_id, seller_id, is_request, state from public.cases
   where state <> 'closed' and seller_id in ${idsOf(shop.sellers)} order by opened_at, id`
 
+const openRequests = async (shop: Shop) => (await openCases(shop)).filter((found) => found.is_request)
+
 const buyerOf = ({ checkouts }: Shop, { checkout_session_id: session }: ItemRow) =>
   checkouts.find(({ sessionId }) => sessionId === session)?.buyer
-const known = (people: TestUser[], id: string) => people.find((person) => person.id === id)
+const byId = (people: TestUser[], id: string) => people.find((person) => person.id === id)
 
 /** A number of the choices as an amount in dollars, of at most so many cents. */
 const amountOf = (choice: number, atMost: number) => String(((choice % Math.max(atMost, 1)) + 1) / 100)
@@ -28,26 +29,19 @@ async function requestRefund(shop: Shop, which = 0, kind = 0): Promise<void> {
   const item = pick(await paidItems(shop), which)
   if (!item) return
   const body = { itemIds: [item.id], kind: kind % 2 ? 'changed_mind' : 'mistake', body: 'Not what I need.' }
-  const answer = await buyerOf(shop, item)?.post(`orders/${item.order_id}/refund-request`, body)
-  if (answer) expectRuled(answer)
+  expectRuled(await buyerOf(shop, item)?.post(`orders/${item.order_id}/refund-request`, body))
 }
 
 async function answerRequest(shop: Shop, which = 0, how = 0, cents = 0): Promise<void> {
-  const request = pick(
-    (await openCases(shop)).filter(({ is_request: isRequest }) => isRequest),
-    which,
-  )
+  const request = pick(await openRequests(shop), which)
   if (!request) return
-  const [asked] = await owner<{ cents: number }[]>`
+  const [total] = await owner<{ cents: number }[]>`
     select sum(price_cents)::int as cents from public.order_items
     where id = any (select unnest(item_ids) from public.cases where id = ${request.id})`
-  const whole = asked?.cents ?? 0
+  const whole = total?.cents ?? 0
   const amount = [String(whole / 100), amountOf(cents, whole), null][how % 3]
-  const answer = await known(shop.sellers, request.seller_id)?.post(`cases/${request.id}/refund-answer`, {
-    amount,
-    reason: 'As you wish.',
-  })
-  if (answer) expectRuled(answer)
+  const body = { amount, reason: 'As you wish.' }
+  expectRuled(await byId(shop.sellers, request.seller_id)?.post(`cases/${request.id}/refund-answer`, body))
 }
 
 /** A hostile seller sends the id of a request or of an earlier refund as the id of a new refund. */
@@ -59,7 +53,7 @@ async function reuseId(shop: Shop, which = 0, cents = 0): Promise<void> {
     select refunds.id, refunds.order_id, orders.seller_id from private.pending_refunds as refunds join public.orders on orders.id = refunds.order_id
     where orders.seller_id in ${idsOf(shop.sellers)} order by id`
   const used = pick(ids, which)
-  const seller = used && known(shop.sellers, used.seller_id)
+  const seller = used && byId(shop.sellers, used.seller_id)
   if (!used || !seller) return
   const body = { refundId: used.id, amount: amountOf(cents, 100), reason: 'A page is missing' }
   expectRuled(await seller.post(`sales/${used.order_id}/refunds`, body))
@@ -67,9 +61,8 @@ async function reuseId(shop: Shop, which = 0, cents = 0): Promise<void> {
 
 /** The same with an open request, which the seller then answers: the answer must not pass for the refund. */
 async function reuseIdAndAnswer(shop: Shop, which = 0, cents = 0, answer = 0): Promise<void> {
-  const requests = (await openCases(shop)).filter(({ is_request: isRequest }) => isRequest)
-  const request = pick(requests, which)
-  const seller = request && known(shop.sellers, request.seller_id)
+  const request = pick(await openRequests(shop), which)
+  const seller = request && byId(shop.sellers, request.seller_id)
   if (!request || !seller) return
   const [thread] = await owner<{ order_id: string }[]>`
     select threads.order_id from public.cases join public.threads on threads.id = cases.thread_id where cases.id = ${request.id}`
@@ -81,7 +74,7 @@ async function reuseIdAndAnswer(shop: Shop, which = 0, cents = 0, answer = 0): P
 
 const SELLER_STEPS = ['offer_refund', 'offer_replacement', 'reject', 'deliver']
 const BUYER_STEPS = ['accept', 'confirm', 'escalate', 'withdraw']
-const complaints = async (shop: Shop) => (await openCases(shop)).filter(({ is_request: isRequest }) => !isRequest)
+const complaints = async (shop: Shop) => (await openCases(shop)).filter((found) => !found.is_request)
 
 async function takeDown(shop: Shop, who = 0, which = 0, how = 0): Promise<void> {
   const listing = pick(pick(shop.sellers, who)?.listings ?? [], which)
@@ -98,89 +91,54 @@ async function connectAgain(seller: Seller | undefined): Promise<void> {
 }
 
 /** How often each is chosen, and what it does. */
-export const PROMISE_ACTIONS: Record<string, [weight: number, act: Action]> = {
-  'open a case': [
-    4,
-    async (shop, which) => {
-      const item = pick(await paidItems(shop), which)
-      const body = { kind: 'corrupt', body: 'It does not open.' }
-      const answer = item && (await buyerOf(shop, item)?.post(`orders/${item.order_id}/items/${item.id}/case`, body))
-      if (answer) expectRuled(answer)
-    },
-  ],
-  'answer a case': [
-    4,
-    async (shop, which, how = 0) => {
-      const open = pick(await complaints(shop), which)
-      const body = { action: pick(SELLER_STEPS, how % 2 ? 0 : how), body: 'My answer.' }
-      const answer = open && (await known(shop.sellers, open.seller_id)?.post(`cases/${open.id}/answer`, body))
-      if (answer) expectRuled(answer)
-    },
-  ],
-  'reply to a case': [
-    4,
-    async (shop, which, how = 0) => {
-      const open = pick(await openCases(shop), which)
-      const body = { action: pick(BUYER_STEPS, how % 2 ? 0 : how) }
-      const answer = open && (await known(shop.buyers, open.buyer_id)?.post(`cases/${open.id}/reply`, body))
-      if (answer) expectRuled(answer)
-    },
-  ],
-  'decide a case': [
-    2,
-    async (shop, which, how = 0) => {
-      const open = pick(
-        (await openCases(shop)).filter(({ state }) => state === 'escalated'),
-        which,
-      )
-      const body = { outcome: pick(['refund', 'refund', 'replace', 'reject'], how), reason: 'The file is broken.' }
-      if (open) expectRuled(await shop.admin.post(`admin/cases/${open.id}/decision`, body))
-    },
-  ],
-  'let the clock of cases run out': [
-    2,
-    async (shop) => {
-      await owner`update public.cases set due_at = now() where due_at is not null and seller_id in ${idsOf(shop.sellers)}`
-      await owner`select private.move_due_cases()`
-    },
-  ],
-  'request a refund': [5, requestRefund],
-  'answer a request': [5, answerRequest],
-  'refund under a used id': [4, reuseId],
-  'refund under the id of a request, then answer it': [3, reuseIdAndAnswer],
-  'withdraw from an order': [
-    3,
-    async (shop, which) => {
-      const item = pick(await paidItems(shop), which)
-      const answer = item && (await buyerOf(shop, item)?.post(`orders/${item.order_id}/withdrawal`))
-      if (answer) expectRuled(answer)
-    },
-  ],
-  'take a listing down': [2, takeDown],
-  'put a listing back': [
-    1,
-    async (shop, who, which) => {
-      const listing = pick(pick(shop.sellers, who)?.listings ?? [], which)
-      expectRuled(await shop.admin.post(`admin/listings/${listing}/restore`, { note: 'It was lawful.' }))
-    },
-  ],
-  'disconnect in the shop': [
-    2,
-    async ({ sellers }, who) => {
-      const answer = await pick(sellers, who)?.delete('stripe/connect')
-      if (answer) expectRuled(answer)
-    },
-  ],
-  'disconnect at Stripe': [
-    1,
-    async ({ sellers }, who) => void (await atStripe(`/accounts/${pick(sellers, who)?.accountId}/deauthorize`)),
-  ],
-  'connect again': [2, ({ sellers }, who) => connectAgain(pick(sellers, who))],
-  "delete a seller's account": [
-    1,
-    async ({ sellers }, who, chance = 0) => {
-      const seller = pick(sellers, who)
-      if (seller && chance % 4 === 0) expectRuled(await seller.delete(`users/delete/${seller.id}`))
-    },
-  ],
+export const PROMISE_ACTIONS: Record<string, { weight: number; act: Action }> = {
+  'open a case': weighted(4, async (shop, which) => {
+    const item = pick(await paidItems(shop), which)
+    const body = { kind: 'corrupt', body: 'It does not open.' }
+    if (item) expectRuled(await buyerOf(shop, item)?.post(`orders/${item.order_id}/items/${item.id}/case`, body))
+  }),
+  'answer a case': weighted(4, async (shop, which, how = 0) => {
+    const open = pick(await complaints(shop), which)
+    const body = { action: pick(SELLER_STEPS, how % 2 ? 0 : how), body: 'My answer.' }
+    if (open) expectRuled(await byId(shop.sellers, open.seller_id)?.post(`cases/${open.id}/answer`, body))
+  }),
+  'reply to a case': weighted(4, async (shop, which, how = 0) => {
+    const open = pick(await openCases(shop), which)
+    const body = { action: pick(BUYER_STEPS, how % 2 ? 0 : how) }
+    if (open) expectRuled(await byId(shop.buyers, open.buyer_id)?.post(`cases/${open.id}/reply`, body))
+  }),
+  'decide a case': weighted(2, async (shop, which, how = 0) => {
+    const escalated = (await openCases(shop)).filter(({ state }) => state === 'escalated')
+    const open = pick(escalated, which)
+    const body = { outcome: pick(['refund', 'refund', 'replace', 'reject'], how), reason: 'The file is broken.' }
+    if (open) expectRuled(await shop.admin.post(`admin/cases/${open.id}/decision`, body))
+  }),
+  'let the clock of cases run out': weighted(2, async (shop) => {
+    await owner`update public.cases set due_at = now() where due_at is not null and seller_id in ${idsOf(shop.sellers)}`
+    await owner`select private.move_due_cases()`
+  }),
+  'request a refund': weighted(5, requestRefund),
+  'answer a request': weighted(5, answerRequest),
+  'refund under a used id': weighted(4, reuseId),
+  'refund under the id of a request, then answer it': weighted(3, reuseIdAndAnswer),
+  'withdraw from an order': weighted(3, async (shop, which) => {
+    const item = pick(await paidItems(shop), which)
+    if (item) expectRuled(await buyerOf(shop, item)?.post(`orders/${item.order_id}/withdrawal`))
+  }),
+  'take a listing down': weighted(2, takeDown),
+  'put a listing back': weighted(1, async (shop, who, which) => {
+    const listing = pick(pick(shop.sellers, who)?.listings ?? [], which)
+    expectRuled(await shop.admin.post(`admin/listings/${listing}/restore`, { note: 'It was lawful.' }))
+  }),
+  'disconnect in the shop': weighted(2, async ({ sellers }, who) =>
+    expectRuled(await pick(sellers, who)?.delete('stripe/connect')),
+  ),
+  'disconnect at Stripe': weighted(1, ({ sellers }, who) =>
+    atStripe(`/accounts/${pick(sellers, who)?.accountId}/deauthorize`),
+  ),
+  'connect again': weighted(2, ({ sellers }, who) => connectAgain(pick(sellers, who))),
+  "delete a seller's account": weighted(1, async ({ sellers }, who, chance = 0) => {
+    const seller = pick(sellers, who)
+    if (seller && chance % 4 === 0) expectRuled(await seller.delete(`users/delete/${seller.id}`))
+  }),
 }

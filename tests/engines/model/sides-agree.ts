@@ -2,12 +2,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { TAX_MODES } from '../../../contract/index.ts'
-import { owner, provider } from '../../support/api/people.ts'
+import { owner } from '../../support/api/people.ts'
 import { setSetting } from '../../support/settings.ts'
-import { settle } from '../money/settle.ts'
-import { openShop } from '../money/shop.ts'
-import { violationsOf } from '../money/violations.ts'
-import { prepareRun } from '../support/run.ts'
+import { prepareRun, violationsAfter } from '../money/run.ts'
 import { sequences } from './commands.ts'
 
 /** Commands of one sequence. */
@@ -25,10 +22,9 @@ export const prepareModel = () =>
 export const sidesAgree = fc.asyncProperty(worlds, sequences(LENGTH), async ({ taxMode, withdrawalDays }, commands) => {
   await setSetting(owner, 'tax', taxMode)
   await setSetting(owner, 'withdrawal_days', withdrawalDays)
-  // The sequence decides which webhooks arrive. 1000 is the most that the fake accepts, and more than a sequence causes.
-  await provider('/deliveries', { drop: 1000 })
-  const shop = await openShop()
-  await fc.asyncModelRun(() => ({ model: {}, real: shop }), commands)
-  await settle(shop)
-  expect(await violationsOf(shop)).toEqual([])
+  const violations = await violationsAfter(async (shop) => {
+    await fc.asyncModelRun(() => ({ model: {}, real: shop }), commands)
+    return []
+  })
+  expect(violations).toEqual([])
 })

@@ -1,4 +1,5 @@
-// Access and money move together: a buyer without a file has the money, or a row owes it, or a stated decision took it.
+// Access and money move together: a buyer without a file has the money, or a row owes it, or a stated
+// decision took it.
 import { owner } from '../../support/api/people.ts'
 import { idsOf, type Shop } from './shop.ts'
 import type { Truth } from './violations.ts'
@@ -33,16 +34,16 @@ const accessOf = ({ sellers }: Shop) => owner<AccessRow[]>`
       where threads.order_id = orders.id) as promised
   from public.orders where orders.paid_at is not null and orders.seller_id in ${idsOf(sellers)}`
 
-type Known = { sessionId: string; truth: Truth; isConnected: boolean }
+type SessionTruth = { sessionId: string; truth: Truth; isConnected: boolean }
 
 /** @returns what does not hold, in words */
-export async function accessViolations(shop: Shop, truths: Known[]): Promise<string[]> {
-  const known = new Map(truths.map((truth) => [truth.sessionId, truth]))
+export async function accessViolations(shop: Shop, truths: SessionTruth[]): Promise<string[]> {
+  const bySession = new Map(truths.map((truth) => [truth.sessionId, truth]))
   return (await accessOf(shop)).flatMap((row) => {
-    const { truth, isConnected } = known.get(row.session) ?? {}
+    const { truth, isConnected } = bySession.get(row.session) ?? {}
     if (!truth) return []
     const returned = truth.refunded + truth.lost
-    // A row owes nothing where the shop cannot reach the account any more. The debt for what is unlawful stays.
+    // A row owes nothing once the account is disconnected, except for unlawful items.
     const payable = isConnected ? row.owed : row.owed_unlawful
     const taken = Math.min(row.taken + row.unlawful, row.total)
     const says = `order ${row.id}: ${taken} cents of files are taken, ${returned} are back, ${payable} are owed`

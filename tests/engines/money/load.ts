@@ -1,122 +1,119 @@
-// People who are served while parts are killed. Each tries until the shop acknowledges the call, as browsers do, and notes that in the journal.
+// Buyers and sellers who act while parts are killed. Each retries until the shop acknowledges the
+// call, as browsers do, and notes that in the journal.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
-import { ask, type Question } from '../support/ask.ts'
-import type { Checkout, Seller, Shop } from './shop.ts'
+import { callFunction, type FunctionCall } from '../../support/stack.ts'
+import { beginCheckout, type CartItem, type Checkout, type Seller, type Shop } from './shop.ts'
 import { decideDispute, mayReject, openDispute, type Payment, payAtStripe, paymentOf } from './stripe.ts'
 
-/** What one buyer buys. `turn` counts the purchases of a run: it decides which use a code, and which are refunded. */
-export type Wish = { buyer: TestUser; seller: Seller; listingId: string; turn: number }
-export type Purchase = Wish & Checkout
+/**
+ * What a buyer is about to buy. `turn` counts the purchases of a run: it decides which use a code, and
+ * which are refunded or disputed.
+ */
+export type Plan = { buyer: TestUser; seller: Seller; listingId: string; turn: number }
+export type Purchase = Plan & Checkout
 
 type Refund = { sessionId: string; cents: number }
 
-/** What the shop acknowledged. It is kept outside of the stack, and must be true after any kill. */
+/** What the shop acknowledged. It is stored outside the stack, and must be true after any kill. */
 export type Journal = {
   shop: Shop
   /** Sessions that were paid at Stripe. */
   paid: Set<string>
   /** The order that a buyer was shown, by its session. */
-  shown: Map<string, string>
-  /** The discount code of a session, where it has one. */
-  discounted: Map<string, string>
-  /** Refunds that a seller asked for in the shop, by their ids. */
-  asked: Map<string, Refund>
+  shownOrders: Map<string, string>
+  /** Sessions that were begun with a discount code. */
+  discounted: Set<string>
+  /** Refunds that sellers requested in the shop, by their ids. */
+  refundRequests: Map<string, Refund>
   /** Refunds in Stripe's dashboard. */
   refunded: Refund[]
   /** Orders whose refund was agreed while a bank decided. */
-  argued: Set<string>
-  /** How many download links a buyer was given of a listing. */
+  disputed: Set<string>
+  /** How many download links a buyer got for a listing. */
   links: Map<string, number>
-  /** Each arrival of a mail: the id of its message, which is that of its row. */
-  arrived: string[]
+  /** Each arrival of a mail: its message id, which is that of its row. */
+  mails: string[]
   /** Violations that the load itself saw. */
-  seen: string[]
+  violations: string[]
 }
 
 export const openJournal = (shop: Shop): Journal => ({
   shop,
   paid: new Set(),
-  shown: new Map(),
-  discounted: new Map(),
-  asked: new Map(),
+  shownOrders: new Map(),
+  discounted: new Set(),
+  refundRequests: new Map(),
   refunded: [],
-  argued: new Set(),
+  disputed: new Set(),
   links: new Map(),
-  arrived: [],
-  seen: [],
+  mails: [],
+  violations: [],
 })
 
 /** How long a call may take to be served, kills included. */
-const PATIENCE_MS = 60_000
+const RETRY_MS = 60_000
 const PAUSE_MS = 30
 const REFUND_CENTS = 100
 const DISCOUNT = 'TENTH'
 
-/** Tries until an attempt gives something. @throws after a minute */
-export async function insist<T>(what: string, attempt: () => Promise<T | null>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS
+/** Retries until an attempt returns something. @throws after a minute */
+export async function retry<T>(what: string, attempt: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + RETRY_MS
   for (;;) {
     const result = await attempt().catch(() => null)
     if (result !== null) return result
-    if (Date.now() > deadline) throw new Error(`not served for ${PATIENCE_MS / 1000} s: ${what}`)
+    if (Date.now() > deadline) throw new Error(`not served for ${RETRY_MS / 1000} s: ${what}`)
     await delay(PAUSE_MS)
   }
 }
 
-export const insistUntil = (what: string, holds: () => Promise<boolean>) =>
-  insist(what, async () => (await holds()) || null)
+export const retryUntil = (what: string, holds: () => Promise<boolean>) =>
+  retry(what, async () => (await holds()) || null)
 
 /**
- * The body of a 2xx. Null, and noted, where the shop forgot what it had acknowledged. Null also for a status that an earlier try explains:
- * it was done, and its answer was lost.
+ * The body of a 2xx. Null, and a violation, where the shop lost what it had acknowledged. Null also for
+ * a status that an earlier try explains: it succeeded, and its answer was lost.
  */
-async function served({ seen }: Journal, question: Question, explained: number[] = []) {
-  const { status, body } = await insist(question.path, async () => {
-    const answer = await ask(question)
+async function served({ violations }: Journal, call: FunctionCall, explained: number[] = []) {
+  const { status, body } = await retry(call.path, async () => {
+    const answer = await callFunction(call)
     return answer.status < 300 || answer.status === 404 || explained.includes(answer.status) ? answer : null
   })
   if (status < 300) return body as Record<string, unknown>
-  if (!explained.includes(status)) seen.push(`${question.path} is answered ${body.code}`)
+  if (!explained.includes(status)) violations.push(`${call.path} is answered ${body.code}`)
   return null
 }
 
-const post = (person: TestUser, path: string, body: object): Question => ({
-  method: 'POST',
-  path,
-  token: person.token,
-  body,
-})
-
-type Basket = { cart?: { id: string; chosenPrice?: number }[]; code?: string | null }
+const post = ({ token }: TestUser, path: string, body: object): FunctionCall => ({ method: 'POST', path, token, body })
 
 /** Begins a checkout. Every third is a double click, whose answers must name the same session. */
-export async function begin(journal: Journal, wish: Wish, basket: Basket = {}): Promise<Purchase> {
-  const { buyer, seller, listingId, turn } = wish
-  const cartItems = basket.cart ?? [{ id: listingId }]
-  let code = basket.code === undefined && turn % 3 === 0 ? DISCOUNT : (basket.code ?? null)
+export async function begin(
+  { shop, discounted, violations }: Journal,
+  plan: Plan,
+  { cart = [{ id: plan.listingId }], code }: { cart?: CartItem[]; code?: string | null } = {},
+): Promise<Purchase> {
+  const { buyer, seller, turn } = plan
+  let discountCode = code === undefined && turn % 3 === 0 ? DISCOUNT : (code ?? null)
   const click = () =>
-    insist('beginning a checkout', async () => {
-      const question = post(buyer, 'checkout/create-checkout-session', { cartItems, discountCode: code })
-      const answer = await ask(question)
+    retry('beginning a checkout', async () => {
+      const answer = await beginCheckout(shop, seller, buyer, cart, discountCode)
       // The load's code is used up, or this buyer has used it.
-      if (code === DISCOUNT && /^discount_used/.test(answer.body?.code)) code = null
+      if (discountCode === DISCOUNT && /^discount_used/.test(answer.body?.code)) discountCode = null
       return answer.status === 200 ? String(answer.body.sessionId) : null
     })
   const [sessionId = '', ...others] = await Promise.all(turn % 3 === 1 ? [click(), click()] : [click()])
   for (const other of others)
-    if (other !== sessionId) journal.seen.push(`a double click was given ${sessionId} and ${other}`)
-  if (code) journal.discounted.set(sessionId, code)
-  const checkout = { sessionId, accountId: seller.accountId, buyer }
-  journal.shop.checkouts.push(checkout)
-  return { ...wish, ...checkout }
+    if (other !== sessionId) violations.push(`a double click returned ${sessionId} and ${other}`)
+  if (discountCode) discounted.add(sessionId)
+  return { ...plan, sessionId, accountId: seller.accountId }
 }
 
 export async function pay({ paid }: Journal, purchase: Purchase): Promise<void> {
-  // A rejection means that an earlier try was done, and its answer was lost.
-  await insistUntil('paying', async () => mayReject(payAtStripe(purchase)).then(() => true))
+  // A rejection means that an earlier try succeeded, and its answer was lost.
+  await retryUntil('paying', async () => mayReject(payAtStripe(purchase)).then(() => true))
   paid.add(purchase.sessionId)
 }
 
@@ -124,8 +121,16 @@ export async function pay({ paid }: Journal, purchase: Purchase): Promise<void> 
 export async function show(journal: Journal, { buyer, sessionId }: Purchase): Promise<string | null> {
   const order = await served(journal, { path: `checkout/orders/session/${sessionId}`, token: buyer.token })
   if (!order) return null
-  journal.shown.set(sessionId, String(order.id))
+  journal.shownOrders.set(sessionId, String(order.id))
   return String(order.id)
+}
+
+/** Begins a checkout, pays and sees the order. */
+export async function buy(journal: Journal, plan: Plan, basket?: Parameters<typeof begin>[2]): Promise<Purchase> {
+  const purchase = await begin(journal, plan, basket)
+  await pay(journal, purchase)
+  await show(journal, purchase)
+  return purchase
 }
 
 async function download(journal: Journal, { buyer, listingId }: Purchase, orderId: string): Promise<void> {
@@ -136,62 +141,63 @@ async function download(journal: Journal, { buyer, listingId }: Purchase, orderI
 }
 
 /** The seller refunds in the shop. Each try has the same id. */
-export async function askRefund(journal: Journal, { seller, sessionId }: Purchase, orderId: string): Promise<void> {
+export async function requestRefund(journal: Journal, { seller, sessionId }: Purchase, orderId: string): Promise<void> {
   const refundId = randomUUID()
   const body = { refundId, amount: String(REFUND_CENTS / 100), reason: 'A page is missing' }
   if (await served(journal, post(seller, `api/sales/${orderId}/refunds`, body)))
-    journal.asked.set(refundId, { sessionId, cents: REFUND_CENTS })
+    journal.refundRequests.set(refundId, { sessionId, cents: REFUND_CENTS })
 }
 
 /** The seller refunds at Stripe, once however often it is tried. */
 export async function refundAtStripe({ refunded }: Journal, purchase: Purchase): Promise<void> {
   const options = { stripeAccount: purchase.accountId, idempotencyKey: randomUUID() }
-  await insist('refunding at Stripe', async () => {
+  await retry('refunding at Stripe', async () => {
     const payment = await paymentOf(purchase)
     return payment && (await stripe.refunds.create({ payment_intent: payment.id, amount: REFUND_CENTS }, options))
   })
   refunded.push({ sessionId: purchase.sessionId, cents: REFUND_CENTS })
 }
 
-/** Does something with the payment of a purchase, which must be there. */
+/** Acts on the payment of a purchase, which must be there. */
 export const withPayment = async (purchase: Purchase, act: (payment: Payment) => Promise<unknown>): Promise<unknown> =>
-  act(await insist('a payment', () => paymentOf(purchase)))
+  act(await retry('a payment', () => paymentOf(purchase)))
 
-/** The buyer complains, the seller offers the money, a bank takes a part or all of it, and the buyer accepts meanwhile. */
-async function argue(journal: Journal, purchase: Purchase, orderId: string): Promise<void> {
+/**
+ * The buyer opens a case, the seller offers a refund, a bank takes part or all of the payment, and the
+ * buyer accepts meanwhile.
+ */
+async function dispute(journal: Journal, purchase: Purchase, orderId: string): Promise<void> {
   const { buyer, seller, turn } = purchase
-  // 409: an earlier try was done, and its answer was lost.
-  const say = (who: TestUser, path: string, body: object) => served(journal, post(who, `api/${path}`, body), [409])
-  const decide = (what: string, act: () => Promise<unknown>) =>
-    insistUntil(what, () => mayReject(act()).then(() => true))
+  // 409: an earlier try succeeded, and its answer was lost.
+  const send = (person: TestUser, path: string, body: object) =>
+    served(journal, post(person, `api/${path}`, body), [409])
+  const atBank = (what: string, act: (payment: Payment) => Promise<unknown>) =>
+    retryUntil(what, () => mayReject(withPayment(purchase, act)).then(() => true))
 
-  const [item] = await insist(
+  const [item] = await retry(
     'an item',
     () => owner<{ id: string }[]>`select id from public.order_items where order_id = ${orderId}`,
   )
-  await say(buyer, `orders/${orderId}/items/${item?.id}/case`, { kind: 'corrupt', body: 'It does not open.' })
-  const [opened] = await insist(
+  await send(buyer, `orders/${orderId}/items/${item?.id}/case`, { kind: 'corrupt', body: 'It does not open.' })
+  const [opened] = await retry(
     'a case',
     () => owner<{ id: string }[]>`select id from public.cases where order_item_id = ${item?.id ?? null}`,
   )
   if (!opened) return
-  await say(seller, `cases/${opened.id}/answer`, { action: 'offer_refund', body: 'You get your money back.' })
-  await decide('a dispute', () => withPayment(purchase, (payment) => openDispute(payment, turn % 2 ? 100 : undefined)))
-  await say(buyer, `cases/${opened.id}/reply`, { action: 'accept' })
-  journal.argued.add(orderId)
-  await decide('the end of a dispute', () =>
-    withPayment(purchase, (payment) => decideDispute(payment, turn % 3 ? 'won' : 'lost')),
-  )
+  await send(seller, `cases/${opened.id}/answer`, { action: 'offer_refund', body: 'You get your money back.' })
+  await atBank('a dispute', (payment) => openDispute(payment, turn % 2 ? 100 : undefined))
+  await send(buyer, `cases/${opened.id}/reply`, { action: 'accept' })
+  journal.disputed.add(orderId)
+  await atBank('the end of a dispute', (payment) => decideDispute(payment, turn % 3 ? 'won' : 'lost'))
 }
 
-/** Everything that happens to one wish. */
-export async function buy(journal: Journal, wish: Wish): Promise<void> {
-  const purchase = await begin(journal, wish)
-  await pay(journal, purchase)
-  const orderId = await show(journal, purchase)
+/** A purchase, and what its turn decides: a download, then a refund or a dispute. */
+export async function buyAndUse(journal: Journal, plan: Plan): Promise<void> {
+  const purchase = await buy(journal, plan)
+  const orderId = journal.shownOrders.get(purchase.sessionId)
   if (!orderId) return
   await download(journal, purchase, orderId)
-  if (wish.turn % 4 === 0) await askRefund(journal, purchase, orderId)
-  if (wish.turn % 4 === 2) await refundAtStripe(journal, purchase)
-  if (wish.turn % 4 === 1) await argue(journal, purchase, orderId)
+  if (plan.turn % 4 === 0) await requestRefund(journal, purchase, orderId)
+  if (plan.turn % 4 === 2) await refundAtStripe(journal, purchase)
+  if (plan.turn % 4 === 1) await dispute(journal, purchase, orderId)
 }

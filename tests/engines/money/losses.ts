@@ -1,33 +1,34 @@
-// The journal held against rows, Stripe and the mailbox: what was acknowledged and is lost, doubled or half written.
+// Compares the journal with rows, Stripe and the mailbox: what was acknowledged and then got lost,
+// doubled or half written.
 import { owner } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
 import type { Journal } from './load.ts'
 import { idsOf } from './shop.ts'
 import { truthOf, violationsOf } from './violations.ts'
 
-/** Events that change something of the shop's each time, so that its inbox must have them. */
-const KEPT = ['checkout.session.completed', 'charge.refunded']
+/** Events that always change something, so that the inbox must have them. */
+const STORED_TYPES = ['checkout.session.completed', 'charge.refunded']
 
 /** A buyer who was shown an order finds the same one. */
-async function orderLosses({ shop, shown, discounted }: Journal): Promise<string[]> {
-  const orders = await owner<{ id: string; session: string; status: string; keepsCode: boolean }[]>`
+async function orderLosses({ shop, shownOrders, discounted }: Journal): Promise<string[]> {
+  const orders = await owner<{ id: string; session: string; status: string; holdsCode: boolean }[]>`
     select id, checkout_session_id as session, status, exists (
       select from private.discount_uses where order_id = orders.id and released_at is null
-    ) as "keepsCode"
+    ) as "holdsCode"
     from public.orders where seller_id in ${idsOf(shop.sellers)}`
   const bySession = new Map(orders.map((order) => [order.session, order]))
-  const lost = [...shown].flatMap(([session, id]) => {
+  const lost = [...shownOrders].flatMap(([session, id]) => {
     const order = bySession.get(session)
     return order?.id === id && order.status !== 'pending' ? [] : [`order ${id} was shown, and is ${order?.status}`]
   })
-  const free = [...discounted.keys()].filter((session) => bySession.get(session)?.keepsCode === false)
-  return [...lost, ...free.map((session) => `session ${session} was begun with a code, whose use is free`)]
+  const free = [...discounted].filter((session) => bySession.get(session)?.holdsCode === false)
+  return [...lost, ...free.map((session) => `session ${session} began with a code whose use was released`)]
 }
 
-/** A refund that was asked for is at Stripe once. */
-async function refundLosses({ shop, asked, refunded }: Journal): Promise<string[]> {
+/** Every refund request is at Stripe once. */
+async function refundLosses({ shop, refundRequests, refunded }: Journal): Promise<string[]> {
   const expectedCents = new Map<string, number>()
-  for (const { sessionId, cents } of [...asked.values(), ...refunded])
+  for (const { sessionId, cents } of [...refundRequests.values(), ...refunded])
     expectedCents.set(sessionId, (expectedCents.get(sessionId) ?? 0) + cents)
   const checked = await Promise.all(
     shop.checkouts.map(async (checkout) => {
@@ -41,18 +42,18 @@ async function refundLosses({ shop, asked, refunded }: Journal): Promise<string[
   const rows = await owner<{ id: string }[]>`
     select id from private.pending_refunds
     where reason = 'seller' and order_id in (select id from public.orders where seller_id in ${idsOf(shop.sellers)})`
-  const kept = new Set(rows.map(({ id }) => id))
-  const lost = [...asked.keys()].filter((id) => !kept.has(id))
-  return [...checked.flat(), ...lost.map((id) => `refund ${id} was asked for, and is not known`)]
+  const stored = new Set(rows.map(({ id }) => id))
+  const lost = [...refundRequests.keys()].filter((id) => !stored.has(id))
+  return [...checked.flat(), ...lost.map((id) => `the request for refund ${id} is lost`)]
 }
 
-/** Every session at Stripe was given to a buyer: a killed checkout leaves none behind. */
+/** Every session at Stripe belongs to a buyer: a killed checkout leaves none behind. */
 async function sessionLosses({ shop }: Journal): Promise<string[]> {
-  const given = new Set(shop.checkouts.map(({ sessionId }) => sessionId))
+  const opened = new Set(shop.checkouts.map(({ sessionId }) => sessionId))
   const lost: string[] = []
   for (const { accountId } of shop.sellers)
     for await (const { id } of stripe.checkout.sessions.list({ limit: 100 }, { stripeAccount: accountId }))
-      if (!given.has(id)) lost.push(`session ${id} is at Stripe, and no buyer was given it`)
+      if (!opened.has(id)) lost.push(`session ${id} is at Stripe, and no buyer has it`)
   return lost
 }
 
@@ -65,14 +66,15 @@ async function inboxLosses({ shop }: Journal): Promise<string[]> {
   const perAccount = await Promise.all(
     accounts.map(async (stripeAccount) => {
       const events: { id: string; type: string }[] = []
-      for await (const event of stripe.events.list({ limit: 100, types: KEPT }, { stripeAccount })) events.push(event)
+      for await (const event of stripe.events.list({ limit: 100, types: STORED_TYPES }, { stripeAccount }))
+        events.push(event)
       return events
     }),
   )
   return perAccount
     .flat()
     .filter(({ id }) => times.get(id) !== 1)
-    .map(({ id, type }) => `${type} ${id} was taken, and is in the inbox ${times.get(id) ?? 0} times`)
+    .map(({ id, type }) => `${type} ${id} was acknowledged, and is in the inbox ${times.get(id) ?? 0} times`)
 }
 
 async function linkLosses({ shop, links }: Journal): Promise<string[]> {
@@ -81,28 +83,28 @@ async function linkLosses({ shop, links }: Journal): Promise<string[]> {
     where buyer_id in ${idsOf(shop.buyers)} group by 1`
   const times = new Map(rows.map((row) => [row.key, row.times]))
   return [...links]
-    .filter(([key, given]) => (times.get(key) ?? 0) < given)
-    .map(([key, given]) => `${given} links were given (${key}), and ${times.get(key) ?? 0} are kept`)
+    .filter(([key, count]) => (times.get(key) ?? 0) < count)
+    .map(([key, count]) => `${count} links were sent (${key}), and ${times.get(key) ?? 0} are recorded`)
 }
 
-/** A mail may come again only where a kill cut its sender off before it was marked: with the same id, and once for each kill. */
-async function mailLosses({ shop, arrived }: Journal, kills: number): Promise<string[]> {
+/** A mail may repeat once for each kill: its sender died before it marked the mail as sent. */
+async function mailLosses({ shop, mails }: Journal, kills: number): Promise<string[]> {
   const rows = await owner<{ id: string; kind: string; sent: boolean }[]>`
     select id, kind, sent_at is not null as sent from private.outbox
     where recipient_id in ${idsOf([...shop.sellers, ...shop.buyers])}`
-  const known = new Set(rows.map(({ id }) => id))
-  const came = new Set(arrived)
-  const repeated = arrived.length - came.size
+  const outbox = new Set(rows.map(({ id }) => id))
+  const received = new Set(mails)
+  const repeated = mails.length - received.size
   return [
     ...rows
-      .filter(({ id, sent }) => sent !== came.has(id))
+      .filter(({ id, sent }) => sent !== received.has(id))
       .map((row) => `a mail of ${row.kind} ${row.id}: sent ${row.sent}`),
-    ...[...came].filter((id) => !known.has(id)).map((id) => `mail ${id} came, and is of nothing`),
-    ...(repeated > kills ? [`${repeated} mails came again, after ${kills} kills`] : []),
+    ...[...received].filter((id) => !outbox.has(id)).map((id) => `mail ${id} has no row`),
+    ...(repeated > kills ? [`${repeated} mails were repeated after ${kills} kills`] : []),
   ]
 }
 
-/** Everything that was acknowledged and is not so, in words. `kills` of parts that mails pass. */
+/** Everything that was acknowledged and does not hold, in words. @param kills of the run */
 export async function lossesOf(journal: Journal, kills: number): Promise<string[]> {
   const found = await Promise.all([
     violationsOf(journal.shop),
@@ -113,5 +115,5 @@ export async function lossesOf(journal: Journal, kills: number): Promise<string[
     linkLosses(journal),
     mailLosses(journal, kills),
   ])
-  return [...journal.seen, ...found.flat()]
+  return [...journal.violations, ...found.flat()]
 }

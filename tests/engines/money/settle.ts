@@ -1,14 +1,14 @@
-// The end of a run: everything that waits for a clock is due, and everything that Stripe has to deliver is delivered.
+// The end of a run: everything that waits for a clock is due, and Stripe has delivered every event.
 import { runJobs } from '../../support/api/mails.ts'
 import { owner, provider } from '../../support/api/people.ts'
 import { schedulerCalls, sweepPayments } from '../../support/api/scheduler.ts'
 import { stack } from '../../support/stack.ts'
-import { isInService } from '../support/parts.ts'
-import { insist, insistUntil, type Journal } from './load.ts'
+import { untilInService } from '../support/parts.ts'
+import { type Journal, retry, retryUntil } from './load.ts'
 import { idsOf, type Shop } from './shop.ts'
 import { deliverEvent, eventsOf, expire, mayReject } from './stripe.ts'
 
-/** Lets the time pass that the sweep of payments waits for. */
+/** Moves back the times that the sweep of payments waits for. */
 async function makeDue({ sellers }: Shop): Promise<void> {
   await owner`
     update public.orders set created_at = created_at - interval '5 minutes'
@@ -23,14 +23,14 @@ export async function sweep(shop: Shop): Promise<void> {
   await sweepPayments()
 }
 
-/** Events that may get lost: the sweep or the buyer's next visit finds out what they say. */
+/** Events that may get lost: the sweep or the buyer's next visit reads the session instead. */
 const MAY_BE_LOST = /^checkout\.session\./
-/** Rounds until Stripe has nothing left to deliver: the shop answers an event with a refund, which is another event. */
+/** Rounds until every event is delivered: the shop may answer an event with a refund. */
 const ROUNDS_MAX = 5
 
 /**
- * For a run that delivers events itself. Open sessions expire; every event that was not delivered comes, the newest first and twice, but for
- * a third of those that may get lost; then the sweep runs.
+ * For a run that delivers events itself. Open sessions expire. Every undelivered event comes twice, the
+ * newest first, except a third of those that may get lost. Then the sweep runs.
  */
 export async function settle(shop: Shop): Promise<void> {
   await Promise.all(shop.checkouts.map((checkout) => mayReject(expire(checkout))))
@@ -45,12 +45,9 @@ export async function settle(shop: Shop): Promise<void> {
   }
 }
 
-/** Resolves when every part answers. */
-export const inService = () => insistUntil('service', isInService)
-
-/** Stripe has delivered everything. It delivers again, after pauses of its own, what the shop did not acknowledge. */
+/** Stripe has delivered everything. It retries, after pauses of its own, what the shop rejected. */
 export const everythingDelivered = () =>
-  insistUntil('the last delivery of Stripe', async () => {
+  retryUntil('the last delivery of Stripe', async () => {
     const state = await (await fetch(`${stack.urls.payments}/_control/state`)).json()
     return state.pending_deliveries === 0
   })
@@ -58,7 +55,7 @@ export const everythingDelivered = () =>
 const count = async (rows: Promise<{ count: number }[]>) => (await rows)[0]?.count ?? 0
 
 const everythingSwept = ({ shop }: Journal) =>
-  insistUntil('the sweep', async () => {
+  retryUntil('the sweep', async () => {
     await makeDue(shop)
     if ((await schedulerCalls('stripe-webhook/sweep')).status !== 200) return false
     const left = await count(owner`
@@ -68,36 +65,36 @@ const everythingSwept = ({ shop }: Journal) =>
   })
 
 const everythingMailed = ({ shop }: Journal) =>
-  insistUntil('the last mail', async () => {
+  retryUntil('the last mail', async () => {
     const unsent = owner`sent_at is null and buried_at is null and recipient_id in ${idsOf([...shop.sellers, ...shop.buyers])}`
     await owner`update private.outbox set due_at = now() where due_at > now() and ${unsent}`
     await runJobs()
     return (await count(owner`select count(*)::int from private.outbox where ${unsent}`)) === 0
   })
 
-/** The newest mail that was read, over all runs of this process: the mailbox numbers them. */
+/** The number of the newest mail that was read, over all runs of this process. */
 let lastRead = 0
 
 /** Reads what arrived since. The mailbox keeps its last 500. */
-export async function readMailbox({ shop, arrived }: Journal): Promise<void> {
+export async function readMailbox({ shop, mails }: Journal): Promise<void> {
   const addresses = new Set([...shop.sellers, ...shop.buyers].map(({ email }) => email))
   const read = <T>(path: string) =>
-    insist<T>('the mailbox', async () => (await fetch(`${stack.urls.mailbox}/api/messages${path}`)).json())
+    retry<T>('the mailbox', async () => (await fetch(`${stack.urls.mailbox}/api/messages${path}`)).json())
   const { messages } = await read<{ messages: { id: number; to: string[] }[] }>('')
   for (const { id, to } of messages) {
     if (id <= lastRead || !to.some((address) => addresses.has(address))) continue
     const { headers } = await read<{ headers: { name: string; value: string }[] }>(`/${id}`)
     const messageId = headers.find(({ name }) => name === 'message-id')?.value ?? ''
-    arrived.push(messageId.replace(/^<|@.*$/g, ''))
+    mails.push(messageId.replace(/^<|@.*$/g, ''))
   }
   lastRead = Math.max(lastRead, ...messages.map(({ id }) => id))
 }
 
-/** Both sellers disconnect, which waits for the last refund. Then they are connected again, so that Stripe can be asked about them. */
+/** Disconnects both sellers, which waits for the last refund, and connects them again for checks. */
 async function disconnectAll({ shop }: Journal): Promise<void> {
   const accounts = owner`public.seller_accounts where seller_id in ${idsOf(shop.sellers)}`
   await owner`update public.seller_accounts set disconnect_asked_at = now() where seller_id in ${idsOf(shop.sellers)}`
-  await insistUntil('the end of the connections', async () => {
+  await retryUntil('the end of the connections', async () => {
     await schedulerCalls('stripe-webhook/sweep')
     return (await owner`select from ${accounts} and deauthorized_at is null`).length === 0
   })
@@ -106,7 +103,7 @@ async function disconnectAll({ shop }: Journal): Promise<void> {
 
 /** For a run in which Stripe delivers by itself, and parts were killed. */
 export async function settleAfterKills(journal: Journal): Promise<void> {
-  await inService()
+  await untilInService()
   await everythingDelivered()
   await everythingSwept(journal)
   await disconnectAll(journal)

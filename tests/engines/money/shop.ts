@@ -1,7 +1,7 @@
-// The people and goods of one run, new each time: two shops, three buyers, and every checkout that was begun.
-
+// The people and listings of one run, new each time: two sellers, three buyers, and every checkout.
 import { addListingRow } from '../../support/add-listing.ts'
-import { admin, owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
+import { type Answer, admin, owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
+import { callFunction } from '../../support/stack.ts'
 
 const SELLERS = 2
 const BUYERS = 3
@@ -14,8 +14,9 @@ export const USES_MAX = 2
 export const CODES = ['TENTH', 'TWO-OFF']
 
 export type Seller = Awaited<ReturnType<typeof seller>> & { listings: string[] }
-/** A session that the shop gave a buyer. */
+/** A session that the shop opened for a buyer. */
 export type Checkout = { sessionId: string; accountId: string; buyer: TestUser }
+export type CartItem = { id: string; chosenPrice?: number }
 export type Shop = {
   sellers: Seller[]
   buyers: TestUser[]
@@ -38,13 +39,30 @@ async function bundle(sellerId: string, parts: (string | undefined)[]): Promise<
   const ids = parts.filter((id) => id !== undefined)
   if (ids.length < 2) return
   await owner`
-    with made as (
+    with added as (
       insert into public.bundles (seller_id, name, price_cents, size)
       select ${sellerId}, 'Both', sum(price_cents) - ${BUNDLE_SAVING_CENTS}, ${ids.length} from public.listings where id in ${owner(ids)}
       returning id
     )
     insert into public.bundle_items (bundle_id, listing_id, position)
-    select made.id, listings.id, row_number() over (order by listings.id) from made, public.listings where listings.id in ${owner(ids)}`
+    select added.id, listings.id, row_number() over (order by listings.id) from added, public.listings where listings.id in ${owner(ids)}`
+}
+
+/** Begins a checkout. A session is noted once, however often the shop names it. */
+export async function beginCheckout(
+  { checkouts }: Shop,
+  { accountId }: Seller,
+  buyer: TestUser,
+  cartItems: CartItem[],
+  discountCode: string | null = null,
+): Promise<Answer> {
+  const body = { cartItems, discountCode }
+  const path = 'checkout/create-checkout-session'
+  const answer = await callFunction({ method: 'POST', path, token: buyer.token, body })
+  const { sessionId } = answer.body
+  if (answer.status === 200 && !checkouts.some((checkout) => checkout.sessionId === sessionId))
+    checkouts.push({ sessionId, accountId, buyer })
+  return answer
 }
 
 /** @param prices in cents, of each seller's listings */

@@ -1,4 +1,5 @@
-// The invariants of money: after all events are delivered, orders, ledger and downloads agree with what Stripe took and gave back.
+// The invariants of money: after all events are delivered, orders, ledger and downloads agree with what
+// Stripe took and refunded.
 import type Stripe from 'stripe'
 import { owner } from '../../support/api/people.ts'
 import { asThemselves, stripe } from '../../support/api/provider-events.ts'
@@ -206,10 +207,10 @@ async function downloadViolations({ buyers, checkouts }: Shop, orders: OrderRow[
 export async function violationsOf(shop: Shop): Promise<string[]> {
   const orders = await ordersOf(shop)
   const truths = await Promise.all(
-    shop.checkouts.map(async (known) => ({
-      ...known,
-      truth: await truthOf(known),
-      isConnected: await isReached(known.accountId),
+    shop.checkouts.map(async (checkout) => ({
+      ...checkout,
+      truth: await truthOf(checkout),
+      isConnected: await isReached(checkout.accountId),
     })),
   )
   const perSession = truths.flatMap(({ sessionId, truth, isConnected }) => {

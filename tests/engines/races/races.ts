@@ -1,10 +1,9 @@
-// What people, Stripe and sellers do at the same moment, fifty at a time. Each race gives what is wrong at once; what must hold of the money in
-// the end is asked afterwards.
+// What people, Stripe and sellers do at the same moment, fifty at a time. Each race returns what is wrong
+// at once; the invariants of money are checked afterwards.
 import { randomUUID } from 'node:crypto'
 import { type Answer, owner, type TestUser } from '../../support/api/people.ts'
 import { deliver, eventOf, stripe } from '../../support/api/provider-events.ts'
-import type { Checkout, Seller, Shop } from '../money/shop.ts'
-import { CODES, USES_MAX } from '../money/shop.ts'
+import { beginCheckout, type Checkout, CODES, type Seller, type Shop, USES_MAX } from '../money/shop.ts'
 import {
   atStripe,
   decideDispute,
@@ -27,12 +26,14 @@ const together = <T>(...acts: (() => Promise<T>)[]): Promise<T[]> => Promise.all
 const times = <T>(count: number, act: (index: number) => Promise<T>) =>
   Array.from({ length: count }, (_, index) => () => act(index))
 
-const click = (buyer: TestUser, listings: string[], discountCode: string | null = null) =>
-  buyer.post('checkout/create-checkout-session', {
-    auth0Id: buyer.id,
-    cartItems: listings.map((id) => ({ id })),
-    discountCode,
-  })
+const click = (shop: Shop, buyer: TestUser, listings: string[], code: string | null = null) =>
+  beginCheckout(
+    shop,
+    firstOf(shop)[0],
+    buyer,
+    listings.map((id) => ({ id })),
+    code,
+  )
 
 /** What is not one of the answers that there may be. */
 const others = (answers: Answer[], ...allowed: (number | string)[]) =>
@@ -46,18 +47,20 @@ const firstOf = ({ sellers, buyers }: Shop): [Seller, TestUser] => {
   return [seller, buyer]
 }
 
-/** Keeps the sessions that were given, each once. */
-function keep({ checkouts }: Shop, { accountId }: Seller, buyer: TestUser, answers: Answer[]): Checkout[] {
-  const given = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => String(body.sessionId)))
-  const kept = [...given].map((sessionId) => ({ sessionId, accountId, buyer }))
-  checkouts.push(...kept)
-  return kept
+/** Begins a checkout and pays. Null where there is no session. */
+async function buyOnce(shop: Shop, buyer: TestUser, listings: string[]): Promise<Checkout | null> {
+  await click(shop, buyer, listings)
+  const [paid] = shop.checkouts
+  if (paid) await pay(paid)
+  return paid ?? null
 }
+
+const checkoutsOf = ({ checkouts }: Shop, buyer: TestUser) => checkouts.filter((checkout) => checkout.buyer === buyer)
 
 const pay = (checkout: Checkout) => mayReject(payAtStripe(checkout))
 const page = ({ buyer, sessionId }: Checkout) => buyer.get(`orders/session/${sessionId}`)
 
-/** The webhook of a session's end, with the id that Stripe gave it, or as another event that says the same. */
+/** The webhook of a session's end, under one id or under another. */
 const completed = ({ sessionId, accountId }: Checkout, id?: string) =>
   deliver(
     eventOf('checkout.session.completed', { id: sessionId, object: 'checkout.session' }, accountId, id ? { id } : {}),
@@ -67,8 +70,8 @@ const completed = ({ sessionId, accountId }: Checkout, id?: string) =>
 async function doubleClick(shop: Shop, round: number): Promise<string[]> {
   const [seller, buyer] = firstOf(shop)
   const code = round % 2 ? (CODES[0] ?? null) : null
-  const answers = await together(...times(AT_ONCE, () => click(buyer, seller.listings, code)))
-  const [first, ...more] = keep(shop, seller, buyer, answers)
+  const answers = await together(...times(AT_ONCE, () => click(shop, buyer, seller.listings, code)))
+  const [first, ...more] = shop.checkouts
   const sessions = await stripe.checkout.sessions.list({}, { stripeAccount: seller.accountId })
   if (first) await pay(first)
   return [
@@ -80,9 +83,8 @@ async function doubleClick(shop: Shop, round: number): Promise<string[]> {
 
 async function pageAgainstWebhook(shop: Shop): Promise<string[]> {
   const [seller, buyer] = firstOf(shop)
-  const [paid] = keep(shop, seller, buyer, [await click(buyer, seller.listings)])
+  const paid = await buyOnce(shop, buyer, seller.listings)
   if (!paid) return ['no session']
-  await pay(paid)
   const same = `evt_${randomUUID()}`
   const answers = await together(
     ...times(AT_ONCE, async (index) =>
@@ -96,8 +98,8 @@ async function pageAgainstWebhook(shop: Shop): Promise<string[]> {
 async function twoTabs(shop: Shop): Promise<string[]> {
   const [seller, buyer] = firstOf(shop)
   const baskets = [seller.listings, seller.listings.slice(0, 1)]
-  const answers = await together(...baskets.map((listings) => () => click(buyer, listings)))
-  const tabs = keep(shop, seller, buyer, answers)
+  await together(...baskets.map((listings) => () => click(shop, buyer, listings)))
+  const tabs = shop.checkouts
   await together(...tabs.map((tab) => () => pay(tab)))
   const confirmed = await together(
     ...times(AT_ONCE, async (index) => {
@@ -114,19 +116,18 @@ async function twoTabs(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** The seller refunds in the shop and in Stripe's dashboard while the bank disputes; then Stripe delivers all events at once. */
+/** The seller refunds in the shop and at Stripe while a bank disputes. Then all events come at once. */
 async function refundAgainstDispute(shop: Shop, round: number): Promise<string[]> {
   const [seller, buyer] = firstOf(shop)
-  const [paid] = keep(shop, seller, buyer, [await click(buyer, seller.listings)])
+  const paid = await buyOnce(shop, buyer, seller.listings)
   if (!paid) return ['no session']
-  await pay(paid)
   const { id } = (await page(paid)).body
   const payment = await paymentOf(paid)
   if (!payment) return ['no payment']
   const refund = { refundId: randomUUID(), amount: '1', reason: 'A page is missing' }
-  const asked: Answer[] = []
+  const refunds: Answer[] = []
   await together<unknown>(
-    async () => asked.push(await seller.post(`sales/${id}/refunds`, refund)),
+    async () => refunds.push(await seller.post(`sales/${id}/refunds`, refund)),
     () => mayReject(refundInDashboard(payment, round % 3 ? 200 : undefined)),
     () => mayReject(openDispute(payment)),
   )
@@ -138,16 +139,16 @@ async function refundAgainstDispute(shop: Shop, round: number): Promise<string[]
   await together(...times(AT_ONCE, deliverOne))
   const disputed = await paymentOf(paid)
   if (disputed?.dispute && round % 2) await mayReject(decideDispute(disputed, round % 4 === 1 ? 'won' : 'lost'))
-  return others(asked, 200, 201, 'refund_impossible', 'refund_too_much')
+  return others(refunds, 200, 201, 'refund_impossible', 'refund_too_much')
 }
 
-/** Fifty buyers want a code that may be used twice. */
+/** Fifty buyers use a code that works twice. */
 async function lastUse(shop: Shop): Promise<string[]> {
   const [seller] = firstOf(shop)
   const answers = await together(
     ...shop.buyers.map((buyer) => async () => {
-      const answer = await click(buyer, seller.listings, CODES[0])
-      for (const given of keep(shop, seller, buyer, [answer])) await pay(given)
+      const answer = await click(shop, buyer, seller.listings, CODES[0])
+      for (const begun of checkoutsOf(shop, buyer)) await pay(begun)
       return answer
     }),
   )
@@ -158,7 +159,7 @@ async function lastUse(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** Stripe pauses the account while buyers begin and pay: who has paid has what they paid for, and nobody begins afterwards. */
+/** Stripe pauses the account while buyers begin and pay: payers get their files, and no one begins later. */
 async function pauseAgainstPay(shop: Shop): Promise<string[]> {
   const [seller, late] = firstOf(shop)
   const pause = async () => {
@@ -169,22 +170,21 @@ async function pauseAgainstPay(shop: Shop): Promise<string[]> {
   const answers: Answer[] = []
   await together<unknown>(
     ...shop.buyers.map((buyer) => async () => {
-      const answer = await click(buyer, seller.listings)
-      answers.push(answer)
-      for (const given of keep(shop, seller, buyer, [answer])) {
-        await pay(given)
-        await page(given)
+      answers.push(await click(shop, buyer, seller.listings))
+      for (const begun of checkoutsOf(shop, buyer)) {
+        await pay(begun)
+        await page(begun)
       }
     }),
     pause,
   )
   const listed = await owner`
     select from public.listings where seller_id = ${seller.id} and status <> 'paused'`
-  const after = await click(late, seller.listings)
-  const wanted = late && answers.length > 0 ? ['listing_inactive', 'seller_not_ready', 'already_owned'] : []
+  const after = await click(shop, late, seller.listings)
+  const refusals = ['listing_inactive', 'seller_not_ready', 'already_owned']
   return [
-    ...others(answers, 200, ...wanted, 'payment_provider_unavailable'),
-    ...others([after], ...wanted),
+    ...others(answers, 200, ...refusals, 'payment_provider_unavailable'),
+    ...others([after], ...refusals),
     ...(listed.length === 0 ? [] : [`${listed.length} listings are for sale after the pause`]),
   ]
 }

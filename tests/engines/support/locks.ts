@@ -1,4 +1,4 @@
-// Locks of the owner's: a step of the functions waits at one for as long as a test needs.
+// Locks that the owner holds, so that a step of the functions waits as long as a test needs.
 import type postgres from 'postgres'
 import { owner } from '../../support/api/people.ts'
 
@@ -13,7 +13,7 @@ export async function holdLock(lock: (sql: postgres.TransactionSql) => Promise<u
   })
   const pid = Number(await Promise.race([locked.promise, holder]))
   return {
-    /** How many statements wait for this lock. A second one waits for the first, so the chain is followed. */
+    /** How many statements wait for this lock, directly or behind others. */
     waiters: async (): Promise<number> =>
       (
         await owner`
@@ -45,11 +45,14 @@ export async function whileLocked<T>(
   }
 }
 
-/** How many statements of a login role wait for a lock. */
-export const waitersOf = async (role: 'marketplace_api' | 'marketplace_payments'): Promise<number> =>
-  (await owner`select from pg_stat_activity where usename = ${role} and wait_event_type = 'Lock'`).length
+/** How many statements wait for a lock, of all roles or of one login role. */
+export const waiting = async (role?: 'marketplace_api' | 'marketplace_payments'): Promise<number> =>
+  (
+    await owner`
+      select from pg_stat_activity where wait_event_type = 'Lock' and usename = coalesce(${role ?? null}, usename)`
+  ).length
 
-/** How many transactions hold a table for themselves alone. */
+/** How many transactions hold a table exclusively. */
 export const locksOn = async (table: string): Promise<number> =>
   (await owner`select from pg_locks where relation = ${table}::regclass and mode = 'AccessExclusiveLock' and granted`)
     .length

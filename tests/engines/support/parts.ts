@@ -1,8 +1,8 @@
-// The parts of the stack under test: each can be killed, or held still so that whatever asks it waits.
+// The parts of the stack under test: each can be killed, or suspended so that its callers wait.
 import { execFileSync } from 'node:child_process'
 import { isAlive } from '@marketplace/local-postgres/processes'
 import { readStack } from '../../../tools/harness/run-stack.ts'
-import { renewOwner } from '../../support/api/people.ts'
+import { renewOwner, until } from '../../support/api/people.ts'
 import { killProcesses } from '../../support/kill-processes.ts'
 import { stack } from '../../support/stack.ts'
 
@@ -27,16 +27,16 @@ export function pidOf(part: Part): number {
 }
 
 /**
- * kill -9 of a part and of the processes that it started, such as Postgres' one per connection. Resolves when they are gone.
- * The stack starts the part again, unless it is held still itself.
+ * kill -9 of a part and of the processes that it started, such as Postgres' one per connection.
+ * Resolves when they are gone. The stack restarts the part, unless the stack is suspended itself.
  */
 export async function kill(part: Part): Promise<void> {
   await killProcesses(pidOf(part))
   if (part === 'postgres') await renewOwner()
 }
 
-/** Holds a part's process still while `run` goes on, then lets it continue, unless it was killed. What was sent to it meanwhile waits. */
-export async function whileStill<T>(part: Part, run: () => Promise<T>): Promise<T> {
+/** Suspends a part's process while `run` goes on. What is sent to it meanwhile waits. */
+export async function whileSuspended<T>(part: Part, run: () => Promise<T>): Promise<T> {
   const pid = pidOf(part)
   process.kill(pid, 'SIGSTOP')
   try {
@@ -46,19 +46,19 @@ export async function whileStill<T>(part: Part, run: () => Promise<T>): Promise<
   }
 }
 
-/** Kills parts and keeps them away while `run` goes on; then the stack starts them again. The web, part of the stack's process, waits too. */
+/** Kills parts and restarts them after `run`. The web, part of the stack's process, waits too. */
 export const whileAway = <T>(parts: Part[], run: () => Promise<T>): Promise<T> =>
-  whileStill('stack', async () => {
+  whileSuspended('stack', async () => {
     await Promise.all(parts.map(kill))
     return await run()
   })
 
-/** The memory of a part's process that is in use now, in bytes. */
+/** The resident memory of a part's process, in bytes. */
 export const memoryOf = (part: Part): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pidOf(part))], { encoding: 'utf8' })) * 1024
 
 /** Whether every function and Storage answer and reach the database, and the outside world is there. */
-export async function isInService(): Promise<boolean> {
+async function isInService(): Promise<boolean> {
   const { functions, supabase, payments } = stack.urls
   const probes = [
     `${supabase}/functions/v1/api/files/public/popular`,
@@ -77,3 +77,6 @@ export async function isInService(): Promise<boolean> {
   )
   return answered.every(Boolean)
 }
+
+/** Resolves when every part answers. */
+export const untilInService = () => until('the shop is in service again', isInService)

@@ -4,10 +4,7 @@ import type { Upload } from '../../../contract/index.ts'
 import { beginUploads, PDF, PNG, putObject } from '../../support/api/listings.ts'
 import { owner, type TestUser, until } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
-import { ask } from './ask.ts'
-import { isInService } from './parts.ts'
-
-export const back = () => until('the shop is in service again', isInService)
+import { callFunction } from '../../support/stack.ts'
 
 /** A file and a picture in Storage, not listed. */
 export async function uploadOnly(sam: TestUser): Promise<[Upload, Upload]> {
@@ -19,7 +16,7 @@ export async function uploadOnly(sam: TestUser): Promise<[Upload, Upload]> {
 }
 
 export const listUploads = (sam: TestUser, [file, picture]: [Upload, Upload]) =>
-  ask({
+  callFunction({
     method: 'POST',
     path: 'api/files/upload',
     token: sam.token,
@@ -35,10 +32,6 @@ export const listUploads = (sam: TestUser, [file, picture]: [Upload, Upload]) =>
 type Listed = { id: string; status: string }
 export const listingOf = async (sam: TestUser): Promise<Listed | undefined> =>
   (await owner<Listed[]>`select id, status from public.listings where seller_id = ${sam.id}`)[0]
-
-/** How many statements wait for a lock. */
-export const waiting = async (): Promise<number> =>
-  (await owner`select from pg_stat_activity where wait_event_type = 'Lock'`).length
 
 /** Ends the leases of preparations and of their copies, and continues them. */
 export async function prepareAgain(): Promise<void> {

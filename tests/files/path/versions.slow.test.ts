@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { list, PDF } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 test('a seller uploads a new version with a note on what’s new', { tags: ['version-shown'] }, async () => {
   const sam = await seller('Vic Versions')

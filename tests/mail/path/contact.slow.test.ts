@@ -1,9 +1,7 @@
 // A visitor's message to the operators.
 import { expect, test } from 'vitest'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 test('a visitor writes to the operators, whose mailbox shows it', {
   tags: ['contact-name-email', 'toasts-contact'],

@@ -5,9 +5,7 @@ import { MAIL_KINDS, type MailKind } from '../../../contract/mail.ts'
 import { inspect } from '../../support/accessibility.ts'
 import { headerOf, type Mail, mailsTo, runJobs } from '../../support/api/mails.ts'
 import { owner, until, user } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 /** The mails of one person, once so many have come. */
 async function mailsOnceThere(address: string, count: number) {

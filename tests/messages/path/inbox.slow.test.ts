@@ -3,11 +3,9 @@ import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
 import { signUpThere } from '../../support/pages/people.ts'
-
-const open = browserOfFile()
 
 test('a buyer asks about an order, its seller replies, and each finds the conversation in the inbox', {
   tags: ['inbox', 'my-orders-help'],

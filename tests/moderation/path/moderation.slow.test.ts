@@ -4,10 +4,8 @@ import { list } from '../../support/api/listings.ts'
 import { mailWith } from '../../support/api/mails.ts'
 import { admin, seller, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { download, REFUSED_CART } from '../../support/pages/people.ts'
-
-const open = browserOfFile()
 
 test('a reader reports a listing, an admin takes it down and restores it, and its seller and its buyer see that', {
   tags: ['listing-this-listing'],

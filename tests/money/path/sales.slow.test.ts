@@ -1,11 +1,11 @@
-// Sales: a seller finds an order and refunds it; the buyer sees the refund.
+// An order after its payment: refunds, the receipt and disputes.
 import { expect, test } from 'vitest'
+import * as messages from '../../../web/src/lib/messages.ts'
 import { list } from '../../support/api/listings.ts'
-import { owner, seller, user } from '../../support/api/people.ts'
+import { owner, provider, seller, until, user } from '../../support/api/people.ts'
+import { stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 test('a seller finds a sale, saves the list, and refunds a part, once, and the buyer reads why', async () => {
   const [shop, bea] = [await seller('Sal Sales'), await user('Bea Weaver')]
@@ -35,4 +35,54 @@ test('a seller finds a sale, saves the list, and refunds a part, once, and the b
   const { page: buyers } = await open({ as: bea })
   await buyers.goto(`/dashboard/orders/${order.id}`)
   await buyers.getByText('Page 3 is missing').waitFor()
+})
+
+test('a buyer prints the receipt of an order, and nothing else of the page', { tags: ['receipt'] }, async () => {
+  const [shop, bea] = [await seller('Rita Receipts'), await user('Bea Buyer')]
+  await owner`update public.profiles set refund_policy = ${'Within 14 days.\n\nWrite to me first.'} where id = ${shop.id}`
+  const order = await buy(bea, (await list(shop, { title: 'Crib quilt', price: '12.50' })).id)
+  await owner`update public.orders set refunded_cents = 250, status = 'partially_refunded' where id = ${order.id}`
+  const { page } = await open({ as: bea })
+  await page.goto(`/dashboard/orders/${order.id}`)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  const printed = [page.getByText(order.id), page.getByText('Rita Receipts'), page.getByText('Within 14 days.')]
+  for (const part of [page.getByRole('table').getByText('$10.00'), ...printed]) await part.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of printed) expect(await part.isVisible()).toBe(true)
+  for (const control of [
+    page.getByRole('banner'),
+    page.getByRole('navigation', { name: 'Dashboard' }),
+    page.getByRole('button', { name: 'Print or save as PDF' }),
+    page.getByRole('link', { name: 'Back to the order' }),
+  ])
+    expect(await control.isVisible()).toBe(false)
+})
+
+test('a seller responds to a dispute with the evidence of the order, and the buyer sees that the bank decides', async () => {
+  const [shop, bea] = [await seller('Dora Disputed'), await user('Bea Weaver')]
+  const order = await buy(bea, (await list(shop, { title: 'Crib quilt', price: '12.50' })).id)
+  await bea.get(`orders/${order.id}/download/${order.items[0]?.file_id}`)
+  const { data: charges } = await stripe.charges.list({}, { stripeAccount: shop.accountId })
+  await provider(`/charges/${charges[0]?.id}/dispute`, { reason: 'product_not_received' })
+  await until(
+    'the dispute has reached the shop',
+    async () => (await shop.get(`sales/${order.id}`)).body.dispute !== null,
+  )
+
+  const { page } = await open({ as: shop })
+  await page.goto('/dashboard/overview')
+  await page.getByRole('link', { name: 'Respond to the buyer’s bank' }).click()
+  await page.getByText('Sent to the bank with your response').click()
+  await page.getByText('asked for a download link of Crib quilt').waitFor()
+  await page.getByLabel('Your response to the bank').fill('They fetched it on the day they paid.')
+  await page.getByRole('button', { name: 'Send to the bank' }).click()
+  await page.getByRole('button', { name: 'Send response' }).click()
+  await page.getByText('Responded on').waitFor()
+  expect((await shop.get(`sales/${order.id}`)).body.dispute.state).not.toBe('needs_answer')
+  await page.goto('/dashboard/overview')
+  await page.getByText(messages.sellerTasksEmpty).waitFor()
+
+  const { page: buyers } = await open({ as: bea })
+  await buyers.goto(`/dashboard/orders/${order.id}`)
+  await buyers.getByText('Your bank will decide within two to three months').waitFor()
 })

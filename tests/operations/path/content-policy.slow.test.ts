@@ -2,10 +2,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller, type TestUser } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { call, stack } from '../../support/stack.ts'
 
-const open = browserOfFile()
 const site = stack.urls.web
 
 /** Directive to its sources. */

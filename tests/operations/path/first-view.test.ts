@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { callsOf, main, show, withoutScripts } from '../../support/pages/before-scripts.ts'
 
-const open = browserOfFile()
 const wordOf = (name: string) => `${name}${crypto.randomUUID().slice(0, 8)}`
 
 test('a member sees a listing before the scripts, it is not asked for again, and what they press then is done once', {

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 /** HTML that would run in an element's text and, behind the quote, in an attribute's value. */
 const html = (what: string) => `${what}"><img src onerror=alert()>`

@@ -3,11 +3,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { list, PDF } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { CARDS } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
-const open = browserOfFile()
 const MOST_STEPS = 120
 
 const isFocused = (element: Locator) =>

@@ -3,12 +3,10 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller, usernameOf } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 
 /** One more than a page of a list holds, and a row beyond. */
 const SHOP_SIZE = 28
-
-const open = browserOfFile()
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 /** The addresses of scripts and the paths of reads that a page asks for from now on. */

@@ -1,9 +1,7 @@
 // Addresses without a page, and pages that need a login (spec section 2).
 import { expect, test } from 'vitest'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 test('a visitor at an address without a page is led home, and a slash at the end of an address does no harm', {
   tags: ['any-path-page'],

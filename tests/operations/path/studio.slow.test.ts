@@ -2,10 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { owner } from '../../support/api/people.ts'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 /** A listing for sale that the table shows: Studio draws only the rows in the window. */
 async function findShownListing(page: Page): Promise<{ id: string; title: string }> {

@@ -1,9 +1,7 @@
 // A notice: where it stands, how long it stays, and how it is held and put away (spec section 9).
 import { expect, test } from 'vitest'
 import * as messages from '../../../web/src/lib/messages.ts'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 test('a notice stands at the top right for five seconds, waits while a visitor is on it or elsewhere, and goes by a touch', {
   tags: ['toasts-top-right', 'toasts-paused-hover'],

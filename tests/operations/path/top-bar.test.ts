@@ -1,9 +1,7 @@
 // The top bar leads around, and to the provider's pages of login and sign-up (spec section 2).
 import { expect, test } from 'vitest'
-import { browserOfFile } from '../../support/browser.ts'
+import { open } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
-
-const open = browserOfFile()
 
 test('a visitor finds home and About, searches from any page, and comes to the provider’s login and sign-up', {
   tags: ['top-bar-logo', 'top-bar-login', 'top-bar-search'],

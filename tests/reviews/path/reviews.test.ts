@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 test('a buyer reviews an item, its seller replies, a reader finds it helpful, and its writer changes and deletes it', async () => {
   const [shop, ann] = [await seller('Sally Seller'), await user('Ann Early')]

@@ -1,9 +1,7 @@
 // Words, filters and the order of results stand in the address.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 /** The number of results, once the page shows it and no other results are on their way. */
 async function resultsOf(page: Page): Promise<number> {

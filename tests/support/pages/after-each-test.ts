@@ -1,7 +1,5 @@
-// What holds in every test of a screen. Each file runs this anew: the modules that its tests import are shared by the files of a worker.
-import { afterAll, afterEach } from 'vitest'
-import { reportInspections } from '../accessibility.ts'
+// Fails each test of a page on problems that nobody announced.
+import { afterEach } from 'vitest'
 import { expectNoProblems } from '../problems.ts'
 
 afterEach(expectNoProblems)
-afterAll(reportInspections)

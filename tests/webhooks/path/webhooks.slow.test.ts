@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { seller } from '../../support/api/people.ts'
 import { receiver } from '../../support/api/webhook-receiver.ts'
-import { browserOfFile } from '../../support/browser.ts'
-
-const open = browserOfFile()
+import { open } from '../../support/browser.ts'
 
 test('a seller creates a webhook, tests it, reads its log, and deletes it', async () => {
   const sam = await seller('Wanda Webhooks')

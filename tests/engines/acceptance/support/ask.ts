@@ -1,9 +1,10 @@
 // Calls by their names in the contract. Every answer is held against it.
 import { OPERATIONS, type Operation } from '../../../../contract/operations.ts'
 import { faultOfCall } from '../../../support/answer-check.ts'
+import { send } from '../../../support/send.ts'
 import { target } from './target.ts'
 
-type Asked = {
+type CallOptions = {
   /** The parts of the path in braces, by name. */
   params?: Record<string, string>
   /** What follows the question mark. */
@@ -16,28 +17,19 @@ const fill = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** Makes a call in the shape that the web makes it, on the shop's own origin. @throws where the contract does not name the answer */
-export async function askOperation(operation: Operation, { params = {}, query, token, body }: Asked = {}) {
+export async function askOperation(operation: Operation, { params = {}, query, token, body }: CallOptions = {}) {
   const method = operation.method.toUpperCase()
   const search = query ? `?${new URLSearchParams(query)}` : ''
-  const response = await fetch(`${target.urls.web}/api${fill(operation.path, params)}${search}`, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    redirect: 'manual',
-  })
-  const { status, headers } = response
-  const text = await response.text()
-  const fault = faultOfCall(operation, { method, status, headers, text })
-  if (fault) throw new Error(`${method} ${operation.path} answered ${status}: ${fault}. ${text.slice(0, 500)}`)
-  return { status, headers, body: text.startsWith('{') ? JSON.parse(text) : text }
+  const answer = await send(`${target.urls.web}/api${fill(operation.path, params)}${search}`, { method, token, body })
+  const fault = faultOfCall(operation, { method, ...answer })
+  if (fault)
+    throw new Error(`${method} ${operation.path} answered ${answer.status}: ${fault}. ${answer.text.slice(0, 500)}`)
+  return answer
 }
 
 /** The same by method and path: `ask('get /files/{id}', { params: { id } })`. */
-export function ask(call: string, asked?: Asked) {
+export function ask(call: string, options?: CallOptions) {
   const operation = OPERATIONS.find(({ method, path }) => call === `${method} ${path}`)
   if (!operation) throw new Error(`the contract has no call ${call}`)
-  return askOperation(operation, asked)
+  return askOperation(operation, options)
 }
