@@ -3,17 +3,17 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SECTIONS } from './tests/promises/index.ts'
-import { given, stallRetries } from './tests/support/environment.ts'
+import { external, stallRetries } from './tests/support/environment.ts'
 import type { Kind } from './tests/support/lending-setup.ts'
 
 /** The web's own names for its folders, for tests that read its modules. */
 const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(import.meta.dirname, 'web/src') }
 
 /**
- * How many files run at a time, of whatever project. Each worker has a stack and a database of its own: see tests/support/lending-setup.ts.
+ * How many files run at a time. Each worker has a stack and a database: tests/support/lending-setup.ts.
  * With an external target, files run one at a time.
  */
-const WORKERS = given.target || given.stackDir || given.databaseUrls ? 1 : 2
+const WORKERS = external.target || external.stackDir || external.databaseUrls ? 1 : 2
 
 /** A timeout, a lost connection or an unavailable part. A wrong value fails at once. */
 const LIKE_A_STALL = /timeout|timed out|did not succeed in time|fetch failed|net::ERR_|\b503 [A-Z]+ http/i
@@ -23,8 +23,8 @@ type Options = {
   setupFiles?: string[]
   stackKind?: Kind
   /**
-   * Whether the files of a worker share one process and the modules that they import: a process for each file costs more than many files.
-   * Hooks at the top of a shared module would run for its first file alone: they belong into a setup file.
+   * Whether the files of a worker share one process and its modules, which saves their start.
+   * Hooks of a shared module would run for its first file alone: put them into a setup file.
    */
   shared?: boolean
 }
@@ -54,13 +54,13 @@ const project = (
     hookTimeout: 120_000,
     // A condition that is waited for may take as long as a slow machine needs.
     expect: { poll: { timeout: 15_000 } },
-    // A machine that is shared with others can stand still for longer; what passed at the second try is marked in the report.
+    // A shared machine can stall for longer; the report marks what passed at the second try.
     retry: { count: stallRetries, condition: LIKE_A_STALL },
     environment: 'node' as const,
   },
 })
 
-/** The promises that a test proves: `npm test -- --tags-filter=M2` runs the tests of one promise. */
+/** The promises of tests: `npm test -- --tags-filter=M2` runs those of one promise. */
 const tags = Object.values(SECTIONS).flatMap((section) =>
   Object.entries(section).map(([name, description]) => ({ name, description })),
 )

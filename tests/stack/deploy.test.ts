@@ -1,4 +1,4 @@
-// What the Supabase CLI itself makes of a deployment's commands: each function arrives whole, and as open as it must be.
+// The Supabase CLI runs a deployment's commands: each function arrives whole and open.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -31,7 +31,7 @@ async function startPlatform(folder: string) {
     response.writeHead(slug ? 201 : 200, { 'content-type': 'application/json' })
     if (!slug) return void response.end('{"functions":[]}')
     const boundary = /boundary=(.*)$/.exec(request.headers['content-type'] ?? '')?.[1] ?? ''
-    // By hand, because a parser of forms keeps only what stands behind the last slash of a file's name.
+    // By hand: form parsers drop the folders of a file's name.
     for (const part of Buffer.concat(chunks).toString('latin1').split(`--${boundary}`)) {
       const [, name, path, text = ''] =
         /name="(\w+)"(?:; filename="([^"]+)")?[\s\S]*?\r\n\r\n([\s\S]*)\r\n$/.exec(part) ?? []

@@ -1,4 +1,4 @@
-// Whatever starts a stack ends it, also when it fails or is ended itself: no process and no folder stays behind.
+// A stack ends with its parent, also when it fails: no process and no folder stays behind.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'

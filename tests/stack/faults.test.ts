@@ -1,4 +1,4 @@
-// When the stack cannot start it says in one line what is wrong and how to mend it; when it was killed it recovers by itself.
+// A start that fails reports why in one line; a killed stack recovers by itself.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,4 +1,4 @@
-// The services that boot on the database must not change its rights: grants after a boot are those of the migrations.
+// Services that boot on the database change no grants: they are those of the migrations.
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../tools/harness/test-database.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => migrated?.close())
 
-/** Who may do what, owners left out: a table's owner has every right whether it is written down or not. */
+/** All grants except to owners, who have every right anyway. */
 async function grants(url: string) {
   const sql = postgres(url, { max: 1 })
   const tables = await sql`

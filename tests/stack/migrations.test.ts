@@ -1,4 +1,4 @@
-// The migrations apply on an empty database, on a used one, and again after a reset, as the hosted role `postgres`.
+// The migrations apply to empty, used and reset databases, as the hosted role `postgres`.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -57,7 +57,7 @@ test('a database of another baseline is refused, with the advice to reset it', a
   await rename('20200101000000', version)
 })
 
-/** Drops everything that the migrations made, as `supabase db reset` does. Roles, users and buckets stay. */
+/** Drops the migrations' objects, as `supabase db reset` does. Roles, users and buckets stay. */
 const reset = () =>
   withPolicies(() =>
     withOwner((sql) =>

@@ -1,4 +1,4 @@
-// Any part of the stack can be the original (decision 25): the stack starts only the rest, and the shop works as it does on its own.
+// Any part of the stack can be an original (decision 25): the stack starts the rest.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => originals?.close())
 
-/** Runs a program of the project to its end. The originals live in this process and answer meanwhile. */
+/** Runs a program of the project to its end, while the originals in this process answer. */
 async function run(script: string, words: string[] = [], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(projectDir, script), ...words], {
     cwd: projectDir,

@@ -1,5 +1,5 @@
-// Projects from before 2026-10-30 granted the clients' roles everything that was made in `public`, service_role included; newer ones grant
-// nothing. What the migrations grant does not depend on it.
+// Projects from before 2026-10-30 grant clients everything that is created in `public`; newer ones grant
+// nothing. The migrations' grants do not depend on it.
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeCatalogue } from '../../tools/database/describe-catalogue.ts'
@@ -25,7 +25,7 @@ const askBoth = <T>(ask: (sql: postgres.Sql) => Promise<T>): Promise<T[]> =>
     }),
   )
 
-/** What anon, authenticated and service_role may do with a table, a sequence and a function that a migration makes and says nothing of. */
+/** The clients' rights on a new table, sequence and function without explicit grants. */
 async function grantsOfNew(name: 'exposing' | 'closed', build: 'empty' | 'migrated'): Promise<string[]> {
   const empty =
     build === 'empty' ? await openTestDatabase(async () => {}, { exposesNewTables: name === 'exposing' }) : null

@@ -1,5 +1,5 @@
-// A stack with two hot standbys: they answer visitors, health shows admins how far each is behind, and visitors go on being answered while any
-// of the three databases is killed.
+// Two hot standbys serve visitors, also while any of the three databases is killed; health shows admins
+// their lag.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import { openReadDatabase, type ReadDatabase } from '../../edge-functions/_shared/database/read-database.ts'

@@ -1,4 +1,4 @@
-// Traces and metrics, where an operator turns them on: one checkout is one trace, from the request to the statement in Postgres.
+// Traces and metrics: one checkout is one trace, from the request to the statement in Postgres.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ const beginCheckout = (traceparent: string) =>
     body: JSON.stringify({ cartItems: [{ id: listingId }] }),
   })
 
-/** Begins a checkout while orders are locked; gives the waiting statement, as an operator who looks for slow ones sees it. */
+/** Begins a checkout while orders are locked. @returns the waiting statement */
 async function statementOf(traceparent: string): Promise<string> {
   let answer: Promise<Response> | undefined
   let seen = ''
@@ -66,7 +66,7 @@ async function statementOf(traceparent: string): Promise<string> {
     answer = beginCheckout(traceparent)
     await expect
       .poll(async () => {
-        // The view reads statement and wait one after the other: a connection that begins to wait may still show the statement before.
+        // A connection that begins to wait may still show the statement before.
         const [waiting] = await owner<{ query: string }[]>`
           select query from pg_stat_activity
           where usename = 'marketplace_payments' and wait_event_type = 'Lock' and query like '%begin_order%'`

@@ -1,4 +1,4 @@
-// One look at a state of a page for each width: no rule of WCAG 2.2 AA broken and nothing scrolling sideways, one look light, one dark.
+// Checks a page at two widths: WCAG 2.2 AA, and no sideways scrolling. One look light, one dark.
 import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -9,7 +9,7 @@ type Scheme = 'light' | 'dark'
 export const NARROW = 360
 export const WIDE = 1440
 
-/** Colours change at once and do not fade: the frame that would end it is rare on a long page under load. Gives what undoes it. */
+/** Turns transitions off, which end late on a busy machine. @returns what undoes it */
 async function withoutTransitions(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet()
@@ -65,14 +65,14 @@ export const isTooWide = (page: Page): Promise<boolean> =>
       () => true,
     )
 
-/** One state's wide look is light and its narrow one dark, another's the other way round, the same in each run: all four are seen throughout. */
+/** Light at one width and dark at the other, by the state's name: all four pairs occur. */
 function schemeOf(state: string, width: number): Scheme {
   const sum = [...state].reduce((total, character) => total + character.charCodeAt(0), 0)
   return (sum % 2 === 0) === (width === WIDE) ? 'light' : 'dark'
 }
 
 /**
- * Looks at what the page shows now, once for each width, and leaves it as it was: light and at its width.
+ * Checks the page once for each width, then resets its width and scheme.
  * @param widths in pixels, for states that exist on narrow or on wide screens only
  */
 export async function inspect(page: Page, state: string, widths: readonly number[] = [WIDE, NARROW]): Promise<void> {

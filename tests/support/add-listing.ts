@@ -1,4 +1,4 @@
-// A listing with its file, as it is once all was uploaded and checked, for tests that are about something else.
+// A listing with its file, as after a checked upload.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 

@@ -1,4 +1,4 @@
-// Whether an answer to a call is one that the contract names: its status, its headers, and its body to the last field.
+// Checks an answer against the contract: its status, its headers and its whole body.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { ERRORS, type ErrorBody } from '../../contract/index.ts'

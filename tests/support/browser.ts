@@ -22,7 +22,7 @@ type Options = {
   as?: SignedIn
 }
 
-/** Most tests act once the app is there: what happens before is the matter of tests/operations/path/first-view.test.ts. */
+/** Waits for the app after each navigation: tests of the first view opt out. */
 async function openWithApp(context: BrowserContext): Promise<Page> {
   await context.addInitScript(() =>
     document.addEventListener('app-ready', () => document.documentElement.setAttribute('data-test-ready', '')),
@@ -39,7 +39,7 @@ async function openWithApp(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Their session is there before the first page is. Not as the context's storage state, for which Playwright opens a page of its own. */
+/** Not as the context's storage state, for which Playwright opens a page of its own. */
 async function signInBeforehand(context: BrowserContext, person: SignedIn): Promise<void> {
   await context.addInitScript(
     ({ origin, name, value }) => {
@@ -79,7 +79,7 @@ export async function openBrowser(browser: Browser, options: Options = {}): Prom
 
 let shared: Promise<Browser> | undefined
 
-/** The worker's browser, which Playwright closes with the worker. One that failed or crashed is replaced. */
+/** The worker's browser, which Playwright closes. One that failed or crashed is replaced. */
 async function browserOfWorker(): Promise<Browser> {
   const browser = await shared?.catch(() => undefined)
   if (browser?.isConnected()) return browser

@@ -6,7 +6,7 @@ import { faultOfCall, faultOfRejection, type GivenAnswer } from './answer-check.
 
 const rules = parseRedirects(redirects(), { SUPABASE_URL: '' })
 
-/** Where a path of the shop's (or a pattern with {names}) arrives: the function and its path, without a slash at the start. */
+/** The function and path of a shop's path or pattern, without a slash at the start. */
 export const functionPath = (shopPath: string): string =>
   (rewrite(rules, `/api${shopPath}`)?.target ?? '').replace(/^\/functions\/v1\//, '')
 
@@ -20,11 +20,11 @@ const routes = OPERATIONS.map((operation) => {
   return { operation, pattern: new RegExp(`^${pattern}$`), names: path.split('{').length - 1 }
 }).sort((a, b) => a.names - b.names)
 
-/** The operations at a function's path, whatever their method; those with the most words of their own first. */
+/** The operations at a function's path, those with the fewest parameters first. */
 const operationsAt = (path: string): Operation[] =>
   routes.filter(({ pattern }) => pattern.test(spelled(path))).map(({ operation }) => operation)
 
-/** A path as the router reads it: percent signs resolved, but for those of a slash, and odd ones left. */
+/** A path as the router reads it: decoded, except for slashes and malformed escapes. */
 const spelled = (path: string) => path.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => decoded(encoded))
 
 function decoded(encoded: string): string {

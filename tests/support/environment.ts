@@ -27,14 +27,18 @@ const {
 } = process.env
 
 /** What was named from outside, to be used in place of what the tests would start. */
-export const given: { target?: Target; stackDir?: string; signingKey?: string; databaseUrls?: Record<string, string> } =
-  {
-    // tools/test/acceptance.ts has read it.
-    target: ACCEPTANCE_TARGET ? JSON.parse(ACCEPTANCE_TARGET) : undefined,
-    stackDir: TEST_STACK_DIR || undefined,
-    signingKey: TEST_SIGNING_KEY || undefined,
-    databaseUrls: TEST_DATABASE_URLS ? JSON.parse(TEST_DATABASE_URLS) : undefined,
-  }
+export const external: {
+  target?: Target
+  stackDir?: string
+  signingKey?: string
+  databaseUrls?: Record<string, string>
+} = {
+  // tools/test/acceptance.ts has read it.
+  target: ACCEPTANCE_TARGET ? JSON.parse(ACCEPTANCE_TARGET) : undefined,
+  stackDir: TEST_STACK_DIR || undefined,
+  signingKey: TEST_SIGNING_KEY || undefined,
+  databaseUrls: TEST_DATABASE_URLS ? JSON.parse(TEST_DATABASE_URLS) : undefined,
+}
 
 export const fuzz = {
   /** Of each call, for each persona. */
@@ -42,7 +46,7 @@ export const fuzz = {
   seed: Number(FUZZ_SEED || Math.floor(Math.random() * 2 ** 31)),
 }
 
-/** The same sequences each time, unless a seed is given. A given seed also shrinks a failure to its shortest sequence. */
+/** The same sequences each time, unless a seed is set, which also shrinks a failure. */
 export const model = {
   /** Sequences of commands. */
   runs: Number(MODEL_RUNS || 20),
@@ -50,7 +54,7 @@ export const model = {
   isThorough: Boolean(MODEL_SEED),
 }
 
-/** The same kills each time, unless a seed is given. */
+/** The same kills each time, unless a seed is external. */
 export const crash = {
   /** 0: every part at every moment, once. */
   kills: Number(CRASH_KILLS || 0),
@@ -66,7 +70,7 @@ export const drill = {
 /** Of each race. */
 export const raceRounds = Number(RACE_ROUNDS || 2)
 
-/** How often a test is tried again that failed as it would on a machine that stands still for a while: see vitest.config.ts. */
+/** How often a stalled test is retried: see vitest.config.ts. */
 export const stallRetries = Number(STALL_RETRIES || 0)
 
 /** Which of the workers this is, from 1. */
@@ -79,8 +83,8 @@ export const stripeTestKey =
 /** Where programs are looked for. */
 export const programs = { firefox: FIREFOX_PATH || undefined, folders: PATH?.split(delimiter) ?? [] }
 
-/** The folder for pictures of each state; nothing is photographed without it (`npm run screenshots`). */
+/** The folder for pictures of each state (`npm run screenshots`). */
 export const photographs = PHOTOGRAPHS || undefined
 
-/** Whether states are checked in both schemes at each width, and enlarged: in `npm run test:slow` and for pictures. */
+/** Whether states are checked in both schemes at each width, and enlarged. */
 export const everyLook = STATE_LOOKS === 'all' || Boolean(photographs)

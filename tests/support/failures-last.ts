@@ -1,4 +1,4 @@
-// Lists the failed tests and their errors at the very end of a run, so that the tail of the output is enough.
+// Lists failed tests at the end of a run, so that the tail of the output is enough.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { TestProject } from 'vitest/node'

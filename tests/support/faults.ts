@@ -12,7 +12,7 @@ const isCall = ({ method = 'GET', path }: Call, route: Route) => {
   return route.request().method() === method && (typeof path === 'string' ? asked === path : path.test(asked))
 }
 
-/** Pages come as they were built, so that the app asks for everything itself: their first view would have come with answers. */
+/** Serves pages without a first view, so that the app makes every call itself. */
 async function withoutFirstView(page: Page): Promise<void> {
   await page.route(
     (url) => url.origin === stack.urls.web && !/^\/(api|assets)\//.test(url.pathname),
@@ -39,7 +39,7 @@ const line = ({ method = 'GET', path }: Call, outcome: string) =>
   new RegExp(`^${outcome} ${method} .*/api/${asPattern(path)}`)
 
 /**
- * Refuses a call with an error of the contract, or cuts the connection. Announces it as a problem of the page.
+ * Refuses a call with an error of the contract, or cuts the connection, and announces the problem.
  * @returns how to heal it
  */
 export async function breakCall({ page, causes }: Visitor, call: Call, code: ErrorCode | 'no answer' = 'unavailable') {

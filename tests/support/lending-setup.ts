@@ -1,5 +1,6 @@
-// Lends the tests what takes long to start. Each worker gets its own of each kind, started when a test first asks for it and ended after
-// the run. TEST_STACK_DIR names the data folder of a running stack, TEST_DATABASE_URLS a database (role to url, as JSON): used instead.
+// Lends stacks and databases to the tests: one of each kind for each worker, started on demand and ended
+// after the run. TEST_STACK_DIR (a running stack's data folder) and TEST_DATABASE_URLS (role to url, as
+// JSON) name others to use instead.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -7,9 +8,9 @@ import type { TestProject } from 'vitest/node'
 import { newLocalDir, readStack, runStack } from '../../tools/harness/run-stack.ts'
 import { openTestDatabase } from '../../tools/harness/test-database.ts'
 import { listen } from '../../tools/stack/listen.ts'
-import { given } from './environment.ts'
+import { external } from './environment.ts'
 
-/** What can be borrowed; a durable stack may be killed: its database writes through, and it is without the sample shop. */
+/** A durable stack may be killed: its database writes through. It has no sample shop. */
 export type Kind = 'stack' | 'durable stack' | 'database'
 
 declare module 'vitest' {
@@ -26,7 +27,7 @@ type Lent = {
   close?: () => Promise<void>
 }
 
-/** Lines of a stack's log that no request explains: of a part that failed, or did not reach another one. */
+/** Lines of a stack's log about a part that failed, or did not reach another one. */
 const IS_TROUBLE = /^\S+ (storage|stack|web|gateway: proxy)\b|"level":"error"|(FATAL|PANIC): /
 /** What differs between two lines of the same trouble. */
 const DIFFERS = /\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g
@@ -44,7 +45,7 @@ function showTroubleOf({ localDir }: Lent): void {
     console.log(`  ${alike?.length} times, last: ${alike?.at(-1)?.slice(0, 400)}`)
 }
 
-/** A port that was free when it was chosen may be taken when its part listens: others are chosen then. */
+/** A port that was free may be taken when its part listens: then others are chosen. */
 const withFreePorts = <T>(start: () => Promise<T>): Promise<T> =>
   start().catch((error: unknown) => {
     if (/address already in use|EADDRINUSE/i.test(String(error))) return start()
@@ -52,8 +53,8 @@ const withFreePorts = <T>(start: () => Promise<T>): Promise<T> =>
   })
 
 async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Lent> {
-  if (given.target) return { value: given.target }
-  if (given.stackDir) return { value: readStack(given.stackDir) }
+  if (external.target) return { value: external.target }
+  if (external.stackDir) return { value: readStack(external.stackDir) }
   const { stack, localDir, close } = await withFreePorts(() => runStack(newLocalDir(), environment))
   return { value: stack, localDir, close }
 }
@@ -62,7 +63,7 @@ const OPEN: Record<Kind, () => Promise<Lent>> = {
   stack: () => openStack(),
   'durable stack': () => openStack({ LOCAL_SAMPLE_SHOP: '0', LOCAL_DURABLE: '1' }),
   database: async () => {
-    if (given.databaseUrls) return { value: given.databaseUrls }
+    if (external.databaseUrls) return { value: external.databaseUrls }
     const { urls, close } = await withFreePorts(openTestDatabase)
     return { value: urls, close }
   },

@@ -1,4 +1,4 @@
-// Many callers at once on few connections, in every way in which the functions run SQL: each must see themselves and nobody else.
+// Many callers on few connections, in every way in which the functions run SQL.
 import { onTestFinished } from 'vitest'
 import { type Acting, actingOn, type Claims } from '../../edge-functions/_shared/auth/acting.ts'
 import { type Database, openDatabase, type Sql } from '../../edge-functions/_shared/database/open-database.ts'
@@ -103,7 +103,7 @@ export function openFor(
   return opened
 }
 
-/** The fault that must be noticed: who is calling is set for the session, and asked for by the next statement. */
+/** The negative control: claims set for the session, and read by the next statement. */
 export const forTheSession =
   (database: Database): Way =>
   async (_acting, caller) => {

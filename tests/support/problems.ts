@@ -1,4 +1,4 @@
-// What goes wrong in a page without anyone asking for it. Every test fails on it, unless it said beforehand what it breaks on purpose.
+// Problems of pages. A test fails on each one that it did not announce.
 import type { BrowserContext, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { stack } from './stack.ts'
@@ -11,14 +11,14 @@ const isOurs = (url: string) => [stack.urls.web, stack.urls.supabase].some((orig
 const name = (request: Request) => `${request.method()} ${decodeURI(request.url())}`
 
 export type Announcements = {
-  /** Announces a problem that a test causes on purpose, as a pattern of its line; one that does not come fails, too. */
+  /** Announces a problem by its line. One that does not occur fails, too. */
   causes: (problem: RegExp) => void
   /** Announces one that comes or not: two calls are under way, and either may be first. */
   mayCause: (problem: RegExp) => void
 }
 
 /**
- * Watches every page of a person: console errors and warnings, uncaught errors and rejections, answers of 400 and above,
+ * Watches the pages of a person: console errors and warnings, uncaught errors, answers of 400 and above,
  * requests that failed. Requests that the page itself gave up (`net::ERR_ABORTED`) are no problem.
  */
 export function watch(context: BrowserContext): Announcements {
@@ -44,7 +44,7 @@ export function watch(context: BrowserContext): Announcements {
   return { causes: (problem) => announced.push(problem), mayCause: (problem) => possible.push(problem) }
 }
 
-/** Fails the test that just ran on every problem that nobody announced, and on every announced one that did not come. */
+/** Fails the test on each unannounced problem, and on each announced one that did not occur. */
 export function expectNoProblems(): void {
   const unannounced: string[] = []
   const missing: RegExp[] = []

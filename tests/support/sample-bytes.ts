@@ -1,4 +1,4 @@
-// Small files as programs, cameras and editors write them, made of bytes: enough of each to be recognised.
+// Small files as programs, cameras and editors write them: enough bytes to be recognised.
 import { crc32 } from 'node:zlib'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -32,7 +32,7 @@ export const png = (width: number, height: number, before: Bytes[] = [], padding
 export const segment = (marker: number, data: Uint8Array | number[] = []): Bytes =>
   join([0xff, marker, ...two(data.length + 2)], data)
 
-/** The frame of a JPEG: 0xc0 is baseline, 0xc2 progressive, 0xc3 and 0xc9 are kinds that browsers do not show. */
+/** The frame of a JPEG: 0xc0 is baseline, 0xc2 progressive; browsers show no 0xc3 and 0xc9. */
 export const frame = (width: number, height: number, kind = 0xc0) =>
   segment(kind, [8, ...two(height), ...two(width), 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
 
@@ -62,7 +62,7 @@ export const JPEG_END = Uint8Array.from([0xff, 0xd9])
 export const jpeg = (width: number, height: number, { kind = 0xc0, first = JFIF, scans = 1 } = {}): Bytes =>
   join([0xff, 0xd8], first, frame(width, height, kind), ...Array.from({ length: scans }, scan), JPEG_END)
 
-/** The start of an ISO media file: its major brand, those that it is compatible with, and the film. */
+/** The start of an ISO media file: its major brand, compatible brands, and the film. */
 export const media = (brand: string, ...compatible: string[]): Bytes =>
   join(
     four(16 + 4 * compatible.length),

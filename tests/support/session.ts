@@ -8,7 +8,7 @@ export const SESSION_KEY = 'marketplace-session'
 
 const LIFETIME_SECONDS = 3600
 
-/** The entry of the local storage that signs a person in. It lasts an hour and cannot be refreshed. */
+/** The entry of local storage that signs a person in for an hour. */
 export const sessionOf = ({ id, email, name, token, picture }: SignedIn) => ({
   name: SESSION_KEY,
   value: JSON.stringify({

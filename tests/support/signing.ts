@@ -2,15 +2,15 @@
 import { createPrivateKey } from 'node:crypto'
 import { readSigningKey, type SigningKey } from '../../tools/stack/signing-key.ts'
 
-/** @param given the private key of an original Auth as a JSON Web Key. @throws one line, without the key */
-export function signingOf(stack: { signingKey: string; originals?: string[] }, given?: string): SigningKey {
+/** @param external the private JWK of an original Auth. @throws one line, without the key */
+export function signingOf(stack: { signingKey: string; originals?: string[] }, external?: string): SigningKey {
   if (!stack.originals?.includes('auth')) return readSigningKey(stack.signingKey)
-  if (!given)
+  if (!external)
     throw new Error(
       'AUTH_URL is an original: every test that signs people in is left out until TEST_SIGNING_KEY is its private ES256 key',
     )
   try {
-    const key = JSON.parse(given)
+    const key = JSON.parse(external)
     if (key.crv !== 'P-256' || typeof key.kid !== 'string') throw new Error('of another kind')
     const { d: _, ...published } = key
     return { key: createPrivateKey({ key, format: 'jwk' }), kid: key.kid, published: { keys: [published] } }

@@ -4,14 +4,14 @@ import { inject } from 'vitest'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import { SIGNING_ALGORITHM } from '../../tools/stack/signing-key.ts'
 import { borrow } from './borrow.ts'
-import { given } from './environment.ts'
+import { external } from './environment.ts'
 import { type RequestOptions, send } from './send.ts'
 import { signingOf } from './signing.ts'
 
 export const stack = await borrow<RunningStack>(inject('stackKind'))
 
 /** The key that the auth service signs with. */
-export const signing = signingOf(stack, given.signingKey)
+export const signing = signingOf(stack, external.signingKey)
 
 type Claims = {
   sub?: string
@@ -23,7 +23,7 @@ type Claims = {
   secret?: string
 }
 
-/** An access token as the auth service signs it. Every claim can be bent, for tests of rejections. */
+/** An access token as the auth service signs it. Tests of rejections change its claims. */
 export function signToken(claims: Claims): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({

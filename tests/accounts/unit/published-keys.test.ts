@@ -1,34 +1,45 @@
-// Tokens of a project with signing keys: checked by the keys that it publishes (RFC 7517) and by no others.
-import { createServer, type Server } from 'node:http'
-import { exportJWK, exportSPKI, type GenerateKeyPairResult, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+// Tokens of a project with signing keys: checked by the keys that it publishes now (RFC 7517), and by no
+// others.
+import { createServer } from 'node:http'
+import {
+  exportJWK,
+  exportSPKI,
+  type GenerateKeyPairResult,
+  generateKeyPair,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenVerifier } from '../../../edge-functions/_shared/auth/tokens.ts'
 import { listen } from '../../../tools/stack/listen.ts'
 
-const SUBJECT = '5b1f0e0a-7d5c-4d0e-9b8a-2f6f1f2d3c4b'
+type Algorithm = 'ES256' | 'RS256'
 
-let keys: Record<'ES256' | 'RS256', GenerateKeyPairResult>
+const SUBJECT = '5b1f0e0a-7d5c-4d0e-9b8a-2f6f1f2d3c4b'
+const MEMBER = { sub: SUBJECT, role: 'authenticated' }
+
+let keys: Record<Algorithm, GenerateKeyPairResult>
+let jwks: Record<Algorithm, JWK>
 let published: { status: number; body: string }
 let fetches = 0
 let project: Awaited<ReturnType<typeof listen>>
-let standard: string
+
+const keySet = (...algorithms: Algorithm[]) => JSON.stringify({ keys: algorithms.map((alg) => jwks[alg]) })
+const publish = (...algorithms: Algorithm[]) => {
+  published = { status: 200, body: keySet(...algorithms) }
+}
+
+async function newKey(alg: Algorithm) {
+  const pair = await generateKeyPair(alg, { extractable: true })
+  return { pair, jwk: { ...(await exportJWK(pair.publicKey)), alg, kid: alg, use: 'sig' } }
+}
 
 beforeAll(async () => {
-  const [elliptic, rsa] = await Promise.all([
-    generateKeyPair('ES256', { extractable: true }),
-    generateKeyPair('RS256', { extractable: true }),
-  ])
-  keys = { ES256: elliptic, RS256: rsa }
-  const jwks = await Promise.all(
-    Object.entries(keys).map(async ([alg, { publicKey }]) => ({
-      ...(await exportJWK(publicKey)),
-      alg,
-      kid: alg,
-      use: 'sig',
-    })),
-  )
-  standard = JSON.stringify({ keys: jwks })
-  const server: Server = createServer((request, response) => {
+  const [elliptic, rsa] = await Promise.all([newKey('ES256'), newKey('RS256')])
+  keys = { ES256: elliptic.pair, RS256: rsa.pair }
+  jwks = { ES256: elliptic.jwk, RS256: rsa.jwk }
+  const server = createServer((request, response) => {
     fetches += 1
     const isKeys = request.url === '/auth/v1/.well-known/jwks.json'
     response.writeHead(isKeys ? published.status : 404, { 'content-type': 'application/json' }).end(published.body)
@@ -36,7 +47,8 @@ beforeAll(async () => {
   project = await listen(server, 0)
 })
 beforeEach(() => {
-  published = { status: 200, body: standard }
+  publish('ES256', 'RS256')
+  fetches = 0
 })
 afterAll(() => project.close())
 
@@ -64,7 +76,7 @@ const sign = ({ claims = {}, header = {}, key, expires = '10m' }: Bend = {}) =>
 describe('a token that the project signed', () => {
   test.each(['ES256', 'RS256'] as const)('by %s is its subject’s', { tags: ['tokens-hosted-makes'] }, async (alg) => {
     const token = await sign({ header: { alg, kid: alg }, key: keys[alg].privateKey })
-    expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
+    expect(await newVerifier()(token)).toEqual(MEMBER)
   })
 
   test('may have the other claims of hosted tokens, which are ignored', { tags: ['tokens-hosted-makes'] }, async () => {
@@ -78,18 +90,18 @@ describe('a token that the project signed', () => {
       is_anonymous: false,
       session_id: SUBJECT,
     }
-    expect(await newVerifier()(await sign({ claims }))).toEqual({ sub: SUBJECT, role: 'authenticated' })
+    expect(await newVerifier()(await sign({ claims }))).toEqual(MEMBER)
   })
 
   test('may name the address that browsers know', async () => {
     const token = await sign({ claims: { iss: 'https://shop.example/auth/v1' } })
-    expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
+    expect(await newVerifier()(token)).toEqual(MEMBER)
   })
 
   test('fetches the keys once for many tokens', async () => {
-    const [verify, token, before] = [newVerifier(), await sign(), fetches]
+    const [verify, token] = [newVerifier(), await sign()]
     await Promise.all(Array.from({ length: 20 }, () => verify(token)))
-    expect(fetches - before).toBe(1)
+    expect(fetches).toBe(1)
   })
 })
 
@@ -106,7 +118,7 @@ describe('an invalid token', () => {
     ],
     [
       'of HS256, signed with the published set as its secret',
-      () => sign({ header: { alg: 'HS256' }, key: new TextEncoder().encode(standard) }),
+      () => sign({ header: { alg: 'HS256' }, key: new TextEncoder().encode(published.body) }),
     ],
     ['without a signature', () => unsigned({ sub: SUBJECT, role: 'authenticated', aud: 'authenticated' })],
     ['of another’s key under a known name', async () => sign({ key: (await stranger).privateKey })],
@@ -142,8 +154,8 @@ describe('while the published keys cannot be known, everyone is asked to come ba
     published = answer
     const verify = newVerifier()
     await expect(verify(await sign())).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
-    published = { status: 200, body: standard }
-    await expect.poll(async () => verify(await sign())).toEqual({ sub: SUBJECT, role: 'authenticated' })
+    publish('ES256', 'RS256')
+    await expect.poll(async () => verify(await sign())).toEqual(MEMBER)
   })
 
   test('the project is away', { tags: ['tokens-hosted-makes'] }, async () => {
@@ -151,5 +163,68 @@ describe('while the published keys cannot be known, everyone is asked to come ba
     await gone.close()
     const verify = tokenVerifier({ supabaseUrl: gone.url })
     await expect(verify(await sign())).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+  })
+})
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+describe('while keys change', { tags: ['tokens-hosted-makes'] }, () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
+    publish('ES256')
+    return () => vi.useRealTimers()
+  })
+  const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+  /** A new token each time, because a verified token is cached for a while. */
+  const signBy = (alg: Algorithm) =>
+    sign({
+      header: { alg, kid: alg },
+      key: keys[alg].privateKey,
+      claims: { session_id: crypto.randomUUID() },
+      expires: '1h',
+    })
+
+  test('a new key is fetched when a token names it, and the old one stays valid', async () => {
+    const verify = newVerifier()
+    expect(await verify(await signBy('ES256'))).toEqual(MEMBER)
+    publish('RS256', 'ES256')
+    later(30 * SECOND_MS)
+    expect(await verify(await signBy('RS256'))).toEqual(MEMBER)
+    expect(await verify(await signBy('ES256'))).toEqual(MEMBER)
+    expect(fetches).toBe(2)
+  })
+
+  test('keys are fetched once in ten seconds when many tokens name an unpublished key', async () => {
+    const verify = newVerifier()
+    await verify(await signBy('ES256'))
+    later(30 * SECOND_MS)
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => signBy('RS256')))
+    for (const token of tokens) expect(await verify(token)).toBeNull()
+    expect(fetches).toBe(2)
+    later(11 * SECOND_MS)
+    expect(await verify(await signBy('RS256'))).toBeNull()
+    expect(fetches).toBe(3)
+  })
+
+  test('a withdrawn key is rejected as soon as the keys are fetched again', async () => {
+    const verify = newVerifier()
+    expect(await verify(await signBy('ES256'))).toEqual(MEMBER)
+    publish('RS256')
+    later(30 * SECOND_MS)
+    expect(await verify(await signBy('RS256'))).toEqual(MEMBER)
+    expect(await verify(await signBy('ES256'))).toBeNull()
+  })
+
+  test('a withdrawn key is rejected after ten minutes, also without a token of a new key', async () => {
+    const verify = newVerifier()
+    const token = await signBy('ES256')
+    expect(await verify(token)).toEqual(MEMBER)
+    publish('RS256')
+    later(9 * MINUTE_MS)
+    expect(await verify(token)).toEqual(MEMBER)
+    later(2 * MINUTE_MS)
+    expect(await verify(token)).toBeNull()
+    expect(await verify(await signBy('ES256'))).toBeNull()
   })
 })

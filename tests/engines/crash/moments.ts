@@ -39,7 +39,7 @@ type Lock = Awaited<ReturnType<typeof holdLock>>
 const untilWaiting = ({ waiters }: Lock, count = 1) =>
   retryUntil('payments wait for the order', async () => (await waiters()) >= count)
 
-/** Kills once callers wait for the lock. A killed database drops it, and the driver may not report it. */
+/** Kills once callers wait for the lock. A killed database drops it, perhaps silently. */
 async function killBeforeRelease(lock: Lock, kill: () => Promise<void>, count = 1): Promise<void> {
   await untilWaiting(lock, count)
   await kill()

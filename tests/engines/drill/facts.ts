@@ -6,7 +6,7 @@ import type { Drill } from './shop.ts'
 type OrderFacts = { uses: { code: string; isHeld: boolean }[] }
 export type Facts = Map<string, OrderFacts>
 
-/** By its session. Of the ledger the balances: a dispute that was won moved money back and forth. */
+/** By its session. Of the ledger only balances: a won dispute moved money back and forth. */
 export async function factsOf({ journal: { shop } }: Drill): Promise<Facts> {
   const rows = await owner<{ session: string; facts: OrderFacts }[]>`
     select orders.checkout_session_id as session, jsonb_build_object(

@@ -13,7 +13,7 @@ const listingOf = (seller: Seller, index: number) => ({ id: seller.listings[inde
 const bundled = (seller: Seller) => [listingOf(seller, 0), listingOf(seller, 2)]
 const chosen = (seller: Seller) => [{ ...listingOf(seller, 1), chosenPrice: 23.45 }]
 
-/** Of each seller: one for each tax mode, an amount off everything, and one that a buyer uses again. */
+/** Of each seller: for each tax mode, an amount off, and one that a buyer uses again. */
 const CODES = { few: 'FEW', amount: 'AMOUNT', again: 'AGAIN' }
 
 const WAYS: { from: number; cart: (seller: Seller) => CartItem[]; code: string | null }[] = [
@@ -48,7 +48,7 @@ const basket = (buyer: TestUser, seller: Seller, cart: CartItem[], code: string 
     { cart, code },
   ] as const
 
-/** The state of the copy: buyers, codes, a taxed bundle that is paid, and an open checkout with a code. */
+/** Before the copy: buyers, codes, a paid bundle with tax, and an open checkout with a code. */
 export async function openWays(journal: Journal) {
   const { shop } = journal
   const [first, second] = shop.sellers as [Seller, Seller]
@@ -84,7 +84,7 @@ export async function openWays(journal: Journal) {
   }
 }
 
-/** Two checkouts of the same listing, both begun before either is paid: the second payment is refunded. */
+/** Two checkouts of one listing, both begun before a payment: the second one is refunded. */
 async function payTwice(journal: Journal, buyer: TestUser, seller: Seller): Promise<void> {
   const [one, other] = [listingOf(seller, 5), listingOf(seller, 6)]
   const alone = await begin(journal, ...basket(buyer, seller, [one]))

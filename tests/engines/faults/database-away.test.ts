@@ -13,7 +13,7 @@ import { kill, pidOf, untilInService, whileAway } from '../support/parts.ts'
 
 /** DATABASE_POOL_SIZE of the api function, where no setting says otherwise. */
 const POOL_SIZE = 10
-/** A caller waits at most 5 s for a connection and 3 s for a lock; the rest is for a slow machine. */
+/** A caller waits at most 5 s for a connection and 3 s for a lock. */
 const PATIENCE_MS = 20_000
 
 const endOfPatience = () =>
@@ -59,7 +59,7 @@ const answers = () =>
   Promise.all(questions.map(async ([what, question]) => ({ what, ...(await callFunction(question)) })))
 const statuses = (found: Awaited<ReturnType<typeof answers>>) => found.map(({ what, status }) => `${what}: ${status}`)
 
-/** The rejection of someone who should come back in two seconds: nothing of why, nothing of what was asked for. */
+/** A 503 that asks to come back in two seconds, without any detail. */
 function expectComeBack({ what, status, headers, body }: Awaited<ReturnType<typeof answers>>[number]) {
   const { message } = ERRORS.unavailable
   const expected = { error: message, message, code: 'unavailable', requestId: expect.any(String) }

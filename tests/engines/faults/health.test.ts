@@ -1,4 +1,4 @@
-// A part goes away: everybody hears that the service is not well, admins hear which part it is, and the API itself is still up.
+// A part is away: health reports it, to admins by name, and the API itself is up.
 import { expect, test } from 'vitest'
 import { admin } from '../../support/api/people.ts'
 import { callFunction } from '../../support/stack.ts'

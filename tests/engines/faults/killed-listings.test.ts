@@ -1,4 +1,4 @@
-// A kill between the steps from uploads to a listing or a new version: what was begun is completed from checked bytes, and leaves nothing behind.
+// Kills between uploads and a listing or a new version: the work is completed from checked bytes.
 import { afterEach, expect, test } from 'vitest'
 import { beginUploads, list, PDF, PNG, putObject } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
@@ -28,7 +28,7 @@ async function killAt(moment: Moment, victim: Part, calls: (() => Promise<unknow
   let begun: Promise<unknown>[]
   let lock: Awaited<ReturnType<typeof holdLock>>
   if (moment === 'the uploads are removed') {
-    // The uploads to be held are known only once the work has begun: it waits before it goes live until they are.
+    // These uploads are known only once the work has begun, so it waits before it goes live.
     const first = await holdLock(MOMENTS['the listing goes live'])
     begun = begin()
     await untilAllWait()

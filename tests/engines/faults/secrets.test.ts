@@ -88,7 +88,7 @@ async function askOverRest({ id, email, token }: TestUser): Promise<void> {
     ).toBeGreaterThanOrEqual(400)
 }
 
-/** Sign-ins that fail, with a code in the address, and every call that would send a code by mail. */
+/** Sign-ins that fail, with a code in the address, and calls that would mail a code. */
 async function trySignIn({ email, token }: TestUser): Promise<void> {
   const { supabase, web, identity } = stack.urls
   const headers = { apikey: stack.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }

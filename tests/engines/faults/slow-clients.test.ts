@@ -1,4 +1,4 @@
-// Clients that never finish, never begin or never stop: honest callers get their answers meanwhile, and memory stays bounded.
+// Clients that never finish: honest callers are served meanwhile, and memory stays bounded.
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { stack } from '../../support/stack.ts'
 import { memoryOf, type Part } from '../support/parts.ts'
 
 const MIB = 1_048_576
-/** What a process may grow by in these tests, in bytes: a socket costs some 20 KiB, a body that is kept would cost all of it. */
+/** A process may grow by this: a socket costs 20 KiB, a buffered body all its bytes. */
 const GROWTH_MAX = 160 * MIB
 /** The processes that take such calls. The stack's own process serves the web. */
 const TAKERS: Part[] = ['stack', 'gateway', 'api']
@@ -101,7 +101,7 @@ test('sixty calls at each door that send a byte a second are hung up on, and hol
   expectBoundedMemory()
 })
 
-/** Sends zeros until the other side has answered or hung up, at most `bytes` of them. Gives the status, or null where it hung up. */
+/** Sends zeros until an answer. @returns its status, or null for a closed connection */
 async function pour({ origin, path }: Door, bytes: number, headers: Record<string, string>): Promise<number | null> {
   const answered = Promise.withResolvers<number | null>()
   const sending = request(origin + path, {

@@ -1,4 +1,4 @@
-// What is left between uploads and a listing: a sweep removes it a day later, also where the sweep was killed; slow work goes on by itself.
+// Unfinished listings: a sweep removes them a day later, and slow work goes on by itself.
 import { afterEach, describe, expect, test } from 'vitest'
 import { beginUploads, list, PDF, putObject } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'

@@ -41,7 +41,7 @@ function endsSomebody(operation: Operation, request: string, persona: Persona, s
   )
 }
 
-/** Asks and judges. @returns the status, null where it was not asked. @throws with the request and what is wrong. */
+/** Sends a request and checks its answer. @returns the status, or null if it was not sent */
 export async function ask(shop: Shop, persona: Persona, operation: Operation, given: Case): Promise<number | null> {
   const self = persona === 'visitor' || persona === 'forged token' ? shop.people.admin.id : shop.people[persona].id
   const own = (text: string) => text.replaceAll(SELF, self)
@@ -73,13 +73,13 @@ export async function ask(shop: Shop, persona: Persona, operation: Operation, gi
   return status
 }
 
-/** A rejection names the one item that it is about (`itemId`). The caller's own word is no leak; an id that they did not send stays. */
+/** Removes the `itemId` of a rejection if the caller sent it: an echo is no leak. */
 const withoutEcho = (text: string, sent: string) =>
   text.replace(/"itemId":"([^"]+)"/, (field, id: string) =>
     sent.toLowerCase().includes(id) ? '"itemId":"sent"' : field,
   )
 
-/** What was read by somebody who may: proof that the search could have found it with somebody who may not. */
+/** Secrets that an allowed persona read: the search can find them. */
 export const sighted = new Set<Secret>()
 
 function leakIn(text: string, persona: Persona, shop: Shop): string | null {

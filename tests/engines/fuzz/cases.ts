@@ -1,4 +1,4 @@
-// Cases of the fuzz: one request each, right or hostile, made from what the document says of a call.
+// Cases of the fuzz: one valid or hostile request each, made from the document of a call.
 import fc from 'fast-check'
 import type { Operation } from '../../../contract/operations.ts'
 import type { Shop } from '../../support/api/shop.ts'

@@ -171,7 +171,7 @@ export function valuesOf(shop: Shop, schemas: Record<string, Schema>) {
     )
   }
 
-  /** A right body with one thing wrong: a field of another kind, a missing one, one too many, or one named twice. */
+  /** A valid body with one fault: a wrong type, a missing, extra or repeated field. */
   function bent(schema: Schema): fc.Arbitrary<string> {
     const names = Object.keys(schema.properties ?? {})
     if (names.length === 0) return hostileBody

@@ -1,4 +1,4 @@
-// Money as a model: buyers, sellers, Stripe and its network act in any order, and in the end all sides agree on each cent.
+// Money as a model: everyone acts in any order, and in the end all sides agree on each cent.
 // MODEL_RUNS and MODEL_SEED choose how many sequences and which (tools/test/prove.ts).
 import fc from 'fast-check'
 import { test } from 'vitest'

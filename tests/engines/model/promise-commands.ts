@@ -1,4 +1,4 @@
-// What promises a buyer money or takes their files: cases, requests, withdrawals, take-downs, disconnects and departures.
+// What promises a buyer money or takes their files: cases, requests, take-downs, disconnects.
 import { owner, provider, type TestUser } from '../../support/api/people.ts'
 import { idsOf, type Seller, type Shop } from '../money/shop.ts'
 import { atStripe } from '../money/stripe.ts'
@@ -59,7 +59,7 @@ async function reuseId(shop: Shop, which = 0, cents = 0): Promise<void> {
   expectRuled(await seller.post(`sales/${used.order_id}/refunds`, body))
 }
 
-/** The same with an open request, which the seller then answers: the answer must not pass for the refund. */
+/** The same with an open request. The seller's answer must not count as that refund. */
 async function reuseIdAndAnswer(shop: Shop, which = 0, cents = 0, answer = 0): Promise<void> {
   const request = pick(await openRequests(shop), which)
   const seller = request && byId(shop.sellers, request.seller_id)

@@ -1,8 +1,8 @@
-// Negative controls: guards of the database that are removed while an engine runs, which must notice.
+// Negative controls: guards of the database that are removed while an engine runs.
 import { definitionOf } from '../../support/api/definition-of.ts'
 import { owner } from '../../support/api/people.ts'
 
-/** What to replace in a function of the schema private. `$&` stands for the words that were found. */
+/** What to replace in a function of the schema private. `$&` stands for the found words. */
 export type Change = [name: string, words: RegExp, replacement: string]
 
 /** Runs SQL that removes a guard, then `act`, then SQL that restores the guard. */

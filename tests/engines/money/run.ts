@@ -1,4 +1,4 @@
-// The frame of every run: no rate limits, which would end its load early, and settings that are reset.
+// The frame of every run: no rate limits, which would end its load, and settings that are reset.
 import { afterAll, beforeAll } from 'vitest'
 import { forgetLimits } from '../../support/api/forget-limits.ts'
 import { owner } from '../../support/api/people.ts'

@@ -90,7 +90,7 @@ export async function readMailbox({ shop, mails }: Journal): Promise<void> {
   lastRead = Math.max(lastRead, ...messages.map(({ id }) => id))
 }
 
-/** Disconnects both sellers, which waits for the last refund, and connects them again for checks. */
+/** Disconnects both sellers, which waits for the last refund, and connects them again. */
 async function disconnectAll({ shop }: Journal): Promise<void> {
   const accounts = owner`public.seller_accounts where seller_id in ${idsOf(shop.sellers)}`
   await owner`update public.seller_accounts set disconnect_asked_at = now() where seller_id in ${idsOf(shop.sellers)}`

@@ -10,7 +10,7 @@ const PRICES = [900, 1250, 333]
 const TAX_RATES = [19, 7.7]
 /** How often the first of each seller's codes may be used. */
 export const USES_MAX = 2
-/** Of each seller: a tenth off everything, twice; and two dollars off the listing that costs most. */
+/** Of each seller: 10 % off everything, twice; and $2 off the most expensive listing. */
 export const CODES = ['TENTH', 'TWO-OFF']
 
 export type Seller = Awaited<ReturnType<typeof seller>> & { listings: string[] }

@@ -1,11 +1,11 @@
-// What buyers, sellers and banks do at Stripe, and what Stripe delivers of it: once, twice, late, never, or under another name.
+// What buyers, sellers and banks do at Stripe, and how Stripe delivers events: twice, late or never.
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { provider } from '../../support/api/people.ts'
 import { asThemselves, deliver, stripe } from '../../support/api/provider-events.ts'
 import type { Checkout, Shop } from './shop.ts'
 
-/** Accepts that Stripe rejects an act: paid already, expired, refunded. Any other failure is thrown. */
+/** Accepts a 4xx of Stripe: paid already, expired, refunded. Throws any other failure. */
 export const mayReject = (act: Promise<unknown>): Promise<unknown> =>
   act.catch((error: Error) => expect(error.message).toMatch(/: 4\d\d /))
 
@@ -20,7 +20,7 @@ export const isReached = (accountId: string): Promise<boolean> =>
 
 export type Payment = { id: string; charge: string; dispute: string | null }
 
-/** The payment of a checkout. Null where it isn't paid, or where the shop is disconnected from its account. */
+/** The payment of a checkout. Null where it isn't paid, or its account is disconnected. */
 export async function paymentOf({ sessionId, accountId }: Checkout): Promise<Payment | null> {
   if (!(await isReached(accountId))) return null
   const onAccount = { stripeAccount: accountId }
@@ -44,7 +44,7 @@ export const openDispute = ({ charge }: Payment, amount?: number) =>
 export const decideDispute = ({ dispute }: Payment, outcome: 'won' | 'lost') =>
   provider(`/disputes/${dispute}/close`, { outcome })
 
-/** What Stripe delivers, oldest first: all events of the accounts, and of a disconnected account only its end. */
+/** All events of the accounts, oldest first; of a disconnected account only its end. */
 export async function eventsOf({ sellers }: Shop): Promise<Stripe.Event[]> {
   const pages = await Promise.all(
     sellers.map(async ({ accountId }) => {
@@ -70,7 +70,7 @@ export async function forge(event: Stripe.Event): Promise<void> {
   expect((await deliver(event, { secret: 'whsec_of_somebody_else' })).status).toBe(400)
 }
 
-/** The same event as if it came from another seller's account, correctly signed: acknowledged, and it changes nothing. */
+/** The event as another account's, correctly signed: acknowledged, and without effect. */
 export async function deliverAsForeign({ sellers }: Shop, event: Stripe.Event): Promise<void> {
   const other = sellers.find(({ accountId }) => accountId !== event.account)
   const foreign = { ...event, id: `evt_${crypto.randomUUID().replaceAll('-', '')}`, account: other?.accountId }

@@ -1,8 +1,8 @@
-// Databases of one server, copied from each other: what takes a second, where building one anew takes five.
+// Copies of a database: one takes a second, where a new one takes five.
 import postgres from 'postgres'
 import type { TestDatabase } from '../../../tools/harness/test-database.ts'
 
-/** Copied before anyone is in it: what the matrix does not notice is tried on a copy of this, fresh each time. */
+/** Copied before any connection: each later copy is made from this one. */
 const PRISTINE = 'pristine'
 const MUTANT = 'mutant'
 

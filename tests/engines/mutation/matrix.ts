@@ -1,4 +1,4 @@
-// The matrix of rights, asked in this process: what a mutation of a table's guard changes is seen here within a second.
+// The matrix of rights in this process, which notices a mutated guard within a second.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
@@ -18,7 +18,7 @@ async function grantsDiffer(admin: postgres.Sql, table?: string): Promise<boolea
 
 /**
  * The first row of the matrix that differs now, a grant that is not agreed, or null.
- * @param mutation whose place is tried first: the grants of its table, or the rows of the table that it names
+ * @param mutation whose table's grants or rows are tried first
  */
 export async function differenceOfMatrix(
   world: World,

@@ -6,7 +6,7 @@ export type Calls = Record<string, number>
 
 export type Work =
   | { kind: 'count'; file: string }
-  /** @property callers files of tests that call what is mutated, those most likely to notice first */
+  /** @property callers test files that call the mutated function, the likeliest first */
   | { kind: 'try'; name: string; callers: Callers }
 
 export type Callers = { speaking: string[]; silent: string[] }

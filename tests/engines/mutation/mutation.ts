@@ -1,5 +1,5 @@
-// `npm run prove -- mutation [WORDS]`: takes each guard of the database away, one at a time, and counts how many the rights tests notice.
-// WORDS choose mutations by their names, such as the name of a table or a function; they may be a regular expression.
+// `npm run prove -- mutation [WORDS]`: removes each guard of the database and counts how many the tests
+// notice. WORDS choose mutations by name, such as a table or a function, as a regular expression.
 // `--sample 100` tries as many, spread evenly over those.
 // Two processes share the work, each with a database server of its own. The score must be 100 %.
 import { type ChildProcess, fork } from 'node:child_process'
@@ -63,8 +63,8 @@ async function shareOut<Piece, Kind extends Answer['kind']>(
 }
 
 /**
- * The files of tests that may notice a mutation of a function or trigger, those with most calls first: files that name the function or the
- * trigger's table, and others that call it. A rejected call is not counted. None for a policy or a grant.
+ * The test files that may notice a mutation of a function or trigger, those with most calls first.
+ * Rejected calls are not counted. None for a policy or a grant.
  */
 function callersOf({ functionName, tableName }: Named): Callers {
   if (!functionName) return { speaking: [], silent: [] }

@@ -1,4 +1,4 @@
-// The rights tests on a database of this process's own. Its vitest stays open: starting one takes longer than most files.
+// The rights tests on a database of this process. Its vitest stays open, which saves its start.
 import { join, relative } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 import { projectDir } from '../../../tools/stack/environment.ts'

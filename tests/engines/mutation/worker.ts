@@ -1,4 +1,4 @@
-// One of the processes that try mutations, with a database server of its own: does one piece of work at a time, and ends with its parent.
+// A process that tries mutations, one at a time, on a database server of its own.
 import postgres from 'postgres'
 import { openTestDatabase } from '../../../tools/harness/test-database.ts'
 import type { Mutation } from '../../support/database/mutation.ts'
@@ -34,7 +34,7 @@ async function countCalls(file: string): Promise<Calls> {
   return Object.fromEntries(counts.map(({ name, calls }) => [name, calls]))
 }
 
-/** By function and table: the file that noticed one of its guards is the first to be tried for the next. */
+/** By function and table: the file that noticed a guard is tried first for the next one. */
 const noticedBefore = new Map<string, string>()
 
 /** Runs rights tests on a fresh copy with one mutation. The first that failed, or null. */
@@ -57,7 +57,7 @@ async function noticedByMatrix(mutation: Mutation): Promise<string | null> {
 }
 
 /**
- * Of a function or a trigger: the tests that name it, then the matrix in this process, then the others that call it, then all.
+ * Of a function or a trigger: the tests that name it, the matrix, the tests that call it, then all.
  * Of a policy or a grant: the matrix, then all.
  */
 async function noticedBy(mutation: Mutation, { speaking, silent }: Callers): Promise<string | null> {

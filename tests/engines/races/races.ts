@@ -116,7 +116,7 @@ async function twoTabs(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** The seller refunds in the shop and at Stripe while a bank disputes. Then all events come at once. */
+/** The seller refunds in the shop and at Stripe during a dispute. Then all events come at once. */
 async function refundAgainstDispute(shop: Shop, round: number): Promise<string[]> {
   const [seller, buyer] = firstOf(shop)
   const paid = await buyOnce(shop, buyer, seller.listings)
@@ -159,7 +159,7 @@ async function lastUse(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** Stripe pauses the account while buyers begin and pay: payers get their files, and no one begins later. */
+/** Stripe pauses the account while buyers pay: payers get files, and no one begins later. */
 async function pauseAgainstPay(shop: Shop): Promise<string[]> {
   const [seller, late] = firstOf(shop)
   const pause = async () => {

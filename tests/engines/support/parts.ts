@@ -57,7 +57,7 @@ export const whileAway = <T>(parts: Part[], run: () => Promise<T>): Promise<T> =
 export const memoryOf = (part: Part): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pidOf(part))], { encoding: 'utf8' })) * 1024
 
-/** Whether every function and Storage answer and reach the database, and the outside world is there. */
+/** Whether the functions, Storage, the database and the outside world answer. */
 async function isInService(): Promise<boolean> {
   const { functions, supabase, payments } = stack.urls
   const probes = [

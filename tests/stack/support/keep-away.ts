@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { killProcesses } from '../../support/kill-processes.ts'
 
-/** Its port is taken, so that the stack's attempts to start it fail. Gives what lets it come back. */
+/** Occupies its port, so that restarts fail. @returns what lets it come back */
 export async function killAndKeepAway(database: { pid: number; url: string; stackPid: number }) {
   const taken = createServer((socket) => socket.destroy())
   // The stack would be faster.

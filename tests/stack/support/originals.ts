@@ -1,5 +1,5 @@
-// Originals as somebody else would run them: a Supabase database with its services, each by its own address and with a secret of its own,
-// and a payment provider. The local stack's stand-ins play them, started apart from any stack.
+// Originals as others run them: a Supabase database, its services and a payment provider, played by the
+// local stack's stand-ins, apart from any stack.
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ async function startServices(urls: Record<string, string>, { site, identity }: R
   return listen(server, port)
 }
 
-/** @param ports that the stack will have: originals know where the shop, its gateway and its identity provider are */
+/** @param ports of the stack, which the originals are configured with */
 export async function startOriginals(
   ports: Record<'site' | 'supabase' | 'identity', number>,
 ): Promise<RunningOriginals> {

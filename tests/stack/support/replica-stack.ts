@@ -1,4 +1,4 @@
-// A stack with two hot standbys, and its callers: a visitor, a user who just wrote, the owner of each database.
+// A stack with two hot standbys, and its callers.
 import postgres from 'postgres'
 import { expect } from 'vitest'
 import { tokenOf } from '../../../bench/support/token-of.ts'

@@ -1,4 +1,4 @@
-// A small receiver of OpenTelemetry's protocol (OTLP/HTTP as JSON): it keeps the spans and the names of the metrics that it was sent.
+// A receiver of OTLP/HTTP as JSON, which stores spans and the names of metrics.
 import { createServer } from 'node:http'
 import { listen } from '../../../tools/stack/listen.ts'
 
@@ -23,7 +23,7 @@ export type Span = {
 const flat = (attributes: Attributes) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? String(value.intValue ?? '')]))
 
-/** The series that Prometheus makes of a metric ("OTLP to Prometheus": dots become underscores, units and kinds are put behind). */
+/** The Prometheus series of a metric: dots become underscores, units and kinds are suffixes. */
 function seriesOf({ name, unit, histogram, sum }: SentMetric): string[] {
   const base = name.replaceAll('.', '_') + (unit === 's' ? '_seconds' : '')
   if (histogram) return ['bucket', 'count', 'sum'].map((part) => `${base}_${part}`)

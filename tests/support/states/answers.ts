@@ -19,7 +19,7 @@ export type Items<
 /** An error of the contract, with the field or item that it names. */
 type Refusal = { refusal: ErrorCode; field?: string; itemId?: string }
 
-/** A body; an error code; `never` for a call that is still under way; `no answer` for a lost connection. */
+/** A body, an error code, `never` for a call under way, or `no answer` for a lost connection. */
 export type Answer<Name extends CallName> = Body<Name> | ErrorCode | Refusal | 'never' | 'no answer'
 
 /** What calls send, with the parts of their paths, queries and bodies together. */

@@ -1,5 +1,5 @@
-// A look at a state of a page at each width: no rule of WCAG 2.2 AA broken, nothing scrolls sideways. `npm test` looks
-// light at 1440 and dark at 360 pixels, `npm run test:slow` in both schemes at both widths.
+// Checks a state of a page for WCAG 2.2 AA and sideways scrolling: in `npm test` light at 1440 and dark
+// at 360 pixels, in `npm run test:slow` in both schemes at both widths.
 import axe, { type RunOptions } from 'axe-core'
 import { expect, inject } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -23,7 +23,7 @@ const COLOURS: RunOptions = {
 /** The markup around pages that has passed, with the width, the scheme and the rules. */
 const passed = new Set<string>()
 
-/** The parts around a page, such as the top bar: the same in many states, so axe checks each markup once. */
+/** The parts around a page, such as the top bar: axe checks each markup once. */
 function shellParts(key: string): { element: Element; markup: string }[] {
   return [...document.querySelectorAll('header:not(main *), aside:not(main *), footer:not(main *)')].map((element) => ({
     element,
@@ -85,7 +85,7 @@ export async function inspect(state: string, widths: readonly number[], isUntitl
   expect(found, found.join('\n')).toEqual([])
 }
 
-/** A window of 1280 pixels at 400 % and at 200 %, and letters of twice the size (WCAG 1.4.4, 1.4.10). */
+/** 1280 pixels at 400 % and 200 %, and letters of twice the size (WCAG 1.4.4, 1.4.10). */
 const ENLARGED = [
   { width: 320, letters: 16 },
   { width: 640, letters: 16 },

@@ -1,4 +1,4 @@
-// The settings of the project, and the session of the person who looks at a page, as supabase-js keeps it.
+// The settings of the project, and a session as supabase-js stores it.
 import type { Login } from '@/auth/session.ts'
 import { SESSION_KEY } from '@/config/env.ts'
 import type { Profile } from './world.ts'

@@ -1,5 +1,5 @@
-// A state of a page: who looks at which address, what the API answers, and what must be visible then. Each state is rendered by the app
-// itself in a real browser, and checked by axe and for sideways scrolling at two widths, light and dark.
+// A state of a page: its visitor, address, the answers of the API, and what must be visible. The app
+// renders it in a real browser.
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ import { inspect, inspectEnlarged, NARROW, WIDE } from './inspect.ts'
 import { storeSession } from './people.ts'
 import { DEFAULT_ANSWERS, type Profile } from './world.ts'
 
-// The container of notices loads with the first one, which the double effects of React's development build would lose.
+// Loads the container of notices, which React's double effects would otherwise lose.
 notify.default('The first notice')
 
 // A link that the pointer happens to rest on, or that gets the focus, would fetch its page ahead.
@@ -54,7 +54,7 @@ export type State = {
   sends?: Sends
   /** Further assertions about the page. */
   check?: () => unknown
-  /** In pixels, for a state that exists on narrow or on wide screens only. Steps are done at the first width. */
+  /** In pixels, for narrow-only or wide-only states. Steps run at the first width. */
   widths?: number[]
   /** Whether the page has no first heading yet, because its title is still loading. */
   isUntitled?: boolean

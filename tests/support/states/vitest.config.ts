@@ -1,4 +1,4 @@
-// The project `pages`: each state of a page in a real browser, without the shop (tests/support/states/state.tsx).
+// The project `pages`: each state of a page in a real browser, without the shop.
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [contractForClients(), legalTexts(), react(), tailwindcss()],
   resolve: { alias },
   publicDir: join(import.meta.dirname, '../../../web/public'),
-  // Everything that a page imports is bundled before the first test: a library found later reloads the tests.
+  // Bundles all libraries first: one that is found later reloads the tests.
   optimizeDeps: {
     entries: ['web/src/main.tsx', 'tests/support/states/state.tsx'],
     include: ['react/jsx-dev-runtime'],
@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     name: 'pages',
     include: ['tests/*/pages/**/*.test.ts'],
-    // The files of a worker share the app's modules: each state starts from an empty page, storage and cache.
+    // Files of a worker share the app's modules: each state starts with empty storage.
     isolate: false,
     // As many as the other projects have: they share the workers.
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-// The people and things of the states, typed by the contract. Each function takes what differs from the ordinary.
+// The people and things of the states, typed by the contract. Arguments are differences.
 import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import type { Answers, Body, Items } from './answers.ts'
 

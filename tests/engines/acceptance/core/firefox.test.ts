@@ -1,4 +1,4 @@
-// The first path and the forms in Firefox, as somebody walks them who has a password on the identity provider's page.
+// The first path and the forms in Firefox, with a password at the identity provider.
 import type { Browser, ElementHandle, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pages } from '../../../../contract/pages.ts'
@@ -21,7 +21,7 @@ let page: Page
 const problems: string[] = []
 
 const SHOP = new URL(target.urls.web).origin
-/** Until the app is there: asked for roles and names meanwhile, Firefox is busy with answers and hydrates a page of a user for half a minute. */
+/** Opens a page and waits for the app: queries by role slow its hydration in Firefox. */
 async function open(path: string): Promise<void> {
   await page.goto(target.urls.web + path)
   const waitsForApp = () => page.evaluate(() => document.documentElement.dataset.session !== undefined)
@@ -34,7 +34,7 @@ const isAtShop = async () => (await address()).origin === SHOP
 /** By role and name, as a screen reader finds it. */
 const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`
 
-/** What can be seen and says so, waited for. Puppeteer's own waiting evaluates text, which the shop's pages forbid. */
+/** Waits for a visible element. Puppeteer's own waiting evaluates text, which the CSP forbids. */
 async function seen(selector: string, words = ''): Promise<ElementHandle> {
   const find = async () => {
     for (const handle of await page.$$(selector)) {
@@ -45,7 +45,7 @@ async function seen(selector: string, words = ''): Promise<ElementHandle> {
   }
   return await vi.waitFor(find, { timeout: 30_000, interval: 50 })
 }
-/** Again where what was found had been drawn anew meanwhile: Puppeteer rejects that before it presses. */
+/** Retries where the element was rendered again meanwhile. */
 const click = (selector: string, words?: string) =>
   vi.waitFor(async () => (await seen(selector, words)).click(), { timeout: 30_000 })
 
@@ -95,7 +95,7 @@ describe.skipIf(WHY_NOT)(`Firefox${WHY_NOT}`, () => {
   beforeAll(async () => {
     browser = await launchFirefox()
     page = await browser.newPage()
-    // No problem of the shop's on a page that was left meanwhile: the driver's own arguments, and a module that was still on its way.
+    // Errors of a page that was left: the driver's own, and modules that were still loading.
     const ofLeftPage = /__bidi_|error loading dynamically imported module/
     const note = (problem: string) => ofLeftPage.test(problem) || problems.push(problem)
     page.on('pageerror', (error) => note(String(error)))

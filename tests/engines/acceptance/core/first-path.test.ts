@@ -1,4 +1,4 @@
-// The shop's whole path with test accounts: list, find, take for nothing, download, review; and what the others may not.
+// The shop's path with test accounts: list, find, buy for free, download, review; and refusals.
 // What is made is taken back, but for the order of a free listing, which stays with the test buyer.
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'

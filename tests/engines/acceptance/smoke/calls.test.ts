@@ -1,4 +1,4 @@
-// The calls, as somebody makes them who is not signed in. Only reads are answered: safe on a shop in use.
+// The calls of a visitor. Only reads succeed, so this is safe on a shop in use.
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '../../../../contract/operations.ts'
 import { ask, askOperation } from '../support/ask.ts'

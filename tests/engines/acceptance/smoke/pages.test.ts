@@ -6,7 +6,7 @@ import { target } from '../support/target.ts'
 
 const get = (path: string) => fetch(target.urls.web + path, { redirect: 'manual' })
 
-/** Without a parameter in its path; those for users are the app's own page until somebody is signed in. */
+/** Pages without a parameter. Those for users are the app's own page for visitors. */
 const named = allPages.filter(({ pattern }) => !pattern.includes(':'))
 
 describe('a page', () => {
@@ -47,7 +47,7 @@ describe('a page', () => {
     const robots = await (await get('/robots.txt')).text()
     const [, sitemap = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? []
     expect(new URL(sitemap).origin).toBe(new URL(target.urls.web).origin)
-    // Not the index: a shop that is asked for it keeps for some minutes how its listings are parted, and grows more in tests than in use.
+    // Not the index: the shop caches it for some minutes, and tests add listings faster.
     const listed = await (await get('/sitemap/pages.xml')).text()
     for (const { pattern } of named.filter(({ inSitemap }) => inSitemap))
       expect(listed).toContain(`<loc>${target.urls.web}${pattern}</loc>`)

@@ -1,4 +1,4 @@
-// What Supabase answers to the publishable key, which is public. Only reads, and writes that are rejected.
+// Supabase under the publishable key, which is public. Only reads, and writes that are rejected.
 import { describe, expect, test } from 'vitest'
 import { SUPABASE_UNKNOWN, supabase } from '../support/target.ts'
 

@@ -16,7 +16,7 @@ type CallOptions = {
 const fill = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Makes a call in the shape that the web makes it, on the shop's own origin. @throws where the contract does not name the answer */
+/** Calls the shop's own origin, as the web does. @throws where the answer is off the contract */
 export async function askOperation(operation: Operation, { params = {}, query, token, body }: CallOptions = {}) {
   const method = operation.method.toUpperCase()
   const search = query ? `?${new URLSearchParams(query)}` : ''

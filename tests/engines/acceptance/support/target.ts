@@ -1,10 +1,10 @@
-// The site that is tested from outside. Of the product nothing is imported here but the contract, so that any site can be asked.
+// The site that is tested from outside. Imports only the contract, so that it fits any site.
 
 import type { Target } from '../../../../tools/support/target.ts'
 import { borrow } from '../../../support/borrow.ts'
-import { given } from '../../../support/environment.ts'
+import { external } from '../../../support/environment.ts'
 
-export const target: Target = given.target ?? (await borrow<Target>('stack'))
+export const target: Target = external.target ?? (await borrow<Target>('stack'))
 
 /** Why a test is skipped that needs Supabase itself. */
 export const SUPABASE_UNKNOWN = 'the target names neither urls.supabase nor publishableKey'
