@@ -1,6 +1,7 @@
 -- Extensions, schemas without client access, and default privileges. A new object grants nothing to
--- clients; each domain grants what it needs. A function is a definer if its caller may not read or
--- write its tables; a comment names any other reason.
+-- clients; each domain grants what it needs. A function without a grant is a step of others. A
+-- function is a definer if its caller may not read or write its tables; a comment names any other
+-- reason. Limits of texts and amounts: 95_operations/90_contract_limits.sql.
 
 create extension if not exists btree_gin with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -43,7 +44,6 @@ begin
   raise exception using errcode = 'P0001', message = code;
 end
 $$;
-comment on function private.reject(text) is 'Ends the statement with a rejection that the API answers by its code.';
 
 create function private.reject_if(is_wrong boolean, code text)
 returns void
@@ -66,7 +66,6 @@ begin
   raise exception using errcode = 'P0001', message = code, detail = detail;
 end
 $$;
-comment on function private.reject(text, text) is 'Ends the statement with a rejection that the API answers by its code, and with the id of what was rejected.';
 
 -- Ends the statement with rate_limited and the seconds to wait. The REST service answers this form
 -- with 429 and a Retry-After header (docs.postgrest.org, "Add HTTP Headers with RAISE"). The API
@@ -82,4 +81,13 @@ begin
     detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object('Retry-After', wait_seconds::text));
 end
 $$;
-comment on function private.reject_for(integer) is 'Ends the statement: rate_limited, to be tried again after so many seconds.';
+
+-- Before a forbidden change: fails with the words that the trigger names, for the owner too.
+create function private.refuse_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '%', tg_argv[0] using errcode = 'restrict_violation';
+end
+$$;

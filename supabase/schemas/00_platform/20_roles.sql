@@ -4,54 +4,37 @@
 -- target and a transaction pooler passes no startup parameters on.
 
 do $$
+declare
+  login record;
 begin
   execute format('revoke temporary on database %I from public', current_database());
-  if not exists (select from pg_roles where rolname = 'marketplace_api') then
-    create role marketplace_api;
-  end if;
-  if not exists (select from pg_roles where rolname = 'marketplace_public') then
-    create role marketplace_public;
-  end if;
-  if not exists (select from pg_roles where rolname = 'marketplace_payments') then
-    create role marketplace_payments;
-  end if;
-  if not exists (select from pg_roles where rolname = 'marketplace_jobs') then
-    create role marketplace_jobs;
-  end if;
+  for login in select * from (values
+    ('marketplace_api', 40, '5s', '3s', '10s'),
+    ('marketplace_public', 30, '3s', '1s', '5s'),
+    ('marketplace_payments', 20, '8s', '5s', '10s'),
+    ('marketplace_jobs', 10, '30s', '5s', '10s')
+  ) as logins (name, connections, statement, lock, idle) loop
+    if not exists (select from pg_roles where pg_roles.rolname = login.name) then
+      execute format('create role %I', login.name);
+    end if;
+    execute format('alter role %I login noinherit nobypassrls nocreatedb nocreaterole connection limit %s', login.name, login.connections);
+    execute format('alter role %I set statement_timeout = %L', login.name, login.statement);
+    execute format('alter role %I set lock_timeout = %L', login.name, login.lock);
+    execute format('alter role %I set idle_in_transaction_session_timeout = %L', login.name, login.idle);
+    execute format('alter role %I set timezone = ''UTC''', login.name);
+  end loop;
 end
 $$;
 
 -- Each API request switches to its caller's role: anon or authenticated.
-alter role marketplace_api login noinherit nobypassrls nocreatedb nocreaterole connection limit 40;
 grant anon, authenticated to marketplace_api with inherit false, set true, admin false;
-alter role marketplace_api set statement_timeout = '5s';
-alter role marketplace_api set lock_timeout = '3s';
-alter role marketplace_api set idle_in_transaction_session_timeout = '10s';
-alter role marketplace_api set timezone = 'UTC';
-
 -- Guest reads need no role switch. This role has the rights of anon from the start.
-alter role marketplace_public login inherit nobypassrls nocreatedb nocreaterole connection limit 30;
+alter role marketplace_public inherit;
 grant anon to marketplace_public with inherit true, set false, admin false;
-alter role marketplace_public set statement_timeout = '3s';
-alter role marketplace_public set lock_timeout = '1s';
-alter role marketplace_public set idle_in_transaction_session_timeout = '5s';
-alter role marketplace_public set timezone = 'UTC';
-
 -- Checkout, Connect and webhooks. It executes the payment functions and reads as the caller.
-alter role marketplace_payments login noinherit nobypassrls nocreatedb nocreaterole connection limit 20;
 grant authenticated to marketplace_payments with inherit false, set true, admin false;
-alter role marketplace_payments set statement_timeout = '8s';
-alter role marketplace_payments set lock_timeout = '5s';
-alter role marketplace_payments set idle_in_transaction_session_timeout = '10s';
-alter role marketplace_payments set timezone = 'UTC';
-
--- The scheduler calls the function `jobs`, which takes jobs and mails. This role acts for no user
--- and reads no table.
-alter role marketplace_jobs login noinherit nobypassrls nocreatedb nocreaterole connection limit 10;
-alter role marketplace_jobs set statement_timeout = '30s';
-alter role marketplace_jobs set lock_timeout = '5s';
-alter role marketplace_jobs set idle_in_transaction_session_timeout = '10s';
-alter role marketplace_jobs set timezone = 'UTC';
+-- The scheduler calls the function `jobs`, which takes jobs and mails. Its role, marketplace_jobs,
+-- acts for no user and reads no table.
 
 grant usage on schema private to marketplace_api, marketplace_public, marketplace_payments, marketplace_jobs;
 -- For the access token hook (10_accounts/20_roles.sql).

@@ -37,7 +37,6 @@ begin
   perform private.reject_if(not private.is_admin(), code);
 end
 $$;
-comment on function private.require_admin(text) is 'Rejects callers who are not admins in good standing, with a code of the error table.';
 grant execute on function private.require_admin to marketplace_api;
 
 -- Whether the caller has a connected account. Each table's restrictive policy checks the standing.
@@ -134,8 +133,6 @@ begin
   perform private.require_standing(auth.uid());
 end
 $$;
-comment on function private.require_good_standing() is
-  'Ends the transaction of a caller who may not act: account_banned, account_suspended, account_deleted, profile_not_found.';
 grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
 
 -- Waits for a running ban or deletion of this user, keeps later ones waiting until the transaction
@@ -150,10 +147,8 @@ begin
   perform private.require_standing(of_user);
 end
 $$;
-comment on function private.lock_standing(uuid) is 'Rejects who may not act, and keeps a ban or a deletion waiting until the transaction ends.';
 
--- Waits for the user's running commands and keeps later ones waiting. No grants: bans and deletions
--- call it.
+-- Waits for the user's running commands and keeps later ones waiting.
 create function private.lock_standing_alone(of_user uuid)
 returns void
 language sql volatile set search_path = ''

@@ -5,7 +5,6 @@ create table private.settings (
   value jsonb not null
 );
 comment on table private.settings is 'Settings of the shop that operators change without a release.';
-alter table private.settings enable row level security;
 
 insert into private.settings (name, value) values
   -- How many listings a seller may have (spec: usage, uploaded out of max).
@@ -30,7 +29,6 @@ create table private.rate_limits (
 );
 comment on table private.rate_limits is 'How often a key (call and user or client address) was seen in a window.';
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
-alter table private.rate_limits enable row level security;
 
 -- Counts hits of a key. Returns the seconds to wait when there are too many, else 0. One statement,
 -- so concurrent bursts are counted exactly.
@@ -74,7 +72,6 @@ create table private.limits (
 );
 comment on table private.limits is
   'Limits per user: at most so many in a number of seconds or, without seconds, in total. Operators change them without a release.';
-alter table private.limits enable row level security;
 
 insert into private.limits (name, most, seconds) values
   ('report', 10, 3600),
@@ -114,7 +111,7 @@ insert into private.limits (name, most, seconds) values
   ('open product-files', 10, null),
   ('open showcase-images', 100, null);
 
--- Counts hits against a user's limit. No grants: triggers and private functions call it.
+-- Counts hits against a user's limit.
 create function private.count_against(limit_name text, of_user uuid, new_hits integer default 1)
 returns void
 language plpgsql volatile set search_path = ''

@@ -1,4 +1,4 @@
--- Profiles: the public data of a user. Limits: 95_operations/90_contract_limits.sql.
+-- Profiles: the public data of a user.
 
 create table public.profiles (
   id uuid primary key,
@@ -55,6 +55,17 @@ create trigger profiles_lock_changed_standing
   )
   execute function private.lock_changed_standing();
 
+-- Deletes a user's rows of the table and column that the trigger names.
+create function private.forget_rows()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  execute format('delete from %s where %I = $1', tg_argv[0]::regclass, tg_argv[1]) using new.id;
+  return null;
+end
+$$;
+
 -- A deletion changes these columns too and must not meet a limit.
 create trigger profiles_limit_edits after update of name, avatar, username, bio, banner, links, refund_policy, announcement on public.profiles
   for each row when (new.standing <> 'deleted') execute function private.count_written('profile edit');
@@ -83,7 +94,6 @@ create trigger profiles_shop_of_sellers
 
 grant select on public.profiles to anon, authenticated;
 grant update (name, avatar, username, bio, banner, links, refund_policy, announcement) on public.profiles to authenticated;
-alter table public.profiles enable row level security;
 
 create policy "Users can edit their own profile" on public.profiles
   for update to authenticated

@@ -8,7 +8,7 @@ create table public.user_roles (
 );
 comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by operators in SQL, or by two admins together (admin_proposals).';
 
--- Serialises bans and everything else that could remove the last admin. No grants.
+-- Serialises bans and everything else that could remove the last admin.
 create function private.lock_admins()
 returns void
 language sql volatile set search_path = ''
@@ -45,7 +45,6 @@ create trigger profiles_require_an_admin
   execute function private.require_an_admin();
 
 grant select (user_id, role) on public.user_roles to authenticated;
-alter table public.user_roles enable row level security;
 
 create policy "Users can read their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
@@ -82,7 +81,6 @@ create table private.audit_log (
 );
 comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
-alter table private.audit_log enable row level security;
 
 -- Logs each change of a user's rights.
 create function private.audit_rights()

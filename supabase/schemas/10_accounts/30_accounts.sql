@@ -17,7 +17,6 @@ create table private.deleted_identities (
   primary key (provider, identity_digest)
 );
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
-alter table private.deleted_identities enable row level security;
 
 -- Creates the caller's account and first profile.
 create function private.create_profile(caller_email text, clean_name text, given_avatar text)
@@ -53,7 +52,7 @@ end
 $$;
 
 -- Creates or updates the caller's profile from the identity provider's data (spec section 5,
--- profile sync). A new user accepts the current terms. identities. Rejects with account_deleted if
+-- profile sync). A new user accepts the current terms. Rejects with account_deleted if
 -- the identity's account was deleted.
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
 returns uuid
@@ -64,8 +63,13 @@ declare
   caller_email text;
   clean_name text;
 begin
-  perform private.reject_if(private.is_deleted_identity(), 'account_deleted');
-
+  perform private.reject_if(exists (
+    select from auth.identities
+    join private.deleted_identities
+      on deleted_identities.provider = identities.provider
+      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
+    where identities.user_id = caller
+  ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
   select users.email into caller_email from auth.users where users.id = caller;
   perform private.reject_if(not found, 'account_deleted');
 
@@ -113,21 +117,7 @@ begin
 end
 $$;
 
--- Whether one of the caller's identities belongs to a deleted account.
-create function private.is_deleted_identity()
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from auth.identities
-    join private.deleted_identities
-      on deleted_identities.provider = identities.provider
-      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
-    where identities.user_id = auth.uid()
-  ) or exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted');
-$$;
-
--- Deletes rows that belong to this user alone. No grants: delete_account calls it.
+-- Deletes rows that belong to this user alone.
 create function private.delete_belongings(of_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -152,7 +142,7 @@ begin
 end
 $$;
 
--- Clears the user's name and texts from rows that stay. No grants: delete_account calls it.
+-- Clears the user's name and texts from rows that stay.
 create function private.clear_profile(of_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -211,9 +201,7 @@ end
 $$;
 grant execute on function private.sync_profile, private.delete_account to marketplace_api;
 
-grant select on public.accounts to authenticated;
-grant update (wants_mail) on public.accounts to authenticated;
-alter table public.accounts enable row level security;
+grant select, update (wants_mail) on public.accounts to authenticated;
 
 create policy "Users can turn their mails off and on" on public.accounts
   for update to authenticated using (id = (select auth.uid()));

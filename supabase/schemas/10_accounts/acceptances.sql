@@ -10,8 +10,7 @@ create table public.acceptances (
 );
 comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
 
--- Notes that the caller accepts a version of the terms. No grants: sync_profile and accept_terms
--- call it.
+-- Notes that the caller accepts a version of the terms.
 create function private.note_acceptance(of_version date)
 returns void
 language sql volatile set search_path = ''
@@ -32,7 +31,6 @@ $$;
 grant execute on function private.accept_terms to marketplace_api;
 
 grant select on public.acceptances to authenticated;
-alter table public.acceptances enable row level security;
 
 create policy "Users can read what they accepted" on public.acceptances
   for select to authenticated using (user_id = (select auth.uid()));

@@ -1,5 +1,4 @@
--- Traces of a deleted account in rows that stay or belong to others. No grants: delete_account
--- calls these.
+-- Traces of a deleted account in rows that stay or belong to others.
 
 -- Deletes listings that were never sold, with their reports. The sweep removes their files. A
 -- listing with expired unpaid orders must stay for their foreign key, so it loses its texts and
@@ -101,8 +100,6 @@ begin
   delete from public.bundles where bundles.seller_id = of_user;
   perform private.delete_unsold_listings(of_user);
   update public.threads set listing_title = '[deleted]' where threads.seller_id = of_user and threads.listing_title is not null;
-  update public.cases set body = '[deleted]' where cases.buyer_id = of_user;
-  update public.cases set answer = '[deleted]' where cases.seller_id = of_user and cases.answer is not null;
   perform private.delete_sign_in_log(of_user, own_email);
 end
 $$;

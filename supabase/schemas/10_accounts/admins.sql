@@ -146,7 +146,6 @@ grant execute on function
   to marketplace_api;
 
 grant select on public.admin_proposals to authenticated;
-alter table public.admin_proposals enable row level security;
 
 create policy "Admins can read proposals" on public.admin_proposals
   for select to authenticated using ((select private.is_admin()));

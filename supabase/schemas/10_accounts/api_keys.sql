@@ -20,7 +20,6 @@ create trigger api_keys_size after insert on public.api_keys
   for each statement execute function private.check_size('user_id', 'api keys', 'too_many_keys');
 
 grant select (id, user_id, name, start, scopes, created_at, expires_at, last_used_at), delete on public.api_keys to authenticated;
-alter table public.api_keys enable row level security;
 
 create policy "Users can see their keys" on public.api_keys
   for select to authenticated using (user_id = (select auth.uid()));

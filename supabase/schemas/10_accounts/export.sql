@@ -2,7 +2,7 @@
 -- names of the columns. Data about others (reporters, followers, admins' notes) and internal
 -- secrets stay out. tests/accounts/rules/export.test.ts compares it with the catalogue.
 
--- Profile data. No grants, like the next five: export_account calls them.
+-- Profile data.
 create function private.export_profile()
 returns jsonb
 language sql stable set search_path = ''

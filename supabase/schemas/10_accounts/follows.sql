@@ -17,11 +17,8 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    update public.profiles set followers_count = followers_count + 1 where profiles.id = new.seller_id;
-  else
-    update public.profiles set followers_count = followers_count - 1 where profiles.id = old.seller_id;
-  end if;
+  update public.profiles set followers_count = followers_count + case tg_op when 'INSERT' then 1 else -1 end
+  where profiles.id = coalesce(new.seller_id, old.seller_id);
   return null;
 end
 $$;
@@ -32,9 +29,7 @@ create trigger follows_count_followers
 create trigger follows_limit after insert on public.follows
   referencing new table as added for each statement execute function private.count_written('follow');
 
-grant select, delete on public.follows to authenticated;
-grant insert (seller_id) on public.follows to authenticated;
-alter table public.follows enable row level security;
+grant select, delete, insert (seller_id) on public.follows to authenticated;
 
 create policy "Users can read their own follows" on public.follows
   for select to authenticated using (follower_id = (select auth.uid()));
@@ -62,7 +57,6 @@ create trigger blocks_limit after insert on public.blocks
   referencing new table as added for each statement execute function private.count_written('block');
 
 grant select, delete, insert (blocked_id) on public.blocks to authenticated;
-alter table public.blocks enable row level security;
 
 create policy "Users can read their own blocks" on public.blocks
   for select to authenticated using (blocker_id = (select auth.uid()));

@@ -58,7 +58,6 @@ as $$
 $$;
 
 grant select on public.seller_accounts to authenticated;
-alter table public.seller_accounts enable row level security;
 
 create policy "Sellers can read their own seller account" on public.seller_accounts
   for select to authenticated using (seller_id = (select auth.uid()));
@@ -74,7 +73,6 @@ create table private.connect_states (
 );
 comment on table private.connect_states is 'Connect attempts under way: SHA-256 of the nonce in the state, single use, ten minutes.';
 create index connect_states_user_id_idx on private.connect_states (user_id);
-alter table private.connect_states enable row level security;
 
 -- Starts a connect attempt for the caller.
 create function private.begin_connect(nonce text)

@@ -10,14 +10,13 @@ create table private.former_usernames (
 comment on table private.former_usernames is
   'SHA-256 of each username that somebody left. Theirs to take back for 90 days, then free; for ever nobody''s where the account was deleted.';
 create index former_usernames_holder_id_idx on private.former_usernames (holder_id);
-alter table private.former_usernames enable row level security;
 
 create function private.username_digest(username text)
 returns bytea
 language sql immutable set search_path = ''
 return sha256(convert_to(lower(username), 'UTF8'));
 
--- Whether a username is reserved for its former holder, another user. No grants.
+-- Whether a username is reserved for its former holder, another user.
 create function private.is_former_username(candidate text, of_user uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -91,25 +90,17 @@ end
 $$;
 
 -- Whether the caller could take a username. Their own current and former ones are free to them.
--- Definer, because the API's login role can't read profiles.
-create function private.is_free_username(candidate text)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select not private.is_reserved_username(candidate) and not private.is_former_username(candidate, auth.uid()) and not exists (
-    select from public.profiles
-    where profiles.username = lower(candidate) and profiles.id is distinct from auth.uid()
-  );
-$$;
-
--- The same with a rate limit.
+-- Counts against the limit 'username check'.
 create function private.check_username(candidate text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.count_against('username check', auth.uid());
-  return private.is_free_username(candidate);
+  return not private.is_reserved_username(candidate) and not private.is_former_username(candidate, auth.uid()) and not exists (
+    select from public.profiles
+    where profiles.username = lower(candidate) and profiles.id is distinct from auth.uid()
+  );
 end
 $$;
 grant execute on function private.check_username to marketplace_api;

@@ -1,5 +1,4 @@
 -- Listings. Active ones are public. Sellers write their own; triggers count sales and ratings.
--- Limits: 95_operations/90_contract_limits.sql.
 
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
@@ -124,15 +123,9 @@ returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if new.title <> old.title then
-    new.title_changed_at := now();
-  end if;
-  if new.description <> old.description then
-    new.description_changed_at := now();
-  end if;
-  if new.price_cents <> old.price_cents then
-    new.price_changed_at := now();
-  end if;
+  new.title_changed_at := case when new.title <> old.title then now() else old.title_changed_at end;
+  new.description_changed_at := case when new.description <> old.description then now() else old.description_changed_at end;
+  new.price_changed_at := case when new.price_cents <> old.price_cents then now() else old.price_changed_at end;
   return new;
 end
 $$;
@@ -193,7 +186,6 @@ grant select (
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
 grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
-alter table public.listings enable row level security;
 
 -- A listing starts in preparation, and its pictures come with the checked copies. So nothing
 -- unchecked is ever listed.

@@ -1,6 +1,6 @@
 -- Bundles: listings of one seller that cost less together. Sellers create and end them; they never
 -- change. Everyone can read one while all of its listings are for sale. The saving is computed with
--- the basket (55_checkout/20_basket.sql). Limits: 95_operations/90_contract_limits.sql.
+-- the basket (55_checkout/20_basket.sql).
 
 create table public.bundles (
   id uuid primary key default gen_random_uuid(),
@@ -16,6 +16,9 @@ create table public.bundles (
 comment on table public.bundles is 'Listings of one seller that cost less together than one by one.';
 create unique index bundles_one_of_each_name on public.bundles (seller_id, lower(name));
 create index bundles_list_idx on public.bundles (seller_id, created_at desc, id desc);
+
+create trigger bundles_check_size after insert on public.bundles
+  for each statement execute function private.check_size('seller_id', 'bundles', 'bundles_full');
 
 create table public.bundle_items (
   bundle_id uuid not null references public.bundles (id) on delete cascade,
@@ -39,14 +42,6 @@ $$;
 create trigger bundle_items_end_bundle after delete on public.bundle_items
   for each row execute function private.end_broken_bundle();
 
--- The current minimum price of listings together. No grants.
-create function private.sum_of_prices(of_listing_ids uuid[])
-returns bigint
-language sql stable set search_path = ''
-as $$
-  select sum(listings.price_cents) from public.listings where listings.id = any (of_listing_ids);
-$$;
-
 -- Creates a bundle of the caller's listings and returns its id. Locks their prices, so the bundle
 -- is cheaper when it is created. Later prices may change that; then it saves nothing. Rejects with
 -- seller_required, rate_limited, bundles_full, not_found and bundle_not_cheaper.
@@ -60,18 +55,13 @@ begin
   perform private.lock_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
   perform private.count_against('bundle', auth.uid());
-  perform pg_advisory_xact_lock(hashtextextended('bundles:' || auth.uid(), 4));
-  if (select count(*) from public.bundles where bundles.seller_id = auth.uid())
-    >= (select limits.most from private.limits where limits.name = 'bundles') then
-    perform private.reject('bundles_full');
-  end if;
   perform from public.listings where listings.id = any (of_listing_ids) order by listings.id for share;
   if (
     select count(*) from public.listings
     where listings.id = any (of_listing_ids) and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
   ) <> cardinality(of_listing_ids) then
     perform private.reject('not_found');
-  elsif bundle_price_cents >= private.sum_of_prices(of_listing_ids) then
+  elsif bundle_price_cents >= (select sum(listings.price_cents) from public.listings where listings.id = any (of_listing_ids)) then
     perform private.reject('bundle_not_cheaper');
   end if;
   insert into public.bundles (seller_id, name, description, price_cents, size)
@@ -92,7 +82,7 @@ as $$
 $$;
 grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;
 
--- The caller's bundles, for the export. No grants.
+-- The caller's bundles, for the export.
 create function private.export_bundles()
 returns jsonb
 language sql stable set search_path = ''
@@ -107,31 +97,18 @@ $$;
 
 grant select on public.bundles to anon, authenticated;
 grant delete on public.bundles to authenticated;
-alter table public.bundles enable row level security;
 
 grant select on public.bundle_items to anon, authenticated;
-alter table public.bundle_items enable row level security;
 
-create policy "Guests can read what a bundle has that is for sale" on public.bundle_items
-  for select to anon
-  using (exists (select from public.listings where listings.id = bundle_items.listing_id and listings.status = 'active'));
-
-create policy "Users can read what a bundle has that is for sale, sellers all of their own" on public.bundle_items
-  for select to authenticated
+create policy "Anyone can read what a bundle has that is for sale, sellers all of their own" on public.bundle_items
+  for select to anon, authenticated
   using (exists (
     select from public.listings
     where listings.id = bundle_items.listing_id and (listings.status = 'active' or listings.seller_id = (select auth.uid()))
   ));
 
-create policy "Guests can read bundles whose listings are all for sale" on public.bundles
-  for select to anon
-  using (size = (
-    select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
-    where bundle_items.bundle_id = bundles.id and listings.status = 'active'
-  ));
-
-create policy "Users can read bundles whose listings are all for sale, sellers all of their own" on public.bundles
-  for select to authenticated
+create policy "Anyone can read bundles whose listings are all for sale, sellers all of their own" on public.bundles
+  for select to anon, authenticated
   using (seller_id = (select auth.uid()) or size = (
     select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
     where bundle_items.bundle_id = bundles.id and listings.status = 'active'

@@ -1,5 +1,5 @@
 -- Discount codes of sellers. Sellers create and end them; they never change. A buyer learns of a
--- code only by applying it. Limits: 95_operations/90_contract_limits.sql.
+-- code only by applying it.
 
 create table public.discounts (
   id uuid primary key default gen_random_uuid(),
@@ -64,7 +64,6 @@ create trigger discounts_check_size after insert on public.discounts
 
 grant select on public.discounts to authenticated;
 grant insert (code, percent, amount_cents, listing_id, starts_at, ends_at, max_uses), update (ended_at) on public.discounts to authenticated;
-alter table public.discounts enable row level security;
 
 create policy "Sellers can read their own discounts" on public.discounts
   for select to authenticated using (seller_id = (select auth.uid()));
@@ -80,7 +79,7 @@ create policy "Sellers can end their own discounts" on public.discounts
   for update to authenticated using (seller_id = (select auth.uid()));
 
 -- How often a discount is used or reserved by an open order. find_open_order gives up an order
--- without a session. No grants.
+-- without a session.
 create function private.count_discount_uses(of_discount_id uuid)
 returns bigint
 language sql stable set search_path = ''

@@ -41,7 +41,7 @@ create trigger listings_check_quota_again
 -- the seller isn't suspended, otherwise `paused`. It changes by itself in both directions.
 
 -- Whether offered listings may be active. Locks the account until the transaction ends, so a
--- concurrent disconnect waits and then finds the listing. No grants: the triggers below call it.
+-- concurrent disconnect waits and then finds the listing.
 create function private.lock_selling(of_seller_id uuid)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -102,28 +102,21 @@ create trigger listings_lock_their_account
   before update of status on public.listings
   for each statement execute function private.lock_own_account();
 
--- Sets the status that a seller's listings should have now. No grants: the triggers below call it.
-create function private.pause_or_resume_listings_of(of_seller_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  selling boolean := private.lock_selling(of_seller_id);
-begin
-  -- By id, like checkouts.
-  perform from public.listings where listings.seller_id = of_seller_id and listings.status in ('active', 'paused')
-  order by listings.id for update;
-  update public.listings set status = case when selling then 'active' else 'paused' end
-  where listings.seller_id = of_seller_id and listings.status = case when selling then 'paused' else 'active' end;
-end
-$$;
-
+-- Sets the status that a seller's listings should have now. The trigger names the column of the
+-- seller.
 create function private.pause_or_resume_listings()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  seller uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+  selling boolean := private.lock_selling(seller);
 begin
-  perform private.pause_or_resume_listings_of((to_jsonb(new) ->> tg_argv[0])::uuid);
+  -- By id, like checkouts.
+  perform from public.listings where listings.seller_id = seller and listings.status in ('active', 'paused')
+  order by listings.id for update;
+  update public.listings set status = case when selling then 'active' else 'paused' end
+  where listings.seller_id = seller and listings.status = case when selling then 'paused' else 'active' end;
   return null;
 end
 $$;
@@ -138,7 +131,7 @@ create trigger profiles_pause_or_resume_listings
 
 -- A seller may delete a listing that was never ordered.
 
--- Whether a listing was ever ordered. No grants.
+-- Whether a listing was ever ordered.
 create function private.was_ordered(of_listing_id uuid)
 returns boolean
 language plpgsql stable set search_path = ''

@@ -10,7 +10,6 @@ create table private.listing_prices (
 );
 comment on table private.listing_prices is 'Price history of listings.';
 create index listing_prices_listing_id_idx on private.listing_prices (listing_id, valid_from desc);
-alter table private.listing_prices enable row level security;
 
 create function private.note_price()
 returns trigger
@@ -42,7 +41,7 @@ comment on table public.price_reductions is 'Current and planned reductions. Onl
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
 create index price_reductions_ending_idx on public.price_reductions (ends_at);
 
--- The lowest price of a listing in the last 30 days. No grants, like the next two.
+-- The lowest price of a listing in the last 30 days.
 create function private.lowest_price_cents(of_listing_id uuid)
 returns integer
 language sql stable set search_path = ''
@@ -174,9 +173,7 @@ grant execute on function private.turn_due_reduction to marketplace_jobs;
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');
 
-grant select, delete on public.price_reductions to authenticated;
-grant insert (listing_id, price_cents, starts_at, ends_at) on public.price_reductions to authenticated;
-alter table public.price_reductions enable row level security;
+grant select, delete, insert (listing_id, price_cents, starts_at, ends_at) on public.price_reductions to authenticated;
 
 create policy "Sellers can read the reductions of their own listings" on public.price_reductions
   for select to authenticated using (listing_id in (select private.own_listing_ids()));

@@ -1,7 +1,6 @@
 -- Files: the sold bytes. Sold files and shown pictures are pinned to the object id and version that
 -- were checked. Policies can't protect the bytes, because Storage writes a finished upload as
--- itself: a signed upload link or an upload that started earlier needs no right then. Limits:
--- 95_operations/90_contract_limits.sql.
+-- itself: a signed upload link or an upload that started earlier needs no right then.
 
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),
@@ -30,7 +29,6 @@ create table private.listing_pictures (
 );
 comment on table private.listing_pictures is 'The checked write of each showcase picture. listings.showcase_images has the shown ones.';
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
-alter table private.listing_pictures enable row level security;
 
 -- The listing shows the newest version from the moment that buyers get it.
 create function private.note_new_file()
@@ -73,7 +71,6 @@ as $$
 $$;
 
 grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
-alter table public.listing_files enable row level security;
 
 -- Versions: a seller replaces the file of a listing. The new file is prepared like every other
 -- (preparations.sql). The listing keeps its current version until the new one is checked and
@@ -119,7 +116,7 @@ $$;
 grant execute on function private.changed_objects, private.begin_version to marketplace_api;
 
 -- Makes the checked copy the newest version, or stores why it failed. Locks the listing, which
--- numbers the versions. No grants: complete_preparation calls it.
+-- numbers the versions.
 create function private.end_version(of_listing_id uuid, is_made boolean, failure text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -144,7 +141,6 @@ end
 $$;
 
 grant select on public.pending_versions to authenticated;
-alter table public.pending_versions enable row level security;
 
 create policy "Sellers can see what becomes of their new versions" on public.pending_versions
   for select to authenticated using (listing_id in (select private.own_listing_ids()));

@@ -11,7 +11,7 @@ comment on table public.downloads is 'Download links of buyers.';
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id);
 
--- Withholds bytes that differ from the checked ones. No grants, like the next function.
+-- Withholds bytes that differ from the checked ones.
 create function private.require_checked_bytes(file public.listing_files)
 returns void
 language plpgsql stable set search_path = ''
@@ -104,7 +104,6 @@ create trigger downloads_count_followed_links_only
   for each row execute function private.count_followed_links_only();
 
 -- Sellers get sums (private.seller_metrics). No client can read who downloaded what and when.
-alter table public.downloads enable row level security;
 
 -- Lost files: after a restore, the database may refer to objects that were deleted since the backup
 -- (decision 27).

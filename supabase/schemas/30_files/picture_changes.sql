@@ -12,7 +12,7 @@ create table public.pending_pictures (
 comment on table public.pending_pictures is
   'Picture changes in preparation, and failed ones with the reason until the next.';
 
--- One picture as the listing shows it, from its checked copies. No grants.
+-- One picture as the listing shows it, from its checked copies.
 create function private.copied_picture(of_listing_id uuid, at_position bigint)
 returns jsonb
 language sql stable set search_path = ''
@@ -26,7 +26,7 @@ as $$
   where picture.listing_id = of_listing_id and picture.purpose = 'picture' and picture.position = at_position;
 $$;
 
--- Pins the checked copies of a listing's pictures. No grants.
+-- Pins the checked copies of a listing's pictures.
 create function private.pin_pictures(of_listing_id uuid)
 returns void
 language sql volatile set search_path = ''
@@ -37,7 +37,7 @@ as $$
 $$;
 
 -- Shows these pictures: kept ones by path, new ones by their copies. Unpins pictures that neither
--- the listing nor an order shows; the sweep removes them. The caller locks the listing. No grants.
+-- the listing nor an order shows; the sweep removes them. The caller locks the listing.
 create function private.show_pictures(of_listing_id uuid, new_pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
@@ -90,7 +90,13 @@ begin
   perform private.reject_if(not found, 'not_found');
   perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'version_in_progress');
   perform private.count_against('picture change', auth.uid());
-  perform private.require_kept_pictures(shown, new_pictures);
+  -- Each kept picture must be one that the listing shows, named once.
+  perform private.reject_if(exists (
+    select from jsonb_array_elements_text(new_pictures) as entry (path)
+    where entry.path is not null
+    group by entry.path
+    having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
+  ), 'pictures_changed');
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
   if not exists (select from jsonb_array_elements_text(new_pictures) as entry (path) where entry.path is null) then
     perform private.show_pictures(of_listing_id, new_pictures);
@@ -105,22 +111,7 @@ end
 $$;
 grant execute on function private.set_pictures to marketplace_api;
 
--- Each kept picture must be one that the listing shows, named once. No grants.
-create function private.require_kept_pictures(shown jsonb, new_pictures jsonb)
-returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  perform private.reject_if(exists (
-    select from jsonb_array_elements_text(new_pictures) as entry (path)
-    where entry.path is not null
-    group by entry.path
-    having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
-  ), 'pictures_changed');
-end
-$$;
-
--- Shows the checked pictures, or stores why it failed. No grants: complete_preparation calls it.
+-- Shows the checked pictures, or stores why it failed.
 create function private.end_pictures(of_listing_id uuid, is_made boolean, failure text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -140,7 +131,6 @@ end
 $$;
 
 grant select (listing_id, began_at, failure) on public.pending_pictures to authenticated;
-alter table public.pending_pictures enable row level security;
 
 create policy "Sellers can see what becomes of their new pictures" on public.pending_pictures
   for select to authenticated using (listing_id in (select private.own_listing_ids()));

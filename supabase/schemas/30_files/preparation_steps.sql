@@ -106,23 +106,6 @@ begin
 end
 $$;
 
--- Ends a change of a live listing: a new version of its file, or new pictures. No grants.
-create function private.end_change(of_listing_id uuid, is_made boolean, failure text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if exists (
-    select from private.preparation_copies
-    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
-  ) then
-    perform private.end_version(of_listing_id, is_made, failure);
-  else
-    perform private.end_pictures(of_listing_id, is_made, failure);
-  end if;
-end
-$$;
-
 -- Ends the work on a listing: it goes live with the pinned copies, or stores why it failed. The
 -- same for a new file or new pictures. Returns the listing's status; null if another attempt has
 -- taken over. A listing that was taken down meanwhile stays down with its old version. Locks the
@@ -152,8 +135,13 @@ begin
   if is_made then
     perform private.require_copies(of_listing_id);
   end if;
-  if work.wanted_status is null then
-    perform private.end_change(of_listing_id, is_made, failure);
+  if work.wanted_status is null and exists (
+    select from private.preparation_copies
+    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
+  ) then
+    perform private.end_version(of_listing_id, is_made, failure);
+  elsif work.wanted_status is null then
+    perform private.end_pictures(of_listing_id, is_made, failure);
   elsif is_made then
     return private.list_copies(of_listing_id, work.wanted_status);
   elsif status_now = 'processing' then

@@ -19,7 +19,6 @@ create table private.preparations (
 );
 comment on table private.preparations is 'Preparations of listings that are running, or whose uploads must still be removed.';
 create index preparations_due_at_idx on private.preparations (due_at);
-alter table private.preparations enable row level security;
 
 create table private.preparation_copies (
   id uuid primary key default gen_random_uuid(),
@@ -48,10 +47,9 @@ create table private.preparation_copies (
 );
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
-alter table private.preparation_copies enable row level security;
 
 -- The copies that a listing needs; without a file when only pictures change. A thumbnail has the
--- position of its picture. No grants.
+-- position of its picture.
 create function private.wanted_copies(file jsonb, pictures jsonb)
 returns table (upload_id uuid, purpose text, "position" smallint, file_name text)
 language sql immutable set search_path = ''
@@ -68,7 +66,7 @@ as $$
 $$;
 
 -- Closes the caller's uploads and notes the needed copies. `file` is {uploadId, name}; `pictures`
--- are [{uploadId, thumbnailUploadId}], or {path} for one that the listing already shows. No grants.
+-- are [{uploadId, thumbnailUploadId}], or {path} for one that the listing already shows.
 create function private.claim_copies(of_listing_id uuid, file jsonb, pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''

@@ -34,10 +34,7 @@ create trigger uploads_check_pictures after insert on public.uploads
     'seller_id', 'open showcase-images', 'too_many_uploads', 'bucket_id = ''showcase-images'''
   );
 
-grant select on public.uploads to authenticated;
-grant insert (bucket_id) on public.uploads to authenticated;
-grant delete on public.uploads to authenticated;
-alter table public.uploads enable row level security;
+grant select, insert (bucket_id), delete on public.uploads to authenticated;
 
 create policy "Sellers can read their own uploads" on public.uploads
   for select to authenticated using (seller_id = (select auth.uid()));
@@ -75,8 +72,7 @@ create policy "Sellers can delete their open uploads" on storage.objects
     or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
   );
 
--- Paths of all pictures in use: of listings, of purchased items and of users. No grants:
--- orphaned_objects calls it.
+-- Paths of all pictures in use: of listings, of purchased items and of users.
 create function private.shown_pictures()
 returns setof text
 language sql stable set search_path = ''

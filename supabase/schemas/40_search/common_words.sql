@@ -7,7 +7,6 @@ create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')
 );
 comment on table private.common_words is 'Common English words without endings such as -s and -ly. A search never replaces them.';
-alter table private.common_words enable row level security;
 
 create function private.is_common_word(typed text)
 returns boolean

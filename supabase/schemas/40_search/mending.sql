@@ -1,5 +1,4 @@
--- Corrections for a search without results: the probably intended words, or the nearest matches. No
--- grants: search_catalogue calls these.
+-- Corrections for a search without results: the probably intended words, or the nearest matches.
 
 -- Plans for 1,000 rows, though one is enough: for one row the planner would walk the index of sales
 -- even without a match.

@@ -1,6 +1,5 @@
 -- Turns typed text into a query: every word in its forms, with synonyms, other spellings, and words
--- written together or apart. No grants: search_catalogue calls these. They never fail, whatever was
--- typed.
+-- written together or apart. They never fail, whatever was typed.
 
 -- One word in its forms; an unfinished one also as a prefix. Words of a seller's name (weight C)
 -- match only whole: "Casandra" must not match "cases".
@@ -33,7 +32,7 @@ as $$
   );
 $$;
 
--- The typed words as a query. The last one also matches as a prefix, unless the words are frequent.
+-- The typed words as a query, or null without any. The last one also matches as a prefix, unless the words are frequent.
 create function private.catalogue_query(query text)
 returns tsquery
 language plpgsql stable set search_path = '' set client_min_messages = 'warning'
@@ -60,7 +59,6 @@ exception when statement_too_complex or internal_error or syntax_error then
   return null;
 end
 $$;
-comment on function private.catalogue_query(text) is 'What guests type, as a text search query; null when it holds nothing to search for.';
 
 -- One word in its other spelling, or two written together, if titles have them; and sizes such as
 -- 10cm.

@@ -27,7 +27,6 @@ create table private.catalogue_words (
 );
 comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
 create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
-alter table private.catalogue_words enable row level security;
 
 create table private.search_synonyms (
   phrase text primary key constraint search_synonyms_phrase_plain check (phrase ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$'),
@@ -35,14 +34,12 @@ create table private.search_synonyms (
   stems text generated always as (private.stems_of(phrase)) stored constraint search_synonyms_stems_unique unique
 );
 comment on table private.search_synonyms is 'Typed phrases and the words of items that they also match.';
-alter table private.search_synonyms enable row level security;
 
 create table private.search_spellings (
   american text primary key constraint search_spellings_american_plain check (american ~ '^[a-z]{3,}$'),
   british text not null constraint search_spellings_british_plain check (british ~ '^[a-z]{3,}$' and british <> american)
 );
 comment on table private.search_spellings is 'American and British spellings of parts of words. Each finds the other.';
-alter table private.search_spellings enable row level security;
 
 insert into private.search_synonyms (phrase, also) values
   ('art print', '{print}'),

@@ -37,17 +37,6 @@ as $$
   where cart_items.buyer_id = auth.uid();
 $$;
 
--- Rejects an amount that the listing doesn't allow.
-create function private.require_choosable(listing public.listings, chosen_cents integer)
-returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  perform private.reject_if(chosen_cents is not null and not listing.is_pay_what_you_want, 'price_is_fixed');
-  perform private.reject_if(chosen_cents < listing.price_cents, 'chosen_price_too_low');
-end
-$$;
-
 -- Before an insert into a cart or a wishlist: the listing must be for sale and not the buyer's own.
 -- Definer, because it distinguishes a removed listing from an inactive one, and locks it.
 create function private.lock_saleable_listing()
@@ -78,7 +67,8 @@ declare
   saleable public.listings;
 begin
   select * into strict saleable from public.listings where listings.id = new.listing_id;
-  perform private.require_choosable(saleable, new.chosen_price_cents);
+  perform private.reject_if(new.chosen_price_cents is not null and not saleable.is_pay_what_you_want, 'price_is_fixed');
+  perform private.reject_if(new.chosen_price_cents < saleable.price_cents, 'chosen_price_too_low');
   new.price_cents := saleable.price_cents;
   delete from public.cart_notices where cart_notices.buyer_id = new.buyer_id and cart_notices.listing_id = new.listing_id;
   return new;
@@ -124,9 +114,7 @@ grant execute on function private.prices_of_cart to marketplace_api;
 create trigger cart_items_check_size after insert on public.cart_items
   for each statement execute function private.check_size('buyer_id', 'cart', 'cart_full');
 
-grant select, delete on public.cart_items to authenticated;
-grant insert (listing_id, chosen_price_cents), update (chosen_price_cents) on public.cart_items to authenticated;
-alter table public.cart_items enable row level security;
+grant select, delete, insert (listing_id, chosen_price_cents), update (chosen_price_cents) on public.cart_items to authenticated;
 
 create policy "Buyers can read their own cart" on public.cart_items
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -155,22 +143,12 @@ comment on table public.cart_notices is
 create index cart_notices_listing_id_idx on public.cart_notices (listing_id);
 
 -- Banned and deleted users have no cart.
-create function private.forget_cart_notices()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.cart_notices where cart_notices.buyer_id = new.id;
-  return null;
-end
-$$;
 create trigger profiles_forget_cart_notices
   after update of standing on public.profiles
   for each row when (new.standing in ('banned', 'deleted'))
-  execute function private.forget_cart_notices();
+  execute function private.forget_rows('public.cart_notices', 'buyer_id');
 
 grant select, delete on public.cart_notices to authenticated;
-alter table public.cart_notices enable row level security;
 
 create policy "Buyers can read what left their own cart" on public.cart_notices
   for select to authenticated using (buyer_id = (select auth.uid()));

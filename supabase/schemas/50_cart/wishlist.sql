@@ -40,9 +40,7 @@ create trigger wishlist_items_lock_saleable_listing
 create trigger wishlist_items_check_size after insert on public.wishlist_items
   for each statement execute function private.check_size('buyer_id', 'wishlist', 'wishlist_full');
 
-grant select, delete on public.wishlist_items to authenticated;
-grant insert (listing_id) on public.wishlist_items to authenticated;
-alter table public.wishlist_items enable row level security;
+grant select, delete, insert (listing_id) on public.wishlist_items to authenticated;
 
 create policy "Buyers can read their own wishlist" on public.wishlist_items
   for select to authenticated using (buyer_id = (select auth.uid()));

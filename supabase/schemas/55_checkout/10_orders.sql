@@ -95,18 +95,10 @@ create trigger order_items_copy_buyer
   for each row execute function private.copy_buyer_to_order_item();
 
 -- The refund policy of an order never changes, whatever the seller writes later.
-create function private.keep_refund_policy()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'the refund policy of order % is not changed', old.id using errcode = 'restrict_violation';
-end
-$$;
 create trigger orders_keep_refund_policy
   before update of refund_policy on public.orders
   for each row when (new.refund_policy is distinct from old.refund_policy)
-  execute function private.keep_refund_policy();
+  execute function private.refuse_change('the refund policy of an order is not changed');
 
 create trigger orders_limit after insert on public.orders
   referencing new table as added for each statement execute function private.count_written('order');
@@ -115,10 +107,8 @@ grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
   discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
 ) on public.orders to authenticated;
-alter table public.orders enable row level security;
 
 grant select on public.order_items to authenticated;
-alter table public.order_items enable row level security;
 
 create policy "Buyers can read their own orders" on public.orders
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -149,28 +139,22 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (
+  update public.listings set sales_count = sales_count + case when new.revoked_at is null then 1 else -1 end
+  where listings.id = new.listing_id and exists (
     select from public.order_items
     where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id and order_items.price_cents > 0
-  ) then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    update public.listings set sales_count = sales_count + 1 where listings.id = new.listing_id and new.revoked_at is null;
-  elsif old.revoked_at is null and new.revoked_at is not null then
-    update public.listings set sales_count = sales_count - 1 where listings.id = new.listing_id;
-  elsif old.revoked_at is not null and new.revoked_at is null then
-    update public.listings set sales_count = sales_count + 1 where listings.id = new.listing_id;
-  end if;
+  );
   return null;
 end
 $$;
+create trigger entitlements_count_new_sale
+  after insert on public.entitlements
+  for each row when (new.revoked_at is null) execute function private.count_sales();
 create trigger entitlements_count_sales
-  after insert or update of revoked_at on public.entitlements
-  for each row execute function private.count_sales();
+  after update of revoked_at on public.entitlements
+  for each row when ((old.revoked_at is null) <> (new.revoked_at is null)) execute function private.count_sales();
 
 grant select on public.entitlements to authenticated;
-alter table public.entitlements enable row level security;
 
 create policy "Buyers can read their own entitlements" on public.entitlements
   for select to authenticated using (buyer_id = (select auth.uid()));

@@ -1,5 +1,4 @@
--- Basket: what a buyer is about to pay for, checked listing by listing. No grants: begin_order
--- calls these.
+-- Basket: what a buyer is about to pay for, checked listing by listing.
 
 create type private.basket as (
   seller_id uuid, total_cents bigint, digest bytea, discount_cents integer, discount_code text, discount_id uuid, rejected text,
@@ -148,7 +147,7 @@ $$;
 -- Bundled baskets: what bundles take off a basket that holds all of their listings.
 
 -- The bundles that apply to a basket: largest saving first, no listing twice. A saving is the sum
--- of the listings' minimum prices less the bundle's price. No grants, like the next two.
+-- of the listings' minimum prices less the bundle's price.
 create function private.bundles_in(basket_ids uuid[], of_seller_id uuid)
 returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[])
 language plpgsql stable set search_path = ''
@@ -181,8 +180,6 @@ create function private.apply_bundles(basket private.basket)
 returns private.basket
 language plpgsql stable set search_path = ''
 as $$
-declare
-  found private.basket;
 begin
   with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
   shares as (
@@ -195,12 +192,8 @@ begin
   select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
     sha256(convert_to(string_agg(items.id || ':' || items.cents - coalesce(shares.cents, 0), ',' order by items.id), 'UTF8')),
     (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
-  into found.bundle_cents, found.total_cents, found.digest, found.bundle_name
+  into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
   from unnest(basket.listing_ids, basket.price_cents) as items (id, cents) left join shares on shares.id = items.id;
-  basket.bundle_cents := found.bundle_cents;
-  basket.total_cents := found.total_cents;
-  basket.digest := found.digest;
-  basket.bundle_name := found.bundle_name;
   return basket;
 end
 $$;

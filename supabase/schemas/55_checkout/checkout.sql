@@ -64,8 +64,7 @@ begin
 end
 $$;
 
--- The data of a checkout session; one row of nulls without an order. No grants: begin_order calls
--- it.
+-- The data of a checkout session; one row of nulls without an order.
 create function private.describe_checkout(of_order_id uuid)
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
@@ -126,7 +125,8 @@ begin
     begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode));
     perform private.note_consent(begun_order_id, given_consent);
   elsif basket.rejected = 'discount_reserved' then
-    begun_order_id := private.order_with_discount(basket.discount_id);
+    select discount_uses.order_id into begun_order_id from private.discount_uses
+    where discount_uses.discount_id = basket.discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
   end if;
   return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end

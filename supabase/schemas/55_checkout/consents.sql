@@ -22,22 +22,12 @@ create table public.order_withdrawals (
 comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
-create function private.keep_declaration()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'what a buyer declared is not changed' using errcode = 'restrict_violation';
-end
-$$;
 create trigger supply_consents_keep before update on public.supply_consents
-  for each row execute function private.keep_declaration();
+  for each row execute function private.refuse_change('what a buyer declared is not changed');
 create trigger order_withdrawals_keep before update on public.order_withdrawals
-  for each row execute function private.keep_declaration();
+  for each row execute function private.refuse_change('what a buyer declared is not changed');
 
 grant select on public.supply_consents, public.order_withdrawals to authenticated;
-alter table public.supply_consents enable row level security;
-alter table public.order_withdrawals enable row level security;
 
 create policy "Buyers can read their own consents" on public.supply_consents
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -54,19 +44,7 @@ as $$
   select coalesce((select (settings.value #>> '{}')::integer from private.settings where settings.name = 'withdrawal_days'), 0);
 $$;
 
--- The end of the period: the end of its last day, not counting the day of the purchase (Regulation
--- 1182/71, article 3). Null without a right. No grants.
-create function private.withdrawal_ends_at(paid_at timestamptz, days integer)
-returns timestamptz
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case when days > 0 then (date_trunc('day', paid_at at time zone 'UTC') + make_interval(days => days + 1)) at time zone 'UTC' end;
-end
-$$;
-
--- Whether an order's files wait for the buyer's consent. Exact only while the order is locked. No
--- grants, like the next two.
+-- Whether an order's files wait for the buyer's consent. Exact only while the order is locked.
 create function private.awaits_consent(of_order public.orders)
 returns boolean
 language sql stable set search_path = ''
@@ -109,7 +87,7 @@ as $$
 $$;
 
 -- Locks the caller's order for a declaration. Banned and suspended users may declare too: they keep
--- their purchases and this right. No grants. Rejects with order_not_found, account_deleted and
+-- their purchases and this right. Rejects with order_not_found, account_deleted and
 -- profile_not_found.
 create function private.lock_bought_order(of_order_id uuid)
 returns public.orders
@@ -177,7 +155,7 @@ end
 $$;
 grant execute on function private.withdrawal_days, private.give_consent, private.withdraw_from_order to marketplace_api;
 
--- The caller's declarations about an order. No grants: export_account calls it.
+-- The caller's declarations about an order.
 create function private.export_declarations(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -190,20 +168,17 @@ as $$
   ));
 $$;
 
--- The facts about the right of withdrawal in a mail. No grants.
+-- The facts about the right of withdrawal in a mail.
 create function private.consent_facts(of_order public.orders)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if of_order.withdrawable_until is null then
-    return '{}';
-  end if;
-  return (
-    select jsonb_build_object('withdrawableUntil', of_order.withdrawable_until, 'consent', (
+  return case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
+    'withdrawableUntil', of_order.withdrawable_until, 'consent', (
       select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
       from public.supply_consents where supply_consents.order_id = of_order.id
-    ))
-  );
+    )
+  ) end;
 end
 $$;

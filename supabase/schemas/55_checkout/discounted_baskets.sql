@@ -3,7 +3,7 @@
 -- quote_discount).
 
 -- The price of each listing and what bundles and a code take off it. The code applies after
--- bundles: a rounded percentage of each price, or a share of one amount by price. No grants.
+-- bundles: a rounded percentage of each price, or a share of one amount by price.
 create function private.basket_prices(basket private.basket)
 returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer)
 language sql stable set search_path = ''
@@ -28,7 +28,7 @@ as $$
 $$;
 
 -- Why a code doesn't apply to the basket, or null. The caller learns of another seller's code only
--- if that seller's items are in the cart, where it would apply. No grants.
+-- if that seller's items are in the cart, where it would apply.
 create function private.why_no_discount(discount public.discounts, sorted_ids uuid[], given_code text)
 returns text
 language sql stable set search_path = ''
@@ -47,7 +47,7 @@ as $$
   end;
 $$;
 
--- The basket with the code applied, or the reason why not. No grants, like the next.
+-- The basket with the code applied, or the reason why not.
 create function private.apply_discount(basket private.basket, given_code text)
 returns private.basket
 language plpgsql volatile set search_path = ''
@@ -132,7 +132,6 @@ comment on table private.discount_uses is 'Who used which discount in which orde
 create unique index discount_uses_once_per_buyer on private.discount_uses (discount_id, buyer_id) where released_at is null;
 create index discount_uses_discount_id_idx on private.discount_uses (discount_id);
 create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
-alter table private.discount_uses enable row level security;
 
 -- An expired order that is paid anyway is fulfilled at its price. Its use counts again, even above
 -- the maximum.
@@ -159,7 +158,7 @@ create trigger orders_follow_discount after update of status on public.orders
 
 -- Why the caller may not use a discount again: discount_used, discount_used_up, or
 -- discount_reserved if their own open order has it. Null if they may. Exact only while the discount
--- is locked. No grants.
+-- is locked.
 create function private.why_discount_is_used(discount public.discounts)
 returns text
 language sql stable set search_path = ''
@@ -172,13 +171,4 @@ as $$
     ),
     case when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up' end
   );
-$$;
-
--- The caller's order that reserves a discount. No grants.
-create function private.order_with_discount(of_discount_id uuid)
-returns uuid
-language sql stable set search_path = ''
-as $$
-  select discount_uses.order_id from private.discount_uses
-  where discount_uses.discount_id = of_discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
 $$;

@@ -27,7 +27,7 @@ $$;
 grant execute on function private.account_to_tax to marketplace_payments;
 
 -- Whether a paid session matches the order: the total without a tax, with an inclusive tax, or with
--- an exclusive one on top. No grants, like the next ones.
+-- an exclusive one on top.
 create function private.is_paid_amount(of_order public.orders, amount_cents bigint, session_tax_cents bigint)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -89,16 +89,6 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
-end
-$$;
-
--- The tax facts for mails, webhooks and the seller, in cents; empty without a tax.
-create function private.tax_facts(of_order public.orders)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end::jsonb;
 end
 $$;
 

@@ -34,10 +34,9 @@ create unique index pending_refunds_one_for_each_item on private.pending_refunds
 create index pending_refunds_order_id_idx on private.pending_refunds (order_id);
 create index pending_refunds_listing_id_idx on private.pending_refunds (listing_id);
 create index pending_refunds_due_idx on private.pending_refunds (created_at, order_id) where is_open;
-alter table private.pending_refunds enable row level security;
 
 -- Whether the shop can request a refund of the order: it was paid and its account is still
--- connected. No grants, like the next.
+-- connected.
 create function private.is_payable(of_order public.orders)
 returns boolean
 language sql stable set search_path = ''

@@ -9,7 +9,7 @@ create index seller_accounts_disconnect_idx on public.seller_accounts (disconnec
 create index orders_withdrawable_idx on public.orders (seller_id, withdrawable_until) where withdrawable_until is not null;
 
 -- Whether an account may still get a payment, owes a refund, or a buyer may still claim one: during
--- the right of withdrawal or an open case. No grants: accounts_to_disconnect calls it.
+-- the right of withdrawal or an open case.
 create function private.has_money_under_way(of_seller uuid, on_account text)
 returns boolean
 language plpgsql stable set search_path = ''

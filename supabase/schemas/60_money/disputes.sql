@@ -15,7 +15,6 @@ create table private.disputes (
 );
 comment on table private.disputes is 'Disputes of payments of our orders, as Stripe reported them last.';
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
-alter table private.disputes enable row level security;
 
 -- Applies a dispute's current state: its effect on the order, and what both sides see. `facts`:
 -- {id, status, reason, cents, opened_at, answer_by, is_answered} (disputeFacts in
@@ -50,14 +49,13 @@ begin
 end
 $$;
 
--- Whether the seller can still answer. Banks ignore answers after the deadline. No grants.
+-- Whether the seller can still answer. Banks ignore answers after the deadline.
 create function private.takes_answer(of_dispute private.disputes)
 returns boolean
 language sql stable set search_path = ''
 return of_dispute.status in ('needs_response', 'warning_needs_response') and coalesce(of_dispute.answer_by > now(), false);
 
--- The dispute of an order as both sides see it, or null. If there is more than one, the newest. No
--- grants.
+-- The dispute of an order as both sides see it, or null. If there is more than one, the newest.
 create function private.dispute_of(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -80,7 +78,7 @@ $$;
 -- Stripe.
 
 -- Evidence for the seller, by the names of Stripe's fields. Times in UTC, amounts in dollars. This
--- is the only use of the buyer's download times (legal/privacy.md). No grants.
+-- is the only use of the buyer's download times (legal/privacy.md).
 create function private.evidence_of(of_order public.orders)
 returns jsonb
 language sql stable set search_path = ''
@@ -102,16 +100,6 @@ as $$
       || E'\nPaid: $' || round(of_order.total_cents / 100.0, 2)
   ))
   from public.order_items where order_items.order_id = of_order.id;
-$$;
-
--- The evidence while the dispute waits for the seller's answer, otherwise null. No grants.
-create function private.evidence_to_send(of_order public.orders)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.evidence_of(of_order) where exists (
-    select from private.disputes where disputes.order_id = of_order.id and private.takes_answer(disputes)
-  );
 $$;
 
 -- The dispute of the caller's sale that waits for an answer, with the evidence. Stripe takes one

@@ -12,7 +12,6 @@ create table private.ledger_transactions (
 comment on table private.ledger_transactions is 'A movement of money of one order. Its entries add up to zero.';
 create index ledger_transactions_order_id_idx on private.ledger_transactions (order_id);
 create unique index ledger_transactions_one_sale on private.ledger_transactions (order_id, kind) where kind in ('sale', 'platform_fee', 'tax');
-alter table private.ledger_transactions enable row level security;
 
 create table private.ledger_entries (
   transaction_id bigint not null references private.ledger_transactions (id),
@@ -24,22 +23,12 @@ create table private.ledger_entries (
   primary key (transaction_id, account)
 );
 comment on table private.ledger_entries is 'What an account got or gave in a movement of money, in cents.';
-alter table private.ledger_entries enable row level security;
 
--- Entries never change; a correction is another movement. This applies to the owner of the tables
--- too.
-create function private.keep_ledger()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'the ledger is only added to' using errcode = 'restrict_violation';
-end
-$$;
+-- Entries never change; a correction is another movement.
 create trigger ledger_transactions_keep before update or delete or truncate on private.ledger_transactions
-  for each statement execute function private.keep_ledger();
+  for each statement execute function private.refuse_change('the ledger is only added to');
 create trigger ledger_entries_keep before update or delete or truncate on private.ledger_entries
-  for each statement execute function private.keep_ledger();
+  for each statement execute function private.refuse_change('the ledger is only added to');
 
 -- The entries of a statement add up to zero. Entries are only added, so each transaction does too,
 -- without reading older rows.
@@ -57,8 +46,7 @@ $$;
 create trigger ledger_entries_balance after insert on private.ledger_entries
   referencing new table as added for each statement execute function private.require_balance();
 
--- Moves cents between two accounts; does nothing for zero. No grants: the trigger of orders calls
--- it.
+-- Moves cents between two accounts; does nothing for zero.
 create function private.post_movement(
   of_order_id uuid, of_kind text, from_account text, to_account text, moved_cents bigint, at timestamptz default now()
 )
@@ -112,23 +100,15 @@ create trigger orders_post_change
   execute function private.post_order_change();
 
 -- The amounts of a paid order are its part of the ledger. Apart from disputes they never decrease.
-create function private.keep_paid_amounts()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'what was paid for order % is not changed', old.id using errcode = 'restrict_violation';
-end
-$$;
 create trigger orders_keep_paid_amounts
   before update of total_cents, tax_cents, fee_cents, refunded_cents, fee_refunded_cents, lost_cents on public.orders
   for each row when (old.paid_at is not null and (
     new.total_cents <> old.total_cents or new.tax_cents <> old.tax_cents or new.fee_cents <> old.fee_cents or new.refunded_cents < old.refunded_cents
     or new.fee_refunded_cents < old.fee_refunded_cents or new.lost_cents < old.lost_cents
   ))
-  execute function private.keep_paid_amounts();
+  execute function private.refuse_change('what was paid for an order is not changed');
 
--- The seller's balance of the order after tax. No grants.
+-- The seller's balance of the order after tax.
 create function private.net_cents(of_order public.orders)
 returns integer
 language sql immutable set search_path = ''

@@ -13,7 +13,6 @@ create table private.ledger_checks (
 );
 comment on table private.ledger_checks is 'A Stripe account on which orders were begun: how far its movements were read, and when they are read again.';
 create index ledger_checks_due_at_idx on private.ledger_checks (due_at);
-alter table private.ledger_checks enable row level security;
 
 create table private.orders_to_check (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -22,7 +21,6 @@ create table private.orders_to_check (
 );
 comment on table private.orders_to_check is 'Orders whose money moved since they were held against Stripe.';
 create index orders_to_check_account_idx on private.orders_to_check (stripe_account_id, changed_at);
-alter table private.orders_to_check enable row level security;
 
 create table private.stripe_movements (
   -- Stripe's id of the balance transaction, so reading it twice stores it once.
@@ -42,7 +40,6 @@ create table private.stripe_movements (
 comment on table private.stripe_movements is 'What Stripe''s balance transactions say of the payments of our orders. A seller''s other business is not kept.';
 create index stripe_movements_payment_idx on private.stripe_movements (payment_intent_id);
 create index stripe_movements_to_compare_idx on private.stripe_movements (stripe_account_id, payment_intent_id) where not is_compared;
-alter table private.stripe_movements enable row level security;
 
 create table private.stripe_differences (
   id uuid primary key default gen_random_uuid(),
@@ -63,7 +60,6 @@ create unique index stripe_differences_one_open on private.stripe_differences (p
 create index stripe_differences_open_idx on private.stripe_differences (stripe_account_id, last_seen_at) where solved_at is null;
 create index stripe_differences_first_seen_idx on private.stripe_differences (first_seen_at desc, id desc);
 create index stripe_differences_order_id_idx on private.stripe_differences (order_id);
-alter table private.stripe_differences enable row level security;
 
 -- Checks of an account start with its first checkout, because the first payment may be the one that
 -- was missed.

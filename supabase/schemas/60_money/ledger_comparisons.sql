@@ -1,7 +1,7 @@
 -- Ledger comparisons: differences between Stripe's movements (ledger_checks.sql) and the ledger,
 -- kept for operators until both agree.
 
--- What each payment's seller received by the ledger and by Stripe, by kind. No grants.
+-- What each payment's seller received by the ledger and by Stripe, by kind.
 create function private.compare_payments(intents text[])
 returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
 language sql stable set search_path = ''
@@ -34,7 +34,7 @@ as $$
 $$;
 
 -- Payments of an account to compare, up to a time: those that moved on either side, and those that
--- differed last time. Orders whose money moved just now wait for the next check. No grants.
+-- differed last time. Orders whose money moved just now wait for the next check.
 create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
 returns setof text
 language sql stable set search_path = ''

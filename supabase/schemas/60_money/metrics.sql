@@ -9,7 +9,6 @@ create table public.listing_views (
 comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
 -- A job makes its months (95_operations/partitions.sql).
 create table partitions.listing_views_rest partition of public.listing_views default;
-alter table partitions.listing_views_rest enable row level security;
 
 -- Counts a view of an active listing, unless by its seller or by a guest who was already counted
 -- today.
@@ -30,16 +29,15 @@ end
 $$;
 
 grant select on public.listing_views to authenticated;
-alter table public.listing_views enable row level security;
 
 create policy "Sellers can see the views of their own listings" on public.listing_views
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
 
 -- Metrics: daily sums of sales for sellers. Buyers' orders stay private.
 
--- The caller's sales since a day (UTC) and their revenue. A sale is an active entitlement; refunded,
--- lost and duplicate ones don't count. Revenue is what the ledger leaves the seller: less refunds,
--- fee and tax, shared by price to the cent. No grants: seller_metrics calls it.
+-- The caller's sales since a day (UTC) and their revenue. A sale is an active entitlement;
+-- refunded, lost and duplicate ones don't count. Revenue is what the ledger leaves the seller: less
+-- refunds, fee and tax, shared by price to the cent.
 create function private.caller_sales(first_day date)
 returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
 language sql stable set search_path = ''

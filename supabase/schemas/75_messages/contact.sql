@@ -1,5 +1,4 @@
--- Contact form: messages of guests to the operators, and used captchas. Limits:
--- 95_operations/90_contract_limits.sql.
+-- Contact form: messages of guests to the operators, and used captchas.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -26,7 +25,6 @@ create table private.used_captchas (
 );
 comment on table private.used_captchas is 'SHA-256 of solved captchas: each counts once.';
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
-alter table private.used_captchas enable row level security;
 
 -- Uses up a solved captcha and stores the message. Mails it to the operators if they have an
 -- address, and a copy to the sender: at most three a day, because the address may belong to
@@ -57,7 +55,6 @@ $$;
 grant execute on function private.send_contact_message to marketplace_api;
 
 grant select on public.contact_messages to authenticated;
-alter table public.contact_messages enable row level security;
 
 create policy "Admins can read contact messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));

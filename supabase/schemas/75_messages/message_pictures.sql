@@ -1,6 +1,5 @@
 -- Pictures in messages. A function with Storage's key checks a picture and writes it to
--- message-pictures, which no client can write. Then its sender puts it into one message. Limits:
--- 95_operations/90_contract_limits.sql.
+-- message-pictures, which no client can write. Then its sender puts it into one message.
 
 create table private.message_pictures (
   id uuid primary key,
@@ -18,7 +17,6 @@ comment on table private.message_pictures is 'Paths of pictures of messages. The
 create index message_pictures_sender_id_idx on private.message_pictures (sender_id);
 create index message_pictures_message_id_idx on private.message_pictures (message_id);
 create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;
-alter table private.message_pictures enable row level security;
 
 -- Checks the sender before the upload is read. Definer, like the next, because the table and the
 -- counts are private.

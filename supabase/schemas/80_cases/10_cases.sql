@@ -1,7 +1,7 @@
 -- Cases: a buyer says that an item isn't what they paid for. The seller has some days to answer; if
 -- the two disagree, an admin decides. A replacement ends a case when the buyer has it, not when it
--- is promised (decision 19). Kinds and limits: 95_operations/90_contract_limits.sql. Steps:
--- case_steps.sql. Refund requests are cases with fewer steps: refund_requests.sql.
+-- is promised (decision 19). Steps: case_steps.sql. Refund requests are cases with fewer steps:
+-- refund_requests.sql.
 
 create table public.cases (
   id uuid primary key default gen_random_uuid(),
@@ -90,7 +90,6 @@ grant select (
   id, order_item_id, item_ids, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
   changed_at
 ) on public.cases to authenticated;
-alter table public.cases enable row level security;
 
 create policy "Buyer, seller and admins can read a case" on public.cases
   for select to authenticated
@@ -99,7 +98,7 @@ create policy "Buyer, seller and admins can read a case" on public.cases
 -- What both sides of a thread, and admins, see of an order and its cases. Definers, because order
 -- items are private to the buyer and downloads to nobody; each checks its caller.
 
--- An item for both sides: the price paid, the current file and the number of downloads. No grants.
+-- An item for both sides: the price paid, the current file and the number of downloads.
 create function private.item_facts(of_item public.order_items)
 returns jsonb
 language sql stable set search_path = ''

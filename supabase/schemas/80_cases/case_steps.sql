@@ -2,7 +2,7 @@
 -- run one after the other. All are definers, because only functions write cases, refunds and
 -- threads.
 
--- The time that a seller, and then a buyer, has to answer. No grants, like the next four.
+-- The time that a seller, and then a buyer, has to answer.
 create function private.case_answer_time()
 returns interval
 language sql stable set search_path = ''

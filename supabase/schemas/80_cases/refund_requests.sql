@@ -5,15 +5,6 @@
 
 alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
--- The price of the requested items, at most what the order has left. No grants, like the next.
-create function private.requested_cents(of_item_ids uuid[], of_order public.orders)
-returns integer
-language sql stable set search_path = ''
-as $$
-  select least(sum(order_items.price_cents), private.refundable_cents(of_order))::integer
-  from public.order_items where order_items.id = any (of_item_ids);
-$$;
-
 -- Locks the order of a request, so that nothing is refunded meanwhile. Rejects with
 -- order_not_found, refund_unpaid, refund_free, refund_disputed and refund_done.
 create function private.lock_requested_order(of_order_id uuid)
@@ -74,7 +65,7 @@ end
 $$;
 
 -- Queues the seller's refund: for each item, which revokes it, or, for a part of the price, for the
--- order, with the seller's text. No grants.
+-- order, with the seller's text.
 create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
 returns void
 language plpgsql volatile set search_path = ''
@@ -118,7 +109,9 @@ begin
   elsif wanted_cents is not null and not private.takes_refunds(sold) then
     perform private.reject('refund_impossible');
   end if;
-  whole_cents := private.requested_cents(case_row.item_ids, sold);
+  -- At most what the order has left.
+  select least(sum(order_items.price_cents), private.refundable_cents(sold)) into whole_cents
+  from public.order_items where order_items.id = any (case_row.item_ids);
   perform private.reject_if(wanted_cents > whole_cents, 'refund_too_much');
   update public.cases set state = 'closed', due_at = null, answer = words, refund_cents = wanted_cents,
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end

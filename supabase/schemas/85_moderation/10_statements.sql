@@ -1,6 +1,5 @@
 -- Statements of reasons: a decision about a user, with its rule and facts. Users read their own in
--- any standing. Admins and reporters stay unnamed (actions.sql). Acts, rules and limits:
--- 95_operations/90_contract_limits.sql.
+-- any standing. Admins and reporters stay unnamed (actions.sql).
 
 create table public.statements (
   id uuid primary key default gen_random_uuid(),
@@ -27,19 +26,10 @@ create index statements_listing_id_idx on public.statements (listing_id) where l
 create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
 
 -- Deletes a deleted user's statements.
-create function private.forget_statements()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.statements where statements.user_id = new.id;
-  return null;
-end
-$$;
 create trigger profiles_forget_statements
   after update of standing on public.profiles
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.forget_statements();
+  execute function private.forget_rows('public.statements', 'user_id');
 
 create function private.mail_statement()
 returns trigger
@@ -62,13 +52,11 @@ create trigger statements_mail
   for each row execute function private.mail_statement();
 
 grant select on public.statements to authenticated;
-alter table public.statements enable row level security;
 
 create policy "Users can read statements about themselves, admins all" on public.statements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- Reports: users in good standing report a user, a listing or a review. Only admins can read them.
--- Limits: 95_operations/90_contract_limits.sql.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -169,9 +157,7 @@ create trigger statements_reverse_reports
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 
-grant select on public.reports to authenticated;
-grant insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
-alter table public.reports enable row level security;
+grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
 
 create policy "Admins can read reports" on public.reports
   for select to authenticated using ((select private.is_admin()));

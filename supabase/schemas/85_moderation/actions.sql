@@ -28,7 +28,7 @@ create index moderation_actions_action_idx on public.moderation_actions (action,
 create index moderation_actions_reverses_idx on public.moderation_actions (reverses);
 create index moderation_actions_statement_id_idx on public.moderation_actions (statement_id);
 
--- Logs an act of the calling admin. Callers name the fields of their act. No grants.
+-- Logs an act of the calling admin. Callers name the fields of their act.
 create function private.log_action(
   action text, about_user uuid, reason text default null, of_listing uuid default null, of_review uuid default null,
   of_report uuid default null, of_statement uuid default null, of_case uuid default null, reversing bigint default null,
@@ -45,7 +45,7 @@ as $$
 $$;
 
 -- The first statement of an act on a text or listing. Rejects with forbidden and own_act, and keeps
--- a ban of the admin waiting. No grants, like all below.
+-- a ban of the admin waiting.
 create function private.begin_act(on_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -177,7 +177,6 @@ $$;
 grant execute on function private.set_report_status to marketplace_api;
 
 grant select on public.moderation_actions to authenticated;
-alter table public.moderation_actions enable row level security;
 
 create policy "Admins can read what admins did" on public.moderation_actions
   for select to authenticated using ((select private.is_admin()));

@@ -8,7 +8,7 @@ create index profiles_shut_out_idx on public.profiles (standing, created_at desc
 create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops);
 create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
 
--- A LIKE pattern for a text anywhere or at the start. Escapes the text. No grants.
+-- A LIKE pattern for a text anywhere or at the start. Escapes the text.
 create function private.like_pattern(written text, anywhere boolean)
 returns text
 language sql immutable set search_path = ''
@@ -25,25 +25,19 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   q text := request ->> 'q';
-  filters text := 'profiles.standing <> ''deleted''';
+  filters text := concat_ws(' and ',
+    'profiles.standing <> ''deleted''',
+    case
+      when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
+      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)'
+      when q is not null then '(profiles.name || '' '' || profiles.username) ilike $3'
+    end,
+    case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
+    case when request ? 'isSeller' then 'profiles.is_seller = ($1 ->> ''isSeller'')::boolean' end,
+    case when request ? 'after' then '(profiles.created_at, profiles.id) < ($4, $5)' end
+  );
 begin
   perform private.require_admin('forbidden');
-  if q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    filters := filters || ' and profiles.id = ($1 ->> ''q'')::uuid';
-  elsif strpos(q, '@') > 0 then
-    filters := filters || ' and profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)';
-  elsif q is not null then
-    filters := filters || ' and (profiles.name || '' '' || profiles.username) ilike $3';
-  end if;
-  if request ? 'standing' then
-    filters := filters || format(' and profiles.standing = %L', request ->> 'standing');
-  end if;
-  if request ? 'isSeller' then
-    filters := filters || ' and profiles.is_seller = ($1 ->> ''isSeller'')::boolean';
-  end if;
-  if request ? 'after' then
-    filters := filters || ' and (profiles.created_at, profiles.id) < ($4, $5)';
-  end if;
   return query execute format(
     'select found.id, found.username, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
     from (
@@ -96,7 +90,7 @@ begin
 end
 $$;
 
--- The number of reports by outcome. No grants.
+-- The number of reports by outcome.
 create function private.count_outcomes(outcomes text[])
 returns jsonb
 language sql immutable set search_path = ''
@@ -124,34 +118,25 @@ create index reviews_newest_idx on public.reviews (created_at desc, id desc);
 create index reviews_removed_idx on public.reviews (created_at desc, id desc) where removed_at is not null;
 
 -- The conditions of find_listings: $1 is the request, $2 and $3 the end of the previous page, $5
--- the pattern of q. No grants.
+-- the pattern of q.
 create function private.listing_filters(request jsonb)
 returns text
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  q text := request ->> 'q';
-  filters text := 'true';
-begin
-  if q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    filters := filters || ' and listings.id = ($1 ->> ''q'')::uuid';
-  elsif exists (select from public.listings where to_tsvector('simple', listings.title) @@ plainto_tsquery('simple', q)) then
-    filters := filters || ' and to_tsvector(''simple'', listings.title) @@ plainto_tsquery(''simple'', $1 ->> ''q'')';
-  elsif q is not null then
-    -- Trigrams find parts of words, but take ten times as long.
-    filters := filters || ' and listings.title ilike $5';
-  end if;
-  if request ? 'sellerId' then
-    filters := filters || ' and listings.seller_id = ($1 ->> ''sellerId'')::uuid';
-  end if;
-  if request ? 'status' then
-    filters := filters || format(' and listings.status = %L', request ->> 'status');
-  end if;
-  if request ? 'after' then
-    filters := filters || ' and (listings.created_at, listings.id) < ($2, $3)';
-  end if;
-  return filters;
-end
+  select concat_ws(' and ',
+    'true',
+    case
+      when request ->> 'q' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'listings.id = ($1 ->> ''q'')::uuid'
+      when exists (
+        select from public.listings where to_tsvector('simple', listings.title) @@ plainto_tsquery('simple', request ->> 'q')
+      ) then 'to_tsvector(''simple'', listings.title) @@ plainto_tsquery(''simple'', $1 ->> ''q'')'
+      -- Trigrams find parts of words, but take ten times as long.
+      when request ->> 'q' is not null then 'listings.title ilike $5'
+    end,
+    case when request ? 'sellerId' then 'listings.seller_id = ($1 ->> ''sellerId'')::uuid' end,
+    case when request ? 'status' then format('listings.status = %L', request ->> 'status') end,
+    case when request ? 'after' then '(listings.created_at, listings.id) < ($2, $3)' end
+  );
 $$;
 
 -- Listings, newest first. `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an
@@ -195,21 +180,15 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  filters text := 'true';
+  filters text := concat_ws(' and ',
+    'true',
+    case request ->> 'isRemoved' when 'true' then 'reviews.removed_at is not null' when 'false' then 'reviews.removed_at is null' end,
+    case when request ? 'listingId' then 'reviews.listing_id = ($1 ->> ''listingId'')::uuid' end,
+    case when request ? 'userId' then 'reviews.reviewer_id = ($1 ->> ''userId'')::uuid' end,
+    case when request ? 'after' then '(reviews.created_at, reviews.id) < ($2, $3)' end
+  );
 begin
   perform private.require_admin('forbidden');
-  if request ? 'isRemoved' then
-    filters := filters || case when (request ->> 'isRemoved')::boolean then ' and reviews.removed_at is not null' else ' and reviews.removed_at is null' end;
-  end if;
-  if request ? 'listingId' then
-    filters := filters || ' and reviews.listing_id = ($1 ->> ''listingId'')::uuid';
-  end if;
-  if request ? 'userId' then
-    filters := filters || ' and reviews.reviewer_id = ($1 ->> ''userId'')::uuid';
-  end if;
-  if request ? 'after' then
-    filters := filters || ' and (reviews.created_at, reviews.id) < ($2, $3)';
-  end if;
   return query execute format(
     'select found.id, found.listing_id, listings.title, found.reviewer_id, profiles.username, found.rating, found.comment, found.removed_at,
       (select count(*) from public.reports where reports.reported_review_id = found.id and reports.status = ''pending'')::integer, found.created_at

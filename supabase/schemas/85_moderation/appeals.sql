@@ -37,7 +37,7 @@ create trigger appeals_name_who_acted
   before insert or update of statement_id, acted_by on public.appeals
   for each row execute function private.name_who_acted();
 
--- Rejects deleted users and those without a profile. No grants.
+-- Rejects deleted users and those without a profile.
 create function private.require_presence()
 returns void
 language plpgsql stable set search_path = ''
@@ -74,14 +74,13 @@ $$;
 
 -- No client, admins included, can read who acted and decided: find_appeals returns it.
 grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, answer) on public.appeals to authenticated;
-alter table public.appeals enable row level security;
 
 create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- Decisions on appeals.
 
--- Reverses the act of a statement, unless it has already ended. No grants.
+-- Reverses the act of a statement, unless it has already ended.
 create function private.undo_statement(decided public.statements, note text)
 returns void
 language plpgsql volatile set search_path = ''

@@ -21,7 +21,6 @@ begin
 end
 $$;
 
--- No grants.
 create function private.undo_review_removal(removed_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -69,7 +68,6 @@ begin
 end
 $$;
 
--- No grants.
 create function private.undo_warning(of_statement uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -114,7 +112,6 @@ create table private.held_words (
   announcement text
 );
 comment on table private.held_words is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
-alter table private.held_words enable row level security;
 
 -- Also for a ban by an operator in SQL.
 create function private.hold_words()

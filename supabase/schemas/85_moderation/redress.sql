@@ -76,7 +76,6 @@ create table private.redress_links (
   primary key (user_id, made_for)
 );
 comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users. They end with the ban or suspension.';
-alter table private.redress_links enable row level security;
 
 create table private.export_codes (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -85,10 +84,9 @@ create table private.export_codes (
   attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
 );
 comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
-alter table private.export_codes enable row level security;
 
 -- Stores a link in place of the previous one of its kind. False if the user is neither banned nor
--- suspended. No grants.
+-- suspended.
 create function private.keep_redress_link(of_user uuid, of_digest bytea, for_what text)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -138,19 +136,12 @@ as $$
     and profiles.standing in ('banned', 'suspended');
 $$;
 
-create function private.end_redress_link()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from private.redress_links where redress_links.user_id = new.id;
-  delete from private.export_codes where export_codes.user_id = new.id;
-  return null;
-end
-$$;
 create trigger profiles_end_redress_link after update on public.profiles
   for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
-  execute function private.end_redress_link();
+  execute function private.forget_rows('private.redress_links', 'user_id');
+create trigger profiles_end_export_code after update on public.profiles
+  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
+  execute function private.forget_rows('private.export_codes', 'user_id');
 
 -- Requests a mail with a code, which is made when the mail is sent. Counts against the limit
 -- 'export code'. Rejects with rate_limited, account_deleted and profile_not_found.

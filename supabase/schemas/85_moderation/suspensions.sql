@@ -7,7 +7,6 @@ create table private.suspensions (
 );
 comment on table private.suspensions is 'Ends of suspensions. profiles.is_suspended stays true until a job ends an expired one.';
 create index suspensions_until_idx on private.suspensions (until);
-alter table private.suspensions enable row level security;
 
 -- Suspends a user until a time: pauses their listings and ends their sessions. Cart and wishlist
 -- stay. Rejects with forbidden, own_act, profile_not_found, already_done, until_not_ahead and
@@ -30,7 +29,7 @@ begin
 end
 $$;
 
--- The effects of any end of a suspension. Returns false without one. No grants.
+-- The effects of any end of a suspension. Returns false without one.
 create function private.end_suspension(of_user uuid)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -42,7 +41,7 @@ begin
 end
 $$;
 
--- An early end. No grants.
+-- An early end.
 create function private.undo_suspension(suspended_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -111,7 +110,7 @@ begin
     ));
     return null;
   end if;
-  perform private.hold_listings(banned_id, 'ban');
+  perform private.hold_listings_of_banned(banned_id);
   delete from public.cart_items where cart_items.buyer_id = banned_id;
   delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
@@ -122,7 +121,7 @@ begin
 end
 $$;
 
--- The effects of any end of a ban. No grants.
+-- The effects of any end of a ban.
 create function private.undo_ban(banned_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''

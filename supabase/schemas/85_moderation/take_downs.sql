@@ -9,11 +9,9 @@ create table private.held_listings (
 );
 comment on table private.held_listings is 'Listings that moderation removed, with their previous status. Without those that the seller deleted.';
 create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
-alter table private.held_listings enable row level security;
 
--- Removes all of a seller's listings and stores their state. Locks them by id, like a checkout. No
--- grants, like the next two.
-create function private.hold_listings(of_seller uuid, by_act text)
+-- Removes all of a seller's listings and stores their state. Locks them by id, like a checkout.
+create function private.hold_listings_of_banned(of_seller uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -21,7 +19,7 @@ begin
   perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
   perform from public.listings where listings.seller_id = of_seller and listings.status <> 'removed' order by listings.id for update;
   insert into private.held_listings (listing_id, by_act, status_before)
-  select listings.id, hold_listings.by_act, listings.status
+  select listings.id, 'ban', listings.status
   from public.listings where listings.seller_id = of_seller and listings.status <> 'removed';
   update public.listings set status = 'removed' where listings.seller_id = of_seller and listings.status <> 'removed';
 end
@@ -51,7 +49,7 @@ begin
 end
 $$;
 
--- Removes one listing. No grants. Rejects with already_done.
+-- Removes one listing. Rejects with already_done.
 create function private.hold_listing(taken_id uuid, is_unlawful boolean)
 returns void
 language plpgsql volatile set search_path = ''
@@ -96,7 +94,6 @@ begin
 end
 $$;
 
--- No grants.
 create function private.undo_take_down(taken_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -144,7 +141,7 @@ grant execute on function private.take_down_listing, private.restore_listing to 
 -- Revocations: unlawful items are taken from their buyers, and their money goes back
 -- (60_money/10_pending_refunds.sql).
 
--- Locks all orders of a listing, because refunds lock orders first. No grants, like the next two.
+-- Locks all orders of a listing, because refunds lock orders first.
 create function private.lock_orders_of(of_listing uuid)
 returns void
 language plpgsql volatile set search_path = ''

@@ -29,7 +29,6 @@ create index outbox_due_idx on private.outbox (due_at) where sent_at is null and
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
-alter table private.outbox enable row level security;
 
 -- Mail preferences. A missing row means yes.
 create table public.mail_preferences (
@@ -41,7 +40,6 @@ create table public.mail_preferences (
 comment on table public.mail_preferences is 'Kinds of mail that a user turned off, or on again. Necessary kinds cannot be turned off.';
 
 grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
-alter table public.mail_preferences enable row level security;
 
 create policy "Users can read what they want mail about" on public.mail_preferences
   for select to authenticated using (user_id = (select auth.uid()));
@@ -66,8 +64,7 @@ begin
 end
 $$;
 
--- Puts a mail to a user into the outbox, unless they turned its kind off. No grants: its callers
--- are definers.
+-- Puts a mail to a user into the outbox, unless they turned its kind off.
 create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
 returns void
 language plpgsql volatile set search_path = ''

@@ -23,7 +23,8 @@ begin
         'title', order_items.title,
         'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
       ) order by order_items.title, order_items.id)
-    ) || private.tax_facts(of_order) || private.consent_facts(of_order)
+    ) || case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end
+      || private.consent_facts(of_order)
     from public.order_items, public.profiles as buyers, public.profiles as sellers
     where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
     group by buyers.name, sellers.name
@@ -131,7 +132,7 @@ create trigger cases_mail_step
 -- within a minute.
 
 -- The key of a thread's mail: its recipient's last visit, so that further messages make no further
--- mail. No grants.
+-- mail.
 create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
 returns text
 language sql immutable set search_path = ''
@@ -139,7 +140,7 @@ as $$
   select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
 $$;
 
--- The subject of a thread, for one of its sides. No grants.
+-- The subject of a thread, for one of its sides.
 create function private.thread_subject(of_thread public.threads, for_user uuid)
 returns text
 language sql stable set search_path = ''

@@ -40,7 +40,6 @@ create table private.follow_digests (
 );
 comment on table private.follow_digests is 'Users with digests of new listings, and the time up to which the last one reached.';
 create index follow_digests_due_at_idx on private.follow_digests (due_at);
-alter table private.follow_digests enable row level security;
 
 -- The first follow starts a user's digests.
 create function private.begin_digests()
@@ -57,12 +56,6 @@ $$;
 create trigger follows_begin_digests
   after insert on public.follows
   for each row execute function private.begin_digests();
-
--- A listing counts an hour after it was created, so that its preparation is finished.
-create function private.digest_delay()
-returns interval
-language sql immutable set search_path = ''
-return interval '1 hour';
 
 -- The facts of a digest: the ten newest listings and the number of others. Null without any.
 create function private.digest_facts(of_user uuid, after_time timestamptz, until_time timestamptz)
@@ -89,7 +82,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   digest private.follow_digests;
-  until_time timestamptz := now() - private.digest_delay();
+  -- A listing counts an hour after it was created, so that its preparation is finished.
+  until_time timestamptz := now() - interval '1 hour';
   looked_at integer := 0;
 begin
   for digest in
@@ -121,7 +115,6 @@ create table private.version_notices (
 );
 comment on table private.version_notices is 'Listings with a new version, and how far its mails are sent.';
 create index version_notices_due_at_idx on private.version_notices (due_at);
-alter table private.version_notices enable row level security;
 
 -- Buyers without a mail about the previous version get one about this; the others get one a day
 -- later.
@@ -142,7 +135,7 @@ create trigger listing_files_begin_version_notice
   for each row when (new.version > 1) execute function private.begin_version_notice();
 
 -- Mails the next buyers of one listing and returns how many it checked. Later buyers already have
--- the version. No grants.
+-- the version.
 create function private.tell_of_version(notice private.version_notices, at_most integer)
 returns integer
 language plpgsql volatile set search_path = ''

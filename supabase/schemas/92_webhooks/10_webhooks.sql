@@ -22,7 +22,9 @@ create table private.webhook_endpoints (
 );
 comment on table private.webhook_endpoints is 'Webhook addresses of sellers, with the secrets that sign their messages.';
 create index webhook_endpoints_seller_id_idx on private.webhook_endpoints (seller_id, created_at desc);
-alter table private.webhook_endpoints enable row level security;
+
+create trigger webhook_endpoints_check_size after insert on private.webhook_endpoints
+  for each statement execute function private.check_size('seller_id', 'webhooks', 'too_many_webhooks');
 
 create table private.webhook_messages (
   id uuid primary key default gen_random_uuid(),
@@ -43,7 +45,6 @@ create index webhook_messages_list_idx on private.webhook_messages (endpoint_id,
 -- 10 is private.webhook_attempts_max(); an index can't call it, because its number might change.
 create index webhook_messages_due_idx on private.webhook_messages (endpoint_id, due_at) where delivered_at is null and attempts < 10;
 create index webhook_messages_happened_at_idx on private.webhook_messages (happened_at);
-alter table private.webhook_messages enable row level security;
 
 create table private.webhook_attempts (
   id bigint generated always as identity primary key,
@@ -55,9 +56,8 @@ create table private.webhook_attempts (
 );
 comment on table private.webhook_attempts is 'Each attempt to deliver a message: the status of the answer, or why there was none.';
 create index webhook_attempts_message_id_idx on private.webhook_attempts (message_id, id);
-alter table private.webhook_attempts enable row level security;
 
--- Locks the caller's endpoint. Rejects with webhook_not_found. No grants.
+-- Locks the caller's endpoint. Rejects with webhook_not_found.
 create function private.lock_own_webhook(of_id uuid)
 returns private.webhook_endpoints
 language plpgsql volatile set search_path = ''
@@ -84,11 +84,6 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
-  perform pg_advisory_xact_lock(hashtextextended('webhook_endpoints:' || auth.uid(), 4));
-  if (select count(*) from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid())
-    >= (select limits.most from private.limits where limits.name = 'webhooks') then
-    perform private.reject('too_many_webhooks');
-  end if;
   insert into private.webhook_endpoints (seller_id, url, events, secret) values (auth.uid(), of_url, of_events, of_secret) returning id into made;
   return made;
 end

@@ -1,8 +1,7 @@
 -- Webhook events, written by the causing transaction: ids and amounts. The API reads personal data
 -- when sending, with the seller's rights then.
 
--- Writes a message to each of a user's endpoints that subscribed to the event. No grants: its
--- callers are definers.
+-- Writes a message to each of a user's endpoints that subscribed to the event.
 create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
 returns void
 language plpgsql volatile set search_path = ''

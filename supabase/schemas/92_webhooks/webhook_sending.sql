@@ -15,7 +15,7 @@ return (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 
 
 -- Endpoints of sellers in good standing with a due message: those that answered last time first,
 -- then by waiting time. It steps through the index from one endpoint with messages to the next, so
--- idle endpoints cost nothing. No grants.
+-- idle endpoints cost nothing.
 create function private.due_webhook_endpoints(at_most integer)
 returns table (endpoint_id uuid, is_failing boolean)
 language sql stable set search_path = ''
@@ -143,7 +143,6 @@ end
 $$;
 
 -- Locks the caller's endpoint to send to it. Rejects with webhook_not_found and webhook_disabled.
--- No grants.
 create function private.lock_sending_webhook(of_id uuid)
 returns private.webhook_endpoints
 language plpgsql volatile set search_path = ''

@@ -11,7 +11,6 @@ create table private.jobs (
   failures integer not null default 0
 );
 comment on table private.jobs is 'What the function `jobs` does now and then, how often in seconds, and how the last time went.';
-alter table private.jobs enable row level security;
 
 insert into private.jobs (name, every_seconds) values
   ('prepare_listings', 10),
@@ -62,7 +61,7 @@ as $$
 $$;
 grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
--- Makes a job due at once. No grants.
+-- Makes a job due at once.
 create function private.hurry_job(of_name text)
 returns void
 language sql volatile set search_path = ''

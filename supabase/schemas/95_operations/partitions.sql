@@ -12,7 +12,6 @@ create table private.monthly_tables (
   constraint monthly_tables_keep_enough check (months_kept >= fewest_months)
 );
 comment on table private.monthly_tables is 'Tables that are partitioned by month, how many past months of each are kept, and how many the shop needs.';
-alter table private.monthly_tables enable row level security;
 
 insert into private.monthly_tables (name, month_of, months_kept, fewest_months) values
   -- Metrics show 365 days.
@@ -27,10 +26,8 @@ create table private.listing_months (
   primary key (listing_id, month)
 );
 comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
-alter table private.listing_months enable row level security;
 
--- The name of a month's table in the schema `partitions`. No grants, like the next ones: the two
--- jobs call them.
+-- The name of a month's table in the schema `partitions`.
 create function private.partition_name(of_table text, of_month date)
 returns text
 language sql stable set search_path = ''
@@ -129,8 +126,7 @@ begin
 end
 $$;
 
--- A listing's views by day, and by month where days were dropped. No grants: export_selling calls
--- it.
+-- A listing's views by day, and by month where days were dropped.
 create function private.export_views(of_listing_id uuid)
 returns jsonb
 language sql stable set search_path = ''

@@ -38,7 +38,6 @@ begin
   raise exception using errcode = 'P0001', message = code;
 end
 $$;
-comment on function private.reject(text) is 'Ends the statement with a rejection that the API answers by its code.';
 
 create function private.reject_if(is_wrong boolean, code text)
 returns void
@@ -59,7 +58,6 @@ begin
   raise exception using errcode = 'P0001', message = code, detail = detail;
 end
 $$;
-comment on function private.reject(text, text) is 'Ends the statement with a rejection that the API answers by its code, and with the id of what was rejected.';
 
 create function private.reject_for(wait_seconds integer)
 returns void
@@ -72,52 +70,43 @@ begin
     detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object('Retry-After', wait_seconds::text));
 end
 $$;
-comment on function private.reject_for(integer) is 'Ends the statement: rate_limited, to be tried again after so many seconds.';
 
-do $$
+create function private.refuse_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
 begin
-  execute format('revoke temporary on database %I from public', current_database());
-  if not exists (select from pg_roles where rolname = 'marketplace_api') then
-    create role marketplace_api;
-  end if;
-  if not exists (select from pg_roles where rolname = 'marketplace_public') then
-    create role marketplace_public;
-  end if;
-  if not exists (select from pg_roles where rolname = 'marketplace_payments') then
-    create role marketplace_payments;
-  end if;
-  if not exists (select from pg_roles where rolname = 'marketplace_jobs') then
-    create role marketplace_jobs;
-  end if;
+  raise exception '%', tg_argv[0] using errcode = 'restrict_violation';
 end
 $$;
 
-alter role marketplace_api login noinherit nobypassrls nocreatedb nocreaterole connection limit 40;
+do $$
+declare
+  login record;
+begin
+  execute format('revoke temporary on database %I from public', current_database());
+  for login in select * from (values
+    ('marketplace_api', 40, '5s', '3s', '10s'),
+    ('marketplace_public', 30, '3s', '1s', '5s'),
+    ('marketplace_payments', 20, '8s', '5s', '10s'),
+    ('marketplace_jobs', 10, '30s', '5s', '10s')
+  ) as logins (name, connections, statement, lock, idle) loop
+    if not exists (select from pg_roles where pg_roles.rolname = login.name) then
+      execute format('create role %I', login.name);
+    end if;
+    execute format('alter role %I login noinherit nobypassrls nocreatedb nocreaterole connection limit %s', login.name, login.connections);
+    execute format('alter role %I set statement_timeout = %L', login.name, login.statement);
+    execute format('alter role %I set lock_timeout = %L', login.name, login.lock);
+    execute format('alter role %I set idle_in_transaction_session_timeout = %L', login.name, login.idle);
+    execute format('alter role %I set timezone = ''UTC''', login.name);
+  end loop;
+end
+$$;
+
 grant anon, authenticated to marketplace_api with inherit false, set true, admin false;
-alter role marketplace_api set statement_timeout = '5s';
-alter role marketplace_api set lock_timeout = '3s';
-alter role marketplace_api set idle_in_transaction_session_timeout = '10s';
-alter role marketplace_api set timezone = 'UTC';
-
-alter role marketplace_public login inherit nobypassrls nocreatedb nocreaterole connection limit 30;
+alter role marketplace_public inherit;
 grant anon to marketplace_public with inherit true, set false, admin false;
-alter role marketplace_public set statement_timeout = '3s';
-alter role marketplace_public set lock_timeout = '1s';
-alter role marketplace_public set idle_in_transaction_session_timeout = '5s';
-alter role marketplace_public set timezone = 'UTC';
-
-alter role marketplace_payments login noinherit nobypassrls nocreatedb nocreaterole connection limit 20;
 grant authenticated to marketplace_payments with inherit false, set true, admin false;
-alter role marketplace_payments set statement_timeout = '8s';
-alter role marketplace_payments set lock_timeout = '5s';
-alter role marketplace_payments set idle_in_transaction_session_timeout = '10s';
-alter role marketplace_payments set timezone = 'UTC';
-
-alter role marketplace_jobs login noinherit nobypassrls nocreatedb nocreaterole connection limit 10;
-alter role marketplace_jobs set statement_timeout = '30s';
-alter role marketplace_jobs set lock_timeout = '5s';
-alter role marketplace_jobs set idle_in_transaction_session_timeout = '10s';
-alter role marketplace_jobs set timezone = 'UTC';
 
 grant usage on schema private to marketplace_api, marketplace_public, marketplace_payments, marketplace_jobs;
 grant usage on schema private to supabase_auth_admin;
@@ -153,7 +142,6 @@ begin
   perform private.reject_if(not private.is_admin(), code);
 end
 $$;
-comment on function private.require_admin(text) is 'Rejects callers who are not admins in good standing, with a code of the error table.';
 grant execute on function private.require_admin to marketplace_api;
 
 create function private.is_seller()
@@ -233,8 +221,6 @@ begin
   perform private.require_standing(auth.uid());
 end
 $$;
-comment on function private.require_good_standing() is
-  'Ends the transaction of a caller who may not act: account_banned, account_suspended, account_deleted, profile_not_found.';
 grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
 
 create function private.lock_standing(of_user uuid)
@@ -246,7 +232,6 @@ begin
   perform private.require_standing(of_user);
 end
 $$;
-comment on function private.lock_standing(uuid) is 'Rejects who may not act, and keeps a ban or a deletion waiting until the transaction ends.';
 
 create function private.lock_standing_alone(of_user uuid)
 returns void
@@ -283,7 +268,6 @@ create table private.settings (
   value jsonb not null
 );
 comment on table private.settings is 'Settings of the shop that operators change without a release.';
-alter table private.settings enable row level security;
 
 insert into private.settings (name, value) values
   ('listing_quota', '100'::jsonb),
@@ -301,7 +285,6 @@ create table private.rate_limits (
 );
 comment on table private.rate_limits is 'How often a key (call and user or client address) was seen in a window.';
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
-alter table private.rate_limits enable row level security;
 
 create function private.hit_rate_limit(limit_key text, window_seconds integer, most_hits integer, new_hits integer default 1)
 returns integer
@@ -339,7 +322,6 @@ create table private.limits (
 );
 comment on table private.limits is
   'Limits per user: at most so many in a number of seconds or, without seconds, in total. Operators change them without a release.';
-alter table private.limits enable row level security;
 
 insert into private.limits (name, most, seconds) values
   ('report', 10, 3600),
@@ -561,6 +543,16 @@ create trigger profiles_lock_changed_standing
   )
   execute function private.lock_changed_standing();
 
+create function private.forget_rows()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  execute format('delete from %s where %I = $1', tg_argv[0]::regclass, tg_argv[1]) using new.id;
+  return null;
+end
+$$;
+
 create trigger profiles_limit_edits after update of name, avatar, username, bio, banner, links, refund_policy, announcement on public.profiles
   for each row when (new.standing <> 'deleted') execute function private.count_written('profile edit');
 create trigger profiles_limit_usernames after update of username on public.profiles
@@ -587,7 +579,6 @@ create trigger profiles_shop_of_sellers
 
 grant select on public.profiles to anon, authenticated;
 grant update (name, avatar, username, bio, banner, links, refund_policy, announcement) on public.profiles to authenticated;
-alter table public.profiles enable row level security;
 
 create policy "Users can edit their own profile" on public.profiles
   for update to authenticated
@@ -643,7 +634,6 @@ create trigger profiles_require_an_admin
   execute function private.require_an_admin();
 
 grant select (user_id, role) on public.user_roles to authenticated;
-alter table public.user_roles enable row level security;
 
 create policy "Users can read their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
@@ -674,7 +664,6 @@ create table private.audit_log (
 );
 comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
-alter table private.audit_log enable row level security;
 
 create function private.audit_rights()
 returns trigger
@@ -722,7 +711,6 @@ create table private.deleted_identities (
   primary key (provider, identity_digest)
 );
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
-alter table private.deleted_identities enable row level security;
 
 create function private.create_profile(caller_email text, clean_name text, given_avatar text)
 returns void
@@ -765,8 +753,13 @@ declare
   caller_email text;
   clean_name text;
 begin
-  perform private.reject_if(private.is_deleted_identity(), 'account_deleted');
-
+  perform private.reject_if(exists (
+    select from auth.identities
+    join private.deleted_identities
+      on deleted_identities.provider = identities.provider
+      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
+    where identities.user_id = caller
+  ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
   select users.email into caller_email from auth.users where users.id = caller;
   perform private.reject_if(not found, 'account_deleted');
 
@@ -811,19 +804,6 @@ begin
     where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
   end loop;
 end
-$$;
-
-create function private.is_deleted_identity()
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from auth.identities
-    join private.deleted_identities
-      on deleted_identities.provider = identities.provider
-      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
-    where identities.user_id = auth.uid()
-  ) or exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted');
 $$;
 
 create function private.delete_belongings(of_user uuid)
@@ -906,9 +886,7 @@ end
 $$;
 grant execute on function private.sync_profile, private.delete_account to marketplace_api;
 
-grant select on public.accounts to authenticated;
-grant update (wants_mail) on public.accounts to authenticated;
-alter table public.accounts enable row level security;
+grant select, update (wants_mail) on public.accounts to authenticated;
 
 create policy "Users can turn their mails off and on" on public.accounts
   for update to authenticated using (id = (select auth.uid()));
@@ -944,7 +922,6 @@ $$;
 grant execute on function private.accept_terms to marketplace_api;
 
 grant select on public.acceptances to authenticated;
-alter table public.acceptances enable row level security;
 
 create policy "Users can read what they accepted" on public.acceptances
   for select to authenticated using (user_id = (select auth.uid()));
@@ -1040,8 +1017,6 @@ begin
   delete from public.bundles where bundles.seller_id = of_user;
   perform private.delete_unsold_listings(of_user);
   update public.threads set listing_title = '[deleted]' where threads.seller_id = of_user and threads.listing_title is not null;
-  update public.cases set body = '[deleted]' where cases.buyer_id = of_user;
-  update public.cases set answer = '[deleted]' where cases.seller_id = of_user and cases.answer is not null;
   perform private.delete_sign_in_log(of_user, own_email);
 end
 $$;
@@ -1183,7 +1158,6 @@ grant execute on function
   to marketplace_api;
 
 grant select on public.admin_proposals to authenticated;
-alter table public.admin_proposals enable row level security;
 
 create policy "Admins can read proposals" on public.admin_proposals
   for select to authenticated using ((select private.is_admin()));
@@ -1206,7 +1180,6 @@ create trigger api_keys_size after insert on public.api_keys
   for each statement execute function private.check_size('user_id', 'api keys', 'too_many_keys');
 
 grant select (id, user_id, name, start, scopes, created_at, expires_at, last_used_at), delete on public.api_keys to authenticated;
-alter table public.api_keys enable row level security;
 
 create policy "Users can see their keys" on public.api_keys
   for select to authenticated using (user_id = (select auth.uid()));
@@ -1490,11 +1463,8 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    update public.profiles set followers_count = followers_count + 1 where profiles.id = new.seller_id;
-  else
-    update public.profiles set followers_count = followers_count - 1 where profiles.id = old.seller_id;
-  end if;
+  update public.profiles set followers_count = followers_count + case tg_op when 'INSERT' then 1 else -1 end
+  where profiles.id = coalesce(new.seller_id, old.seller_id);
   return null;
 end
 $$;
@@ -1505,9 +1475,7 @@ create trigger follows_count_followers
 create trigger follows_limit after insert on public.follows
   referencing new table as added for each statement execute function private.count_written('follow');
 
-grant select, delete on public.follows to authenticated;
-grant insert (seller_id) on public.follows to authenticated;
-alter table public.follows enable row level security;
+grant select, delete, insert (seller_id) on public.follows to authenticated;
 
 create policy "Users can read their own follows" on public.follows
   for select to authenticated using (follower_id = (select auth.uid()));
@@ -1534,7 +1502,6 @@ create trigger blocks_limit after insert on public.blocks
   referencing new table as added for each statement execute function private.count_written('block');
 
 grant select, delete, insert (blocked_id) on public.blocks to authenticated;
-alter table public.blocks enable row level security;
 
 create policy "Users can read their own blocks" on public.blocks
   for select to authenticated using (blocker_id = (select auth.uid()));
@@ -1596,7 +1563,6 @@ as $$
 $$;
 
 grant select on public.seller_accounts to authenticated;
-alter table public.seller_accounts enable row level security;
 
 create policy "Sellers can read their own seller account" on public.seller_accounts
   for select to authenticated using (seller_id = (select auth.uid()));
@@ -1610,7 +1576,6 @@ create table private.connect_states (
 );
 comment on table private.connect_states is 'Connect attempts under way: SHA-256 of the nonce in the state, single use, ten minutes.';
 create index connect_states_user_id_idx on private.connect_states (user_id);
-alter table private.connect_states enable row level security;
 
 create function private.begin_connect(nonce text)
 returns void
@@ -1674,7 +1639,6 @@ create table private.former_usernames (
 comment on table private.former_usernames is
   'SHA-256 of each username that somebody left. Theirs to take back for 90 days, then free; for ever nobody''s where the account was deleted.';
 create index former_usernames_holder_id_idx on private.former_usernames (holder_id);
-alter table private.former_usernames enable row level security;
 
 create function private.username_digest(username text)
 returns bytea
@@ -1751,23 +1715,16 @@ begin
 end
 $$;
 
-create function private.is_free_username(candidate text)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select not private.is_reserved_username(candidate) and not private.is_former_username(candidate, auth.uid()) and not exists (
-    select from public.profiles
-    where profiles.username = lower(candidate) and profiles.id is distinct from auth.uid()
-  );
-$$;
-
 create function private.check_username(candidate text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.count_against('username check', auth.uid());
-  return private.is_free_username(candidate);
+  return not private.is_reserved_username(candidate) and not private.is_former_username(candidate, auth.uid()) and not exists (
+    select from public.profiles
+    where profiles.username = lower(candidate) and profiles.id is distinct from auth.uid()
+  );
 end
 $$;
 grant execute on function private.check_username to marketplace_api;
@@ -1883,15 +1840,9 @@ returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if new.title <> old.title then
-    new.title_changed_at := now();
-  end if;
-  if new.description <> old.description then
-    new.description_changed_at := now();
-  end if;
-  if new.price_cents <> old.price_cents then
-    new.price_changed_at := now();
-  end if;
+  new.title_changed_at := case when new.title <> old.title then now() else old.title_changed_at end;
+  new.description_changed_at := case when new.description <> old.description then now() else old.description_changed_at end;
+  new.price_changed_at := case when new.price_cents <> old.price_cents then now() else old.price_changed_at end;
   return new;
 end
 $$;
@@ -1945,7 +1896,6 @@ grant select (
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
 grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
-alter table public.listings enable row level security;
 
 create policy "Sellers can list" on public.listings
   for insert to authenticated
@@ -1972,6 +1922,9 @@ comment on table public.bundles is 'Listings of one seller that cost less togeth
 create unique index bundles_one_of_each_name on public.bundles (seller_id, lower(name));
 create index bundles_list_idx on public.bundles (seller_id, created_at desc, id desc);
 
+create trigger bundles_check_size after insert on public.bundles
+  for each statement execute function private.check_size('seller_id', 'bundles', 'bundles_full');
+
 create table public.bundle_items (
   bundle_id uuid not null references public.bundles (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -1993,13 +1946,6 @@ $$;
 create trigger bundle_items_end_bundle after delete on public.bundle_items
   for each row execute function private.end_broken_bundle();
 
-create function private.sum_of_prices(of_listing_ids uuid[])
-returns bigint
-language sql stable set search_path = ''
-as $$
-  select sum(listings.price_cents) from public.listings where listings.id = any (of_listing_ids);
-$$;
-
 create function private.create_bundle(bundle_name text, bundle_description text, bundle_price_cents integer, of_listing_ids uuid[])
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -2010,18 +1956,13 @@ begin
   perform private.lock_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
   perform private.count_against('bundle', auth.uid());
-  perform pg_advisory_xact_lock(hashtextextended('bundles:' || auth.uid(), 4));
-  if (select count(*) from public.bundles where bundles.seller_id = auth.uid())
-    >= (select limits.most from private.limits where limits.name = 'bundles') then
-    perform private.reject('bundles_full');
-  end if;
   perform from public.listings where listings.id = any (of_listing_ids) order by listings.id for share;
   if (
     select count(*) from public.listings
     where listings.id = any (of_listing_ids) and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
   ) <> cardinality(of_listing_ids) then
     perform private.reject('not_found');
-  elsif bundle_price_cents >= private.sum_of_prices(of_listing_ids) then
+  elsif bundle_price_cents >= (select sum(listings.price_cents) from public.listings where listings.id = any (of_listing_ids)) then
     perform private.reject('bundle_not_cheaper');
   end if;
   insert into public.bundles (seller_id, name, description, price_cents, size)
@@ -2055,31 +1996,18 @@ $$;
 
 grant select on public.bundles to anon, authenticated;
 grant delete on public.bundles to authenticated;
-alter table public.bundles enable row level security;
 
 grant select on public.bundle_items to anon, authenticated;
-alter table public.bundle_items enable row level security;
 
-create policy "Guests can read what a bundle has that is for sale" on public.bundle_items
-  for select to anon
-  using (exists (select from public.listings where listings.id = bundle_items.listing_id and listings.status = 'active'));
-
-create policy "Users can read what a bundle has that is for sale, sellers all of their own" on public.bundle_items
-  for select to authenticated
+create policy "Anyone can read what a bundle has that is for sale, sellers all of their own" on public.bundle_items
+  for select to anon, authenticated
   using (exists (
     select from public.listings
     where listings.id = bundle_items.listing_id and (listings.status = 'active' or listings.seller_id = (select auth.uid()))
   ));
 
-create policy "Guests can read bundles whose listings are all for sale" on public.bundles
-  for select to anon
-  using (size = (
-    select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
-    where bundle_items.bundle_id = bundles.id and listings.status = 'active'
-  ));
-
-create policy "Users can read bundles whose listings are all for sale, sellers all of their own" on public.bundles
-  for select to authenticated
+create policy "Anyone can read bundles whose listings are all for sale, sellers all of their own" on public.bundles
+  for select to anon, authenticated
   using (seller_id = (select auth.uid()) or size = (
     select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
     where bundle_items.bundle_id = bundles.id and listings.status = 'active'
@@ -2146,7 +2074,6 @@ create trigger discounts_check_size after insert on public.discounts
 
 grant select on public.discounts to authenticated;
 grant insert (code, percent, amount_cents, listing_id, starts_at, ends_at, max_uses), update (ended_at) on public.discounts to authenticated;
-alter table public.discounts enable row level security;
 
 create policy "Sellers can read their own discounts" on public.discounts
   for select to authenticated using (seller_id = (select auth.uid()));
@@ -2291,27 +2218,19 @@ create trigger listings_lock_their_account
   before update of status on public.listings
   for each statement execute function private.lock_own_account();
 
-create function private.pause_or_resume_listings_of(of_seller_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  selling boolean := private.lock_selling(of_seller_id);
-begin
-  -- By id, like checkouts.
-  perform from public.listings where listings.seller_id = of_seller_id and listings.status in ('active', 'paused')
-  order by listings.id for update;
-  update public.listings set status = case when selling then 'active' else 'paused' end
-  where listings.seller_id = of_seller_id and listings.status = case when selling then 'paused' else 'active' end;
-end
-$$;
-
 create function private.pause_or_resume_listings()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  seller uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+  selling boolean := private.lock_selling(seller);
 begin
-  perform private.pause_or_resume_listings_of((to_jsonb(new) ->> tg_argv[0])::uuid);
+  -- By id, like checkouts.
+  perform from public.listings where listings.seller_id = seller and listings.status in ('active', 'paused')
+  order by listings.id for update;
+  update public.listings set status = case when selling then 'active' else 'paused' end
+  where listings.seller_id = seller and listings.status = case when selling then 'paused' else 'active' end;
   return null;
 end
 $$;
@@ -2372,7 +2291,6 @@ create table private.listing_prices (
 );
 comment on table private.listing_prices is 'Price history of listings.';
 create index listing_prices_listing_id_idx on private.listing_prices (listing_id, valid_from desc);
-alter table private.listing_prices enable row level security;
 
 create function private.note_price()
 returns trigger
@@ -2524,9 +2442,7 @@ grant execute on function private.turn_due_reduction to marketplace_jobs;
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');
 
-grant select, delete on public.price_reductions to authenticated;
-grant insert (listing_id, price_cents, starts_at, ends_at) on public.price_reductions to authenticated;
-alter table public.price_reductions enable row level security;
+grant select, delete, insert (listing_id, price_cents, starts_at, ends_at) on public.price_reductions to authenticated;
 
 create policy "Sellers can read the reductions of their own listings" on public.price_reductions
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
@@ -2565,7 +2481,6 @@ create table private.listing_pictures (
 );
 comment on table private.listing_pictures is 'The checked write of each showcase picture. listings.showcase_images has the shown ones.';
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
-alter table private.listing_pictures enable row level security;
 
 create function private.note_new_file()
 returns trigger
@@ -2605,7 +2520,6 @@ as $$
 $$;
 
 grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
-alter table public.listing_files enable row level security;
 
 
 create table public.pending_versions (
@@ -2666,7 +2580,6 @@ end
 $$;
 
 grant select on public.pending_versions to authenticated;
-alter table public.pending_versions enable row level security;
 
 create policy "Sellers can see what becomes of their new versions" on public.pending_versions
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
@@ -2764,7 +2677,6 @@ create trigger downloads_count_followed_links_only
   before insert on public.downloads
   for each row execute function private.count_followed_links_only();
 
-alter table public.downloads enable row level security;
 
 
 create function private.kept_objects(after_path text, at_most integer)
@@ -2896,7 +2808,13 @@ begin
   perform private.reject_if(not found, 'not_found');
   perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'version_in_progress');
   perform private.count_against('picture change', auth.uid());
-  perform private.require_kept_pictures(shown, new_pictures);
+  -- Each kept picture must be one that the listing shows, named once.
+  perform private.reject_if(exists (
+    select from jsonb_array_elements_text(new_pictures) as entry (path)
+    where entry.path is not null
+    group by entry.path
+    having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
+  ), 'pictures_changed');
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
   if not exists (select from jsonb_array_elements_text(new_pictures) as entry (path) where entry.path is null) then
     perform private.show_pictures(of_listing_id, new_pictures);
@@ -2910,20 +2828,6 @@ begin
 end
 $$;
 grant execute on function private.set_pictures to marketplace_api;
-
-create function private.require_kept_pictures(shown jsonb, new_pictures jsonb)
-returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  perform private.reject_if(exists (
-    select from jsonb_array_elements_text(new_pictures) as entry (path)
-    where entry.path is not null
-    group by entry.path
-    having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
-  ), 'pictures_changed');
-end
-$$;
 
 create function private.end_pictures(of_listing_id uuid, is_made boolean, failure text)
 returns void
@@ -2944,7 +2848,6 @@ end
 $$;
 
 grant select (listing_id, began_at, failure) on public.pending_pictures to authenticated;
-alter table public.pending_pictures enable row level security;
 
 create policy "Sellers can see what becomes of their new pictures" on public.pending_pictures
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
@@ -3047,22 +2950,6 @@ begin
 end
 $$;
 
-create function private.end_change(of_listing_id uuid, is_made boolean, failure text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if exists (
-    select from private.preparation_copies
-    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
-  ) then
-    perform private.end_version(of_listing_id, is_made, failure);
-  else
-    perform private.end_pictures(of_listing_id, is_made, failure);
-  end if;
-end
-$$;
-
 create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -3088,8 +2975,13 @@ begin
   if is_made then
     perform private.require_copies(of_listing_id);
   end if;
-  if work.wanted_status is null then
-    perform private.end_change(of_listing_id, is_made, failure);
+  if work.wanted_status is null and exists (
+    select from private.preparation_copies
+    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
+  ) then
+    perform private.end_version(of_listing_id, is_made, failure);
+  elsif work.wanted_status is null then
+    perform private.end_pictures(of_listing_id, is_made, failure);
   elsif is_made then
     return private.list_copies(of_listing_id, work.wanted_status);
   elsif status_now = 'processing' then
@@ -3151,7 +3043,6 @@ create table private.preparations (
 );
 comment on table private.preparations is 'Preparations of listings that are running, or whose uploads must still be removed.';
 create index preparations_due_at_idx on private.preparations (due_at);
-alter table private.preparations enable row level security;
 
 create table private.preparation_copies (
   id uuid primary key default gen_random_uuid(),
@@ -3175,7 +3066,6 @@ create table private.preparation_copies (
 );
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
-alter table private.preparation_copies enable row level security;
 
 create function private.wanted_copies(file jsonb, pictures jsonb)
 returns table (upload_id uuid, purpose text, "position" smallint, file_name text)
@@ -3318,10 +3208,7 @@ create trigger uploads_check_pictures after insert on public.uploads
     'seller_id', 'open showcase-images', 'too_many_uploads', 'bucket_id = ''showcase-images'''
   );
 
-grant select on public.uploads to authenticated;
-grant insert (bucket_id) on public.uploads to authenticated;
-grant delete on public.uploads to authenticated;
-alter table public.uploads enable row level security;
+grant select, insert (bucket_id), delete on public.uploads to authenticated;
 
 create policy "Sellers can read their own uploads" on public.uploads
   for select to authenticated using (seller_id = (select auth.uid()));
@@ -3420,7 +3307,6 @@ create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')
 );
 comment on table private.common_words is 'Common English words without endings such as -s and -ly. A search never replaces them.';
-alter table private.common_words enable row level security;
 
 create function private.is_common_word(typed text)
 returns boolean
@@ -3956,7 +3842,6 @@ exception when statement_too_complex or internal_error or syntax_error then
   return null;
 end
 $$;
-comment on function private.catalogue_query(text) is 'What guests type, as a text search query; null when it holds nothing to search for.';
 
 create function private.other_spellings(words text[])
 returns table (first_place integer, last_place integer, other text)
@@ -4122,7 +4007,6 @@ create table private.catalogue_words (
 );
 comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
 create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
-alter table private.catalogue_words enable row level security;
 
 create table private.search_synonyms (
   phrase text primary key constraint search_synonyms_phrase_plain check (phrase ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$'),
@@ -4130,14 +4014,12 @@ create table private.search_synonyms (
   stems text generated always as (private.stems_of(phrase)) stored constraint search_synonyms_stems_unique unique
 );
 comment on table private.search_synonyms is 'Typed phrases and the words of items that they also match.';
-alter table private.search_synonyms enable row level security;
 
 create table private.search_spellings (
   american text primary key constraint search_spellings_american_plain check (american ~ '^[a-z]{3,}$'),
   british text not null constraint search_spellings_british_plain check (british ~ '^[a-z]{3,}$' and british <> american)
 );
 comment on table private.search_spellings is 'American and British spellings of parts of words. Each finds the other.';
-alter table private.search_spellings enable row level security;
 
 insert into private.search_synonyms (phrase, also) values
   ('art print', '{print}'),
@@ -4216,16 +4098,6 @@ as $$
   where cart_items.buyer_id = auth.uid();
 $$;
 
-create function private.require_choosable(listing public.listings, chosen_cents integer)
-returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  perform private.reject_if(chosen_cents is not null and not listing.is_pay_what_you_want, 'price_is_fixed');
-  perform private.reject_if(chosen_cents < listing.price_cents, 'chosen_price_too_low');
-end
-$$;
-
 create function private.lock_saleable_listing()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4252,7 +4124,8 @@ declare
   saleable public.listings;
 begin
   select * into strict saleable from public.listings where listings.id = new.listing_id;
-  perform private.require_choosable(saleable, new.chosen_price_cents);
+  perform private.reject_if(new.chosen_price_cents is not null and not saleable.is_pay_what_you_want, 'price_is_fixed');
+  perform private.reject_if(new.chosen_price_cents < saleable.price_cents, 'chosen_price_too_low');
   new.price_cents := saleable.price_cents;
   delete from public.cart_notices where cart_notices.buyer_id = new.buyer_id and cart_notices.listing_id = new.listing_id;
   return new;
@@ -4296,9 +4169,7 @@ grant execute on function private.prices_of_cart to marketplace_api;
 create trigger cart_items_check_size after insert on public.cart_items
   for each statement execute function private.check_size('buyer_id', 'cart', 'cart_full');
 
-grant select, delete on public.cart_items to authenticated;
-grant insert (listing_id, chosen_price_cents), update (chosen_price_cents) on public.cart_items to authenticated;
-alter table public.cart_items enable row level security;
+grant select, delete, insert (listing_id, chosen_price_cents), update (chosen_price_cents) on public.cart_items to authenticated;
 
 create policy "Buyers can read their own cart" on public.cart_items
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -4325,22 +4196,12 @@ comment on table public.cart_notices is
   'Items that became unavailable in a cart, with their title then. Kept until the buyer has seen them. No foreign key, because the listing may be gone.';
 create index cart_notices_listing_id_idx on public.cart_notices (listing_id);
 
-create function private.forget_cart_notices()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.cart_notices where cart_notices.buyer_id = new.id;
-  return null;
-end
-$$;
 create trigger profiles_forget_cart_notices
   after update of standing on public.profiles
   for each row when (new.standing in ('banned', 'deleted'))
-  execute function private.forget_cart_notices();
+  execute function private.forget_rows('public.cart_notices', 'buyer_id');
 
 grant select, delete on public.cart_notices to authenticated;
-alter table public.cart_notices enable row level security;
 
 create policy "Buyers can read what left their own cart" on public.cart_notices
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -4386,9 +4247,7 @@ create trigger wishlist_items_lock_saleable_listing
 create trigger wishlist_items_check_size after insert on public.wishlist_items
   for each statement execute function private.check_size('buyer_id', 'wishlist', 'wishlist_full');
 
-grant select, delete on public.wishlist_items to authenticated;
-grant insert (listing_id) on public.wishlist_items to authenticated;
-alter table public.wishlist_items enable row level security;
+grant select, delete, insert (listing_id) on public.wishlist_items to authenticated;
 
 create policy "Buyers can read their own wishlist" on public.wishlist_items
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -4477,18 +4336,10 @@ create trigger order_items_copy_buyer
   before insert on public.order_items
   for each row execute function private.copy_buyer_to_order_item();
 
-create function private.keep_refund_policy()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'the refund policy of order % is not changed', old.id using errcode = 'restrict_violation';
-end
-$$;
 create trigger orders_keep_refund_policy
   before update of refund_policy on public.orders
   for each row when (new.refund_policy is distinct from old.refund_policy)
-  execute function private.keep_refund_policy();
+  execute function private.refuse_change('the refund policy of an order is not changed');
 
 create trigger orders_limit after insert on public.orders
   referencing new table as added for each statement execute function private.count_written('order');
@@ -4497,10 +4348,8 @@ grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
   discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
 ) on public.orders to authenticated;
-alter table public.orders enable row level security;
 
 grant select on public.order_items to authenticated;
-alter table public.order_items enable row level security;
 
 create policy "Buyers can read their own orders" on public.orders
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -4529,28 +4378,22 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (
+  update public.listings set sales_count = sales_count + case when new.revoked_at is null then 1 else -1 end
+  where listings.id = new.listing_id and exists (
     select from public.order_items
     where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id and order_items.price_cents > 0
-  ) then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    update public.listings set sales_count = sales_count + 1 where listings.id = new.listing_id and new.revoked_at is null;
-  elsif old.revoked_at is null and new.revoked_at is not null then
-    update public.listings set sales_count = sales_count - 1 where listings.id = new.listing_id;
-  elsif old.revoked_at is not null and new.revoked_at is null then
-    update public.listings set sales_count = sales_count + 1 where listings.id = new.listing_id;
-  end if;
+  );
   return null;
 end
 $$;
+create trigger entitlements_count_new_sale
+  after insert on public.entitlements
+  for each row when (new.revoked_at is null) execute function private.count_sales();
 create trigger entitlements_count_sales
-  after insert or update of revoked_at on public.entitlements
-  for each row execute function private.count_sales();
+  after update of revoked_at on public.entitlements
+  for each row when ((old.revoked_at is null) <> (new.revoked_at is null)) execute function private.count_sales();
 
 grant select on public.entitlements to authenticated;
-alter table public.entitlements enable row level security;
 
 create policy "Buyers can read their own entitlements" on public.entitlements
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -4739,8 +4582,6 @@ create function private.apply_bundles(basket private.basket)
 returns private.basket
 language plpgsql stable set search_path = ''
 as $$
-declare
-  found private.basket;
 begin
   with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
   shares as (
@@ -4753,12 +4594,8 @@ begin
   select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
     sha256(convert_to(string_agg(items.id || ':' || items.cents - coalesce(shares.cents, 0), ',' order by items.id), 'UTF8')),
     (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
-  into found.bundle_cents, found.total_cents, found.digest, found.bundle_name
+  into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
   from unnest(basket.listing_ids, basket.price_cents) as items (id, cents) left join shares on shares.id = items.id;
-  basket.bundle_cents := found.bundle_cents;
-  basket.total_cents := found.total_cents;
-  basket.digest := found.digest;
-  basket.bundle_name := found.bundle_name;
   return basket;
 end
 $$;
@@ -4891,7 +4728,8 @@ begin
     begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode));
     perform private.note_consent(begun_order_id, given_consent);
   elsif basket.rejected = 'discount_reserved' then
-    begun_order_id := private.order_with_discount(basket.discount_id);
+    select discount_uses.order_id into begun_order_id from private.discount_uses
+    where discount_uses.discount_id = basket.discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
   end if;
   return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
@@ -4952,22 +4790,12 @@ create table public.order_withdrawals (
 comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
-create function private.keep_declaration()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'what a buyer declared is not changed' using errcode = 'restrict_violation';
-end
-$$;
 create trigger supply_consents_keep before update on public.supply_consents
-  for each row execute function private.keep_declaration();
+  for each row execute function private.refuse_change('what a buyer declared is not changed');
 create trigger order_withdrawals_keep before update on public.order_withdrawals
-  for each row execute function private.keep_declaration();
+  for each row execute function private.refuse_change('what a buyer declared is not changed');
 
 grant select on public.supply_consents, public.order_withdrawals to authenticated;
-alter table public.supply_consents enable row level security;
-alter table public.order_withdrawals enable row level security;
 
 create policy "Buyers can read their own consents" on public.supply_consents
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -4980,15 +4808,6 @@ returns integer
 language sql stable security definer set search_path = ''
 as $$
   select coalesce((select (settings.value #>> '{}')::integer from private.settings where settings.name = 'withdrawal_days'), 0);
-$$;
-
-create function private.withdrawal_ends_at(paid_at timestamptz, days integer)
-returns timestamptz
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case when days > 0 then (date_trunc('day', paid_at at time zone 'UTC') + make_interval(days => days + 1)) at time zone 'UTC' end;
-end
 $$;
 
 create function private.awaits_consent(of_order public.orders)
@@ -5106,15 +4925,12 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if of_order.withdrawable_until is null then
-    return '{}';
-  end if;
-  return (
-    select jsonb_build_object('withdrawableUntil', of_order.withdrawable_until, 'consent', (
+  return case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
+    'withdrawableUntil', of_order.withdrawable_until, 'consent', (
       select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
       from public.supply_consents where supply_consents.order_id = of_order.id
-    ))
-  );
+    )
+  ) end;
 end
 $$;
 
@@ -5238,7 +5054,6 @@ comment on table private.discount_uses is 'Who used which discount in which orde
 create unique index discount_uses_once_per_buyer on private.discount_uses (discount_id, buyer_id) where released_at is null;
 create index discount_uses_discount_id_idx on private.discount_uses (discount_id);
 create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
-alter table private.discount_uses enable row level security;
 
 create function private.follow_discounted_order()
 returns trigger
@@ -5273,14 +5088,6 @@ as $$
     ),
     case when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up' end
   );
-$$;
-
-create function private.order_with_discount(of_discount_id uuid)
-returns uuid
-language sql stable set search_path = ''
-as $$
-  select discount_uses.order_id from private.discount_uses
-  where discount_uses.discount_id = of_discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
 $$;
 
 create function private.tax_mode()
@@ -5365,15 +5172,6 @@ begin
 end
 $$;
 
-create function private.tax_facts(of_order public.orders)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end::jsonb;
-end
-$$;
-
 create function private.silent_columns(of_order public.orders)
 returns text[]
 language sql immutable set search_path = ''
@@ -5404,7 +5202,6 @@ create unique index pending_refunds_one_for_each_item on private.pending_refunds
 create index pending_refunds_order_id_idx on private.pending_refunds (order_id);
 create index pending_refunds_listing_id_idx on private.pending_refunds (listing_id);
 create index pending_refunds_due_idx on private.pending_refunds (created_at, order_id) where is_open;
-alter table private.pending_refunds enable row level security;
 
 create function private.is_payable(of_order public.orders)
 returns boolean
@@ -5602,7 +5399,6 @@ create table private.disputes (
 );
 comment on table private.disputes is 'Disputes of payments of our orders, as Stripe reported them last.';
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
-alter table private.disputes enable row level security;
 
 create function private.follow_dispute(intent_id text, account_id text, facts jsonb)
 returns void
@@ -5681,15 +5477,6 @@ as $$
   from public.order_items where order_items.order_id = of_order.id;
 $$;
 
-create function private.evidence_to_send(of_order public.orders)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.evidence_of(of_order) where exists (
-    select from private.disputes where disputes.order_id = of_order.id and private.takes_answer(disputes)
-  );
-$$;
-
 create function private.begin_dispute_answer(of_order_id uuid)
 returns table (dispute_id text, account_id text, intent_id text, evidence jsonb)
 language plpgsql volatile security definer set search_path = ''
@@ -5719,7 +5506,6 @@ create table private.ledger_transactions (
 comment on table private.ledger_transactions is 'A movement of money of one order. Its entries add up to zero.';
 create index ledger_transactions_order_id_idx on private.ledger_transactions (order_id);
 create unique index ledger_transactions_one_sale on private.ledger_transactions (order_id, kind) where kind in ('sale', 'platform_fee', 'tax');
-alter table private.ledger_transactions enable row level security;
 
 create table private.ledger_entries (
   transaction_id bigint not null references private.ledger_transactions (id),
@@ -5728,20 +5514,11 @@ create table private.ledger_entries (
   primary key (transaction_id, account)
 );
 comment on table private.ledger_entries is 'What an account got or gave in a movement of money, in cents.';
-alter table private.ledger_entries enable row level security;
 
-create function private.keep_ledger()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'the ledger is only added to' using errcode = 'restrict_violation';
-end
-$$;
 create trigger ledger_transactions_keep before update or delete or truncate on private.ledger_transactions
-  for each statement execute function private.keep_ledger();
+  for each statement execute function private.refuse_change('the ledger is only added to');
 create trigger ledger_entries_keep before update or delete or truncate on private.ledger_entries
-  for each statement execute function private.keep_ledger();
+  for each statement execute function private.refuse_change('the ledger is only added to');
 
 create function private.require_balance()
 returns trigger
@@ -5807,21 +5584,13 @@ create trigger orders_post_change
   for each row when (new.paid_at is not null)
   execute function private.post_order_change();
 
-create function private.keep_paid_amounts()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'what was paid for order % is not changed', old.id using errcode = 'restrict_violation';
-end
-$$;
 create trigger orders_keep_paid_amounts
   before update of total_cents, tax_cents, fee_cents, refunded_cents, fee_refunded_cents, lost_cents on public.orders
   for each row when (old.paid_at is not null and (
     new.total_cents <> old.total_cents or new.tax_cents <> old.tax_cents or new.fee_cents <> old.fee_cents or new.refunded_cents < old.refunded_cents
     or new.fee_refunded_cents < old.fee_refunded_cents or new.lost_cents < old.lost_cents
   ))
-  execute function private.keep_paid_amounts();
+  execute function private.refuse_change('what was paid for an order is not changed');
 
 create function private.net_cents(of_order public.orders)
 returns integer
@@ -5867,7 +5636,6 @@ create table private.ledger_checks (
 );
 comment on table private.ledger_checks is 'A Stripe account on which orders were begun: how far its movements were read, and when they are read again.';
 create index ledger_checks_due_at_idx on private.ledger_checks (due_at);
-alter table private.ledger_checks enable row level security;
 
 create table private.orders_to_check (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -5876,7 +5644,6 @@ create table private.orders_to_check (
 );
 comment on table private.orders_to_check is 'Orders whose money moved since they were held against Stripe.';
 create index orders_to_check_account_idx on private.orders_to_check (stripe_account_id, changed_at);
-alter table private.orders_to_check enable row level security;
 
 create table private.stripe_movements (
   id text primary key,
@@ -5893,7 +5660,6 @@ create table private.stripe_movements (
 comment on table private.stripe_movements is 'What Stripe''s balance transactions say of the payments of our orders. A seller''s other business is not kept.';
 create index stripe_movements_payment_idx on private.stripe_movements (payment_intent_id);
 create index stripe_movements_to_compare_idx on private.stripe_movements (stripe_account_id, payment_intent_id) where not is_compared;
-alter table private.stripe_movements enable row level security;
 
 create table private.stripe_differences (
   id uuid primary key default gen_random_uuid(),
@@ -5913,7 +5679,6 @@ create unique index stripe_differences_one_open on private.stripe_differences (p
 create index stripe_differences_open_idx on private.stripe_differences (stripe_account_id, last_seen_at) where solved_at is null;
 create index stripe_differences_first_seen_idx on private.stripe_differences (first_seen_at desc, id desc);
 create index stripe_differences_order_id_idx on private.stripe_differences (order_id);
-alter table private.stripe_differences enable row level security;
 
 create function private.note_account_to_check()
 returns trigger
@@ -6123,7 +5888,6 @@ create table public.listing_views (
 ) partition by range (viewed_on);
 comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
 create table partitions.listing_views_rest partition of public.listing_views default;
-alter table partitions.listing_views_rest enable row level security;
 
 create function private.count_listing_view(of_listing_id uuid, visitor text)
 returns void
@@ -6142,7 +5906,6 @@ end
 $$;
 
 grant select on public.listing_views to authenticated;
-alter table public.listing_views enable row level security;
 
 create policy "Sellers can see the views of their own listings" on public.listing_views
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
@@ -6224,9 +5987,7 @@ create table private.stripe_events (
   primary key (id, created_at)
 ) partition by range (created_at);
 comment on table private.stripe_events is 'Inbox of webhook events. The unique id and time make each event count once.';
-alter table private.stripe_events enable row level security;
 create table partitions.stripe_events_rest partition of private.stripe_events default;
-alter table partitions.stripe_events_rest enable row level security;
 
 create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
 returns boolean
@@ -6248,9 +6009,13 @@ declare
   paid public.orders;
   to_refund integer;
 begin
+  -- The right of withdrawal ends with its last day, not counting the day of the purchase
+  -- (Regulation 1182/71, article 3).
   update public.orders
   set status = 'paid', is_end_unconfirmed = false, paid_at = now(), payment_intent_id = with_payment_intent_id,
-    withdrawable_until = private.withdrawal_ends_at(now(), orders.withdrawal_days)
+    withdrawable_until = case when orders.withdrawal_days > 0
+      then (date_trunc('day', now() at time zone 'UTC') + make_interval(days => orders.withdrawal_days + 1)) at time zone 'UTC'
+    end
   where orders.id = of_order_id
   returning * into paid;
 
@@ -6521,15 +6286,6 @@ as $$
     );
 $$;
 
-create function private.take_item(of_refund private.pending_refunds)
-returns void
-language sql volatile set search_path = ''
-as $$
-  update public.entitlements set revoked_at = now(),
-    revoke_reason = case of_refund.reason when 'withdrawal' then 'withdrawn' when 'unlawful' then 'unlawful' else 'refunded' end
-  where entitlements.order_id = of_refund.order_id and entitlements.listing_id = of_refund.listing_id and entitlements.revoked_at is null;
-$$;
-
 create function private.note_pending_refund(of_id uuid, is_rejected boolean default false)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -6545,7 +6301,10 @@ begin
     return;
   elsif not is_rejected then
     update private.pending_refunds set refunded_at = now() where pending_refunds.id = of_id;
-    perform private.take_item(known);
+    -- If the buyer kept the item until then.
+    update public.entitlements set revoked_at = now(),
+      revoke_reason = case known.reason when 'withdrawal' then 'withdrawn' when 'unlawful' then 'unlawful' else 'refunded' end
+    where entitlements.order_id = known.order_id and entitlements.listing_id = known.listing_id and entitlements.revoked_at is null;
   elsif private.is_lasting_debt(known) then
     update private.pending_refunds set rejected_at = coalesce(pending_refunds.rejected_at, now()) where pending_refunds.id = of_id;
   else
@@ -6611,54 +6370,36 @@ as $$
   );
 $$;
 
-create function private.is_refund_requested(of_order_id uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from public.threads join public.cases on cases.thread_id = threads.id
-    where threads.order_id = of_order_id and cases.is_request and cases.state = 'open'
-  );
-$$;
-
 create function private.sales_filters(request jsonb, like_ids uuid[])
 returns text
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  q text := request ->> 'q';
-  filters text := 'orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing()';
-begin
-  if q ~* '^#?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    filters := filters || ' and orders.id = ltrim($1 ->> ''q'', ''#'')::uuid';
-  elsif q ~* '^#[0-9a-f]{8}$' then
-    filters := filters || ' and orders.id >= (substr($1 ->> ''q'', 2) || ''-0000-0000-0000-000000000000'')::uuid
-      and orders.id <= (substr($1 ->> ''q'', 2) || ''-ffff-ffff-ffff-ffffffffffff'')::uuid';
-  elsif cardinality(like_ids) <= 5000 then
-    filters := filters || ' and orders.id = any ($6)';
-  elsif q is not null then
-    filters := filters || ' and (
-      (
-        select true from public.order_items join public.listings on listings.id = order_items.listing_id
-        where order_items.order_id = orders.id and listings.title ilike $2 limit 1
-      )
-      or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' from public.profiles where profiles.id = orders.buyer_id)
-    )';
-  end if;
-  if request ->> 'state' = 'refund_requested' then
-    filters := filters || ' and orders.id = any (array(
-      select threads.order_id from public.cases join public.threads on threads.id = cases.thread_id
-      where cases.seller_id = auth.uid() and cases.is_request and cases.state = ''open''
-    ))';
-  elsif request ? 'state' then
-    filters := filters || format(' and orders.status = %L', request ->> 'state');
-  end if;
-  if request ? 'year' then
-    filters := filters || format(' and orders.paid_at >= %L and orders.paid_at < %L',
-      make_timestamptz((request ->> 'year')::integer, 1, 1, 0, 0, 0, 'UTC'), make_timestamptz((request ->> 'year')::integer + 1, 1, 1, 0, 0, 0, 'UTC'));
-  end if;
-  return filters;
-end
+  select concat_ws(' and ',
+    'orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing()',
+    case
+      when request ->> 'q' ~* '^#?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'orders.id = ltrim($1 ->> ''q'', ''#'')::uuid'
+      when request ->> 'q' ~* '^#[0-9a-f]{8}$' then 'orders.id >= (substr($1 ->> ''q'', 2) || ''-0000-0000-0000-000000000000'')::uuid
+        and orders.id <= (substr($1 ->> ''q'', 2) || ''-ffff-ffff-ffff-ffffffffffff'')::uuid'
+      when cardinality(like_ids) <= 5000 then 'orders.id = any ($6)'
+      when request ->> 'q' is not null then '(
+        (
+          select true from public.order_items join public.listings on listings.id = order_items.listing_id
+          where order_items.order_id = orders.id and listings.title ilike $2 limit 1
+        )
+        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' from public.profiles where profiles.id = orders.buyer_id)
+      )'
+    end,
+    case
+      when request ->> 'state' = 'refund_requested' then 'orders.id = any (array(
+        select threads.order_id from public.cases join public.threads on threads.id = cases.thread_id
+        where cases.seller_id = auth.uid() and cases.is_request and cases.state = ''open''
+      ))'
+      when request ? 'state' then format('orders.status = %L', request ->> 'state')
+    end,
+    case when request ? 'year' then format('orders.paid_at >= %L and orders.paid_at < %L',
+      make_timestamptz((request ->> 'year')::integer, 1, 1, 0, 0, 0, 'UTC'), make_timestamptz((request ->> 'year')::integer + 1, 1, 1, 0, 0, 0, 'UTC')) end,
+    case when request ? 'after' then '(orders.paid_at, orders.id) < ($3, $4)' end
+  );
 $$;
 
 create function private.find_sales(request jsonb)
@@ -6680,11 +6421,15 @@ begin
       exists (
         select from private.pending_refunds
         where pending_refunds.order_id = found.id and pending_refunds.is_open
-      ), private.is_refund_requested(found.id), found.discount_cents, found.discount_code,
+      ),
+      exists (
+        select from public.threads join public.cases on cases.thread_id = threads.id
+        where threads.order_id = found.id and cases.is_request and cases.state = ''open''
+      ), found.discount_cents, found.discount_code,
       found.tax_mode, private.tax_due_cents(found)::integer, found.bundle_cents, found.bundle_name
-    from (select orders.* from public.orders where %s%s order by orders.paid_at desc, orders.id desc limit $5) as found
+    from (select orders.* from public.orders where %s order by orders.paid_at desc, orders.id desc limit $5) as found
     order by found.paid_at desc, found.id desc',
-    private.sales_filters(request, like_ids), case when request ? 'after' then ' and (orders.paid_at, orders.id) < ($3, $4)' end
+    private.sales_filters(request, like_ids)
   ) using request, pattern, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid,
     least((request ->> 'limit')::integer, 1001), like_ids;
 end
@@ -6747,7 +6492,10 @@ begin
     'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
     'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
     'refunds', private.refunds_of(order_row.id),
-    'dispute', private.dispute_of(order_row.id), 'evidence', private.evidence_to_send(order_row),
+    'dispute', private.dispute_of(order_row.id), 'evidence', (
+      select private.evidence_of(order_row) from private.disputes
+      where disputes.order_id = order_row.id and private.takes_answer(disputes) limit 1
+    ),
     'items', (
       select jsonb_agg(private.item_facts(order_items) - 'last_download_at' order by order_items.title, order_items.id)
       from public.order_items where order_items.order_id = order_row.id
@@ -6907,7 +6655,6 @@ create trigger reviews_limit after insert on public.reviews
 
 grant select on public.reviews to anon, authenticated;
 grant insert (listing_id, rating, comment) on public.reviews to authenticated;
-alter table public.reviews enable row level security;
 
 create policy "Buyers can review what they own" on public.reviews
   for insert to authenticated
@@ -7008,11 +6755,8 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    update public.reviews set helpful_count = helpful_count + 1 where reviews.id = new.review_id;
-  else
-    update public.reviews set helpful_count = helpful_count - 1 where reviews.id = old.review_id;
-  end if;
+  update public.reviews set helpful_count = helpful_count + case tg_op when 'INSERT' then 1 else -1 end
+  where reviews.id = coalesce(new.review_id, old.review_id);
   return null;
 end
 $$;
@@ -7050,7 +6794,6 @@ grant execute on function
   to marketplace_api;
 
 grant select on public.review_votes to authenticated;
-alter table public.review_votes enable row level security;
 
 create policy "Users can see their own votes" on public.review_votes
   for select to authenticated using (voter_id = (select auth.uid()));
@@ -7162,7 +6905,6 @@ create trigger threads_limit after insert on public.threads
   referencing new table as added for each statement execute function private.count_written('thread');
 
 grant select, insert (order_id, listing_id, seller_id) on public.threads to authenticated;
-alter table public.threads enable row level security;
 
 create policy "Buyer and seller can read their threads" on public.threads
   for select to authenticated using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()));
@@ -7221,7 +6963,6 @@ create trigger messages_limit after insert on public.messages
   referencing new table as added for each statement execute function private.count_written('message');
 
 grant select, insert (thread_id, body, pictures) on public.messages to authenticated;
-alter table public.messages enable row level security;
 
 create policy "Buyer and seller can read their messages" on public.messages
   for select to authenticated using (thread_id in (select private.own_thread_ids()));
@@ -7255,7 +6996,6 @@ create table private.used_captchas (
 );
 comment on table private.used_captchas is 'SHA-256 of solved captchas: each counts once.';
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
-alter table private.used_captchas enable row level security;
 
 create function private.send_contact_message(
   captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text, operators_email text
@@ -7283,7 +7023,6 @@ $$;
 grant execute on function private.send_contact_message to marketplace_api;
 
 grant select on public.contact_messages to authenticated;
-alter table public.contact_messages enable row level security;
 
 create policy "Admins can read contact messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
@@ -7302,7 +7041,6 @@ comment on table private.message_pictures is 'Paths of pictures of messages. The
 create index message_pictures_sender_id_idx on private.message_pictures (sender_id);
 create index message_pictures_message_id_idx on private.message_pictures (message_id);
 create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;
-alter table private.message_pictures enable row level security;
 
 create function private.begin_message_picture()
 returns void
@@ -7469,7 +7207,6 @@ grant select (
   id, order_item_id, item_ids, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
   changed_at
 ) on public.cases to authenticated;
-alter table public.cases enable row level security;
 
 create policy "Buyer, seller and admins can read a case" on public.cases
   for select to authenticated
@@ -7750,14 +7487,6 @@ grant execute on function
 
 alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
-create function private.requested_cents(of_item_ids uuid[], of_order public.orders)
-returns integer
-language sql stable set search_path = ''
-as $$
-  select least(sum(order_items.price_cents), private.refundable_cents(of_order))::integer
-  from public.order_items where order_items.id = any (of_item_ids);
-$$;
-
 create function private.lock_requested_order(of_order_id uuid)
 returns public.orders
 language plpgsql volatile set search_path = ''
@@ -7853,7 +7582,9 @@ begin
   elsif wanted_cents is not null and not private.takes_refunds(sold) then
     perform private.reject('refund_impossible');
   end if;
-  whole_cents := private.requested_cents(case_row.item_ids, sold);
+  -- At most what the order has left.
+  select least(sum(order_items.price_cents), private.refundable_cents(sold)) into whole_cents
+  from public.order_items where order_items.id = any (case_row.item_ids);
   perform private.reject_if(wanted_cents > whole_cents, 'refund_too_much');
   update public.cases set state = 'closed', due_at = null, answer = words, refund_cents = wanted_cents,
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
@@ -8005,19 +7736,10 @@ create index statements_user_id_idx on public.statements (user_id, created_at de
 create index statements_listing_id_idx on public.statements (listing_id) where listing_id is not null;
 create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
 
-create function private.forget_statements()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.statements where statements.user_id = new.id;
-  return null;
-end
-$$;
 create trigger profiles_forget_statements
   after update of standing on public.profiles
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.forget_statements();
+  execute function private.forget_rows('public.statements', 'user_id');
 
 create function private.mail_statement()
 returns trigger
@@ -8040,7 +7762,6 @@ create trigger statements_mail
   for each row execute function private.mail_statement();
 
 grant select on public.statements to authenticated;
-alter table public.statements enable row level security;
 
 create policy "Users can read statements about themselves, admins all" on public.statements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
@@ -8139,9 +7860,7 @@ create trigger statements_reverse_reports
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 
-grant select on public.reports to authenticated;
-grant insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
-alter table public.reports enable row level security;
+grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
 
 create policy "Admins can read reports" on public.reports
   for select to authenticated using ((select private.is_admin()));
@@ -8309,7 +8028,6 @@ $$;
 grant execute on function private.set_report_status to marketplace_api;
 
 grant select on public.moderation_actions to authenticated;
-alter table public.moderation_actions enable row level security;
 
 create policy "Admins can read what admins did" on public.moderation_actions
   for select to authenticated using ((select private.is_admin()));
@@ -8438,25 +8156,19 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   q text := request ->> 'q';
-  filters text := 'profiles.standing <> ''deleted''';
+  filters text := concat_ws(' and ',
+    'profiles.standing <> ''deleted''',
+    case
+      when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
+      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)'
+      when q is not null then '(profiles.name || '' '' || profiles.username) ilike $3'
+    end,
+    case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
+    case when request ? 'isSeller' then 'profiles.is_seller = ($1 ->> ''isSeller'')::boolean' end,
+    case when request ? 'after' then '(profiles.created_at, profiles.id) < ($4, $5)' end
+  );
 begin
   perform private.require_admin('forbidden');
-  if q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    filters := filters || ' and profiles.id = ($1 ->> ''q'')::uuid';
-  elsif strpos(q, '@') > 0 then
-    filters := filters || ' and profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)';
-  elsif q is not null then
-    filters := filters || ' and (profiles.name || '' '' || profiles.username) ilike $3';
-  end if;
-  if request ? 'standing' then
-    filters := filters || format(' and profiles.standing = %L', request ->> 'standing');
-  end if;
-  if request ? 'isSeller' then
-    filters := filters || ' and profiles.is_seller = ($1 ->> ''isSeller'')::boolean';
-  end if;
-  if request ? 'after' then
-    filters := filters || ' and (profiles.created_at, profiles.id) < ($4, $5)';
-  end if;
   return query execute format(
     'select found.id, found.username, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
     from (
@@ -8532,31 +8244,22 @@ create index reviews_removed_idx on public.reviews (created_at desc, id desc) wh
 
 create function private.listing_filters(request jsonb)
 returns text
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  q text := request ->> 'q';
-  filters text := 'true';
-begin
-  if q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    filters := filters || ' and listings.id = ($1 ->> ''q'')::uuid';
-  elsif exists (select from public.listings where to_tsvector('simple', listings.title) @@ plainto_tsquery('simple', q)) then
-    filters := filters || ' and to_tsvector(''simple'', listings.title) @@ plainto_tsquery(''simple'', $1 ->> ''q'')';
-  elsif q is not null then
-    -- Trigrams find parts of words, but take ten times as long.
-    filters := filters || ' and listings.title ilike $5';
-  end if;
-  if request ? 'sellerId' then
-    filters := filters || ' and listings.seller_id = ($1 ->> ''sellerId'')::uuid';
-  end if;
-  if request ? 'status' then
-    filters := filters || format(' and listings.status = %L', request ->> 'status');
-  end if;
-  if request ? 'after' then
-    filters := filters || ' and (listings.created_at, listings.id) < ($2, $3)';
-  end if;
-  return filters;
-end
+  select concat_ws(' and ',
+    'true',
+    case
+      when request ->> 'q' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'listings.id = ($1 ->> ''q'')::uuid'
+      when exists (
+        select from public.listings where to_tsvector('simple', listings.title) @@ plainto_tsquery('simple', request ->> 'q')
+      ) then 'to_tsvector(''simple'', listings.title) @@ plainto_tsquery(''simple'', $1 ->> ''q'')'
+      -- Trigrams find parts of words, but take ten times as long.
+      when request ->> 'q' is not null then 'listings.title ilike $5'
+    end,
+    case when request ? 'sellerId' then 'listings.seller_id = ($1 ->> ''sellerId'')::uuid' end,
+    case when request ? 'status' then format('listings.status = %L', request ->> 'status') end,
+    case when request ? 'after' then '(listings.created_at, listings.id) < ($2, $3)' end
+  );
 $$;
 
 create function private.find_listings(request jsonb)
@@ -8594,21 +8297,15 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  filters text := 'true';
+  filters text := concat_ws(' and ',
+    'true',
+    case request ->> 'isRemoved' when 'true' then 'reviews.removed_at is not null' when 'false' then 'reviews.removed_at is null' end,
+    case when request ? 'listingId' then 'reviews.listing_id = ($1 ->> ''listingId'')::uuid' end,
+    case when request ? 'userId' then 'reviews.reviewer_id = ($1 ->> ''userId'')::uuid' end,
+    case when request ? 'after' then '(reviews.created_at, reviews.id) < ($2, $3)' end
+  );
 begin
   perform private.require_admin('forbidden');
-  if request ? 'isRemoved' then
-    filters := filters || case when (request ->> 'isRemoved')::boolean then ' and reviews.removed_at is not null' else ' and reviews.removed_at is null' end;
-  end if;
-  if request ? 'listingId' then
-    filters := filters || ' and reviews.listing_id = ($1 ->> ''listingId'')::uuid';
-  end if;
-  if request ? 'userId' then
-    filters := filters || ' and reviews.reviewer_id = ($1 ->> ''userId'')::uuid';
-  end if;
-  if request ? 'after' then
-    filters := filters || ' and (reviews.created_at, reviews.id) < ($2, $3)';
-  end if;
   return query execute format(
     'select found.id, found.listing_id, listings.title, found.reviewer_id, profiles.username, found.rating, found.comment, found.removed_at,
       (select count(*) from public.reports where reports.reported_review_id = found.id and reports.status = ''pending'')::integer, found.created_at
@@ -8693,7 +8390,6 @@ end
 $$;
 
 grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, answer) on public.appeals to authenticated;
-alter table public.appeals enable row level security;
 
 create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
@@ -8895,7 +8591,6 @@ create table private.held_words (
   announcement text
 );
 comment on table private.held_words is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
-alter table private.held_words enable row level security;
 
 create function private.hold_words()
 returns trigger
@@ -8992,7 +8687,6 @@ create table private.redress_links (
   primary key (user_id, made_for)
 );
 comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users. They end with the ban or suspension.';
-alter table private.redress_links enable row level security;
 
 create table private.export_codes (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -9001,7 +8695,6 @@ create table private.export_codes (
   attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
 );
 comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
-alter table private.export_codes enable row level security;
 
 create function private.keep_redress_link(of_user uuid, of_digest bytea, for_what text)
 returns boolean
@@ -9049,19 +8742,12 @@ as $$
     and profiles.standing in ('banned', 'suspended');
 $$;
 
-create function private.end_redress_link()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from private.redress_links where redress_links.user_id = new.id;
-  delete from private.export_codes where export_codes.user_id = new.id;
-  return null;
-end
-$$;
 create trigger profiles_end_redress_link after update on public.profiles
   for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
-  execute function private.end_redress_link();
+  execute function private.forget_rows('private.redress_links', 'user_id');
+create trigger profiles_end_export_code after update on public.profiles
+  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
+  execute function private.forget_rows('private.export_codes', 'user_id');
 
 create function private.request_export_code()
 returns void
@@ -9115,7 +8801,6 @@ create table private.suspensions (
 );
 comment on table private.suspensions is 'Ends of suspensions. profiles.is_suspended stays true until a job ends an expired one.';
 create index suspensions_until_idx on private.suspensions (until);
-alter table private.suspensions enable row level security;
 
 create function private.suspend_user(
   suspended_id uuid, suspended_until timestamptz, by_rule text, on_facts text, note text, of_report uuid default null
@@ -9205,7 +8890,7 @@ begin
     ));
     return null;
   end if;
-  perform private.hold_listings(banned_id, 'ban');
+  perform private.hold_listings_of_banned(banned_id);
   delete from public.cart_items where cart_items.buyer_id = banned_id;
   delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
@@ -9249,9 +8934,8 @@ create table private.held_listings (
 );
 comment on table private.held_listings is 'Listings that moderation removed, with their previous status. Without those that the seller deleted.';
 create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
-alter table private.held_listings enable row level security;
 
-create function private.hold_listings(of_seller uuid, by_act text)
+create function private.hold_listings_of_banned(of_seller uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -9259,7 +8943,7 @@ begin
   perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
   perform from public.listings where listings.seller_id = of_seller and listings.status <> 'removed' order by listings.id for update;
   insert into private.held_listings (listing_id, by_act, status_before)
-  select listings.id, hold_listings.by_act, listings.status
+  select listings.id, 'ban', listings.status
   from public.listings where listings.seller_id = of_seller and listings.status <> 'removed';
   update public.listings set status = 'removed' where listings.seller_id = of_seller and listings.status <> 'removed';
 end
@@ -9456,7 +9140,6 @@ create index outbox_due_idx on private.outbox (due_at) where sent_at is null and
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
-alter table private.outbox enable row level security;
 
 create table public.mail_preferences (
   user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
@@ -9467,7 +9150,6 @@ create table public.mail_preferences (
 comment on table public.mail_preferences is 'Kinds of mail that a user turned off, or on again. Necessary kinds cannot be turned off.';
 
 grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
-alter table public.mail_preferences enable row level security;
 
 create policy "Users can read what they want mail about" on public.mail_preferences
   for select to authenticated using (user_id = (select auth.uid()));
@@ -9630,7 +9312,8 @@ begin
         'title', order_items.title,
         'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
       ) order by order_items.title, order_items.id)
-    ) || private.tax_facts(of_order) || private.consent_facts(of_order)
+    ) || case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end
+      || private.consent_facts(of_order)
     from public.order_items, public.profiles as buyers, public.profiles as sellers
     where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
     group by buyers.name, sellers.name
@@ -9850,7 +9533,6 @@ create table private.follow_digests (
 );
 comment on table private.follow_digests is 'Users with digests of new listings, and the time up to which the last one reached.';
 create index follow_digests_due_at_idx on private.follow_digests (due_at);
-alter table private.follow_digests enable row level security;
 
 create function private.begin_digests()
 returns trigger
@@ -9866,11 +9548,6 @@ $$;
 create trigger follows_begin_digests
   after insert on public.follows
   for each row execute function private.begin_digests();
-
-create function private.digest_delay()
-returns interval
-language sql immutable set search_path = ''
-return interval '1 hour';
 
 create function private.digest_facts(of_user uuid, after_time timestamptz, until_time timestamptz)
 returns jsonb
@@ -9895,7 +9572,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   digest private.follow_digests;
-  until_time timestamptz := now() - private.digest_delay();
+  -- A listing counts an hour after it was created, so that its preparation is finished.
+  until_time timestamptz := now() - interval '1 hour';
   looked_at integer := 0;
 begin
   for digest in
@@ -9922,7 +9600,6 @@ create table private.version_notices (
 );
 comment on table private.version_notices is 'Listings with a new version, and how far its mails are sent.';
 create index version_notices_due_at_idx on private.version_notices (due_at);
-alter table private.version_notices enable row level security;
 
 create function private.begin_version_notice()
 returns trigger
@@ -10019,7 +9696,9 @@ create table private.webhook_endpoints (
 );
 comment on table private.webhook_endpoints is 'Webhook addresses of sellers, with the secrets that sign their messages.';
 create index webhook_endpoints_seller_id_idx on private.webhook_endpoints (seller_id, created_at desc);
-alter table private.webhook_endpoints enable row level security;
+
+create trigger webhook_endpoints_check_size after insert on private.webhook_endpoints
+  for each statement execute function private.check_size('seller_id', 'webhooks', 'too_many_webhooks');
 
 create table private.webhook_messages (
   id uuid primary key default gen_random_uuid(),
@@ -10037,7 +9716,6 @@ comment on table private.webhook_messages is 'Messages of the last 30 days: wait
 create index webhook_messages_list_idx on private.webhook_messages (endpoint_id, happened_at desc, id desc);
 create index webhook_messages_due_idx on private.webhook_messages (endpoint_id, due_at) where delivered_at is null and attempts < 10;
 create index webhook_messages_happened_at_idx on private.webhook_messages (happened_at);
-alter table private.webhook_messages enable row level security;
 
 create table private.webhook_attempts (
   id bigint generated always as identity primary key,
@@ -10049,7 +9727,6 @@ create table private.webhook_attempts (
 );
 comment on table private.webhook_attempts is 'Each attempt to deliver a message: the status of the answer, or why there was none.';
 create index webhook_attempts_message_id_idx on private.webhook_attempts (message_id, id);
-alter table private.webhook_attempts enable row level security;
 
 create function private.lock_own_webhook(of_id uuid)
 returns private.webhook_endpoints
@@ -10075,11 +9752,6 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
-  perform pg_advisory_xact_lock(hashtextextended('webhook_endpoints:' || auth.uid(), 4));
-  if (select count(*) from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid())
-    >= (select limits.most from private.limits where limits.name = 'webhooks') then
-    perform private.reject('too_many_webhooks');
-  end if;
   insert into private.webhook_endpoints (seller_id, url, events, secret) values (auth.uid(), of_url, of_events, of_secret) returning id into made;
   return made;
 end
@@ -10577,7 +10249,6 @@ create table private.jobs (
   failures integer not null default 0
 );
 comment on table private.jobs is 'What the function `jobs` does now and then, how often in seconds, and how the last time went.';
-alter table private.jobs enable row level security;
 
 insert into private.jobs (name, every_seconds) values
   ('prepare_listings', 10),
@@ -10659,7 +10330,6 @@ create table private.monthly_tables (
   constraint monthly_tables_keep_enough check (months_kept >= fewest_months)
 );
 comment on table private.monthly_tables is 'Tables that are partitioned by month, how many past months of each are kept, and how many the shop needs.';
-alter table private.monthly_tables enable row level security;
 
 insert into private.monthly_tables (name, month_of, months_kept, fewest_months) values
   ('public.listing_views', 'viewed_on', 24, 12),
@@ -10672,7 +10342,6 @@ create table private.listing_months (
   primary key (listing_id, month)
 );
 comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
-alter table private.listing_months enable row level security;
 
 create function private.partition_name(of_table text, of_month date)
 returns text
@@ -11012,3 +10681,17 @@ $$;
 grant execute on function
   private.order_snapshot, private.restore_order, private.note_restored_refund, private.connected_accounts
   to marketplace_payments;
+
+do $$
+declare
+  made regclass;
+begin
+  for made in
+    select pg_class.oid from pg_class
+    where pg_class.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'partitions'::regnamespace)
+      and pg_class.relkind in ('r', 'p')
+  loop
+    execute format('alter table %s enable row level security', made);
+  end loop;
+end
+$$;
