@@ -23,6 +23,19 @@ async function link(): Promise<URL> {
   return new URL(data?.signedUrl ?? '')
 }
 
+const sign = (claims: Record<string, unknown>, life = '1h') =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(life)
+    .sign(new TextEncoder().encode(jwtSecret))
+
+/** Uploads as somebody who has nothing but the token. */
+const uploadWith = (token: string | undefined, path: string, bucket = 'drafts') =>
+  world
+    .as('visitor')
+    .from(bucket)
+    .uploadToSignedUrl(path, token ?? '', 'hello')
+
 async function expectRefused(response: Response): Promise<void> {
   expect(response.status).toBe(400)
   expect(await response.json()).toHaveProperty('statusCode', '400')
@@ -58,10 +71,7 @@ describe('a buyer with a link', () => {
   })
 
   test('finishes a transfer that began before the end of the link', async () => {
-    const token = await new SignJWT({ url: `drafts/${other}` })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime(Math.floor(Date.now() / 1000) + 2)
-      .sign(new TextEncoder().encode(jwtSecret))
+    const token = await sign({ url: `drafts/${other}` }, '2s')
     const url = `${world.storage.url}/object/sign/drafts/${other}?token=${token}`
     const response = await fetch(url)
     const reader = response.body?.getReader()
@@ -89,12 +99,6 @@ describe('a buyer with a link', () => {
 })
 
 describe('a token that names no scope, of before there were any', () => {
-  const sign = (claims: Record<string, unknown>) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(jwtSecret))
-
   test('reads, unless it says of replacing', async () => {
     const read = async (claims: object) =>
       fetch(
@@ -107,11 +111,7 @@ describe('a token that names no scope, of before there were any', () => {
 
   test('uploads only if it says of replacing', async () => {
     const path = world.nameOf('seller')
-    const write = async (claims: object) =>
-      world
-        .as('visitor')
-        .from('drafts')
-        .uploadToSignedUrl(path, await sign({ url: `drafts/${path}`, ...claims }), 'hello')
+    const write = async (claims: object) => uploadWith(await sign({ url: `drafts/${path}`, ...claims }), path)
     expect((await write({})).error).toMatchObject({ statusCode: '400', message: 'Token is not scoped for upload' })
     expect((await write({ upsert: false })).error).toBeNull()
   })
@@ -163,24 +163,12 @@ describe('a link for an upload', () => {
   test('lets its holder upload that one file, for its owner', async () => {
     const path = world.nameOf('seller')
     const { data } = await world.as('seller').from('sold').createSignedUploadUrl(path)
-    const { error } = await world
-      .as('visitor')
-      .from('sold')
-      .uploadToSignedUrl(path, data?.token ?? '', 'hello')
-    expect(error).toBeNull()
+    expect((await uploadWith(data?.token, path, 'sold')).error).toBeNull()
     const [row] = await world.sql`select owner_id from storage.objects where name = ${path}`
     expect(row).toEqual({ owner_id: world.users.seller })
-    const again = await world
-      .as('visitor')
-      .from('sold')
-      .uploadToSignedUrl(path, data?.token ?? '', 'again')
-    expect(again.error).toMatchObject({ statusCode: '409' })
+    expect((await uploadWith(data?.token, path, 'sold')).error).toMatchObject({ statusCode: '409' })
     const elsewhere = world.nameOf('seller')
-    const moved = await world
-      .as('visitor')
-      .from('sold')
-      .uploadToSignedUrl(elsewhere, data?.token ?? '', 'hello')
-    expect(moved.error).toMatchObject({ statusCode: '400' })
+    expect((await uploadWith(data?.token, elsewhere, 'sold')).error).toMatchObject({ statusCode: '400' })
     expect(await world.stored('sold', elsewhere)).toEqual([])
   })
 
@@ -192,13 +180,9 @@ describe('a link for an upload', () => {
   test('does not read, and a link to read does not upload', async () => {
     const path = world.nameOf('seller')
     const { data } = await world.as('seller').from('drafts').createSignedUploadUrl(path)
-    await world
-      .as('visitor')
-      .from('drafts')
-      .uploadToSignedUrl(path, data?.token ?? '', 'hello')
+    await uploadWith(data?.token, path)
     await expectRefused(await fetch(`${world.storage.url}/object/sign/drafts/${path}?token=${data?.token}`))
     const reading = (await link()).searchParams.get('token') ?? ''
-    const { error } = await world.as('visitor').from('drafts').uploadToSignedUrl(name, reading, 'overwritten')
-    expect(error).toMatchObject({ statusCode: '400' })
+    expect((await uploadWith(reading, name)).error).toMatchObject({ statusCode: '400' })
   })
 })

@@ -11,6 +11,12 @@ import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 
+/** Bans the buyer meanwhile. */
+async function whileBanned(act: () => Promise<void>): Promise<void> {
+  await world.sql`insert into public.bans (user_id) values (${world.users.buyer})`
+  await act().finally(() => world.sql`delete from public.bans where user_id = ${world.users.buyer}`)
+}
+
 describe('the right to upload', () => {
   test.each([
     { persona: 'visitor', refused: true },
@@ -29,13 +35,10 @@ describe('the right to upload', () => {
   test('is asked again for every chunk: a ban holds in a running upload', async () => {
     const { target, bytes, url } = await begun(world, 1000, { bucket: 'sold', persona: 'buyer' })
     expect((await patch(world, 'buyer', url, 0, bytes.subarray(0, 400))).status).toBe(204)
-    await world.sql`insert into public.bans (user_id) values (${world.users.buyer})`
-    try {
+    await whileBanned(async () => {
       expect((await patch(world, 'buyer', url, 400, bytes.subarray(400))).status).toBe(403)
       expect(await onDisk(world, url)).toBe(400)
-    } finally {
-      await world.sql`delete from public.bans where user_id = ${world.users.buyer}`
-    }
+    })
     expect((await patch(world, 'buyer', url, 400, bytes.subarray(400))).status).toBe(204)
     await expectStored(world, target, bytes)
   })
@@ -45,13 +48,10 @@ describe('the right to upload', () => {
     const sent = begin(url, patchHead(world, 'buyer', url, 0, { 'content-length': '1000' }))
     sent.write(bytes.subarray(0, 400))
     await expect.poll(() => onDisk(world, url)).toBe(400)
-    await world.sql`insert into public.bans (user_id) values (${world.users.buyer})`
-    try {
+    await whileBanned(async () => {
       sent.end(bytes.subarray(400))
       expect((await answerTo(sent)).status).toBe(204)
-    } finally {
-      await world.sql`delete from public.bans where user_id = ${world.users.buyer}`
-    }
+    })
     await expectStored(world, target, bytes)
   })
 

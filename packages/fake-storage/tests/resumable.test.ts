@@ -10,6 +10,7 @@ import {
   create,
   creationHeaders,
   expectStored,
+  finished,
   onDisk,
   patch,
   patchHead,
@@ -21,23 +22,16 @@ const world = useWorld()
 
 describe('a seller', () => {
   test('uploads in chunks', async () => {
-    const name = world.nameOf('seller')
-    const bytes = bytesOf(2 * chunkSize + 12_345)
-    await upload(world, 'seller', { bucket: 'drafts', name }, bytes)
-    await expectStored(world, { bucket: 'drafts', name }, bytes)
+    const { target, name, bytes } = await finished(world, 2 * chunkSize + 12_345)
+    await expectStored(world, target, bytes)
     const { data } = await world.as('seller').from('drafts').info(name)
     expect(data).toMatchObject({ size: bytes.length, contentType: 'video/mp4', cacheControl: 'max-age=60' })
   })
 
-  test('uploads all in one request, and a file of no length', async () => {
-    for (const bytes of [bytesOf(200_000), Buffer.alloc(0)]) {
-      const name = world.nameOf('seller')
-      await upload(world, 'seller', { bucket: 'drafts', name }, bytes, {
-        chunkSize: Infinity,
-        uploadDataDuringCreation: true,
-      })
-      await expectStored(world, { bucket: 'drafts', name }, bytes)
-    }
+  test.each([200_000, 0])('uploads %i bytes in one request', async (length) => {
+    const whole = { chunkSize: Infinity, uploadDataDuringCreation: true }
+    const { target, bytes } = await finished(world, length, whole)
+    await expectStored(world, target, bytes)
   })
 
   test('pauses, and resumes where it stopped', async () => {
@@ -86,44 +80,35 @@ describe('a seller', () => {
   })
 
   test('learns that it is complete if the last answer was lost', async () => {
-    const name = world.nameOf('seller')
-    const bytes = bytesOf(1000)
-    const url = await upload(world, 'seller', { bucket: 'drafts', name }, bytes)
+    const { target, name, bytes, url } = await finished(world, 1000)
     const [row] = await world.stored('drafts', name)
     const head = await ask(world, 'HEAD', 'seller', url)
     expect(head.headers.get('upload-offset')).toBe('1000')
-    await upload(world, 'seller', { bucket: 'drafts', name }, bytes, { uploadUrl: url })
+    await upload(world, 'seller', target, bytes, { uploadUrl: url })
     expect(await world.stored('drafts', name)).toEqual([row])
   })
 
   test('cannot change what is finished', async () => {
-    const name = world.nameOf('seller')
-    const bytes = bytesOf(1000)
-    const url = await upload(world, 'seller', { bucket: 'drafts', name }, bytes)
-    expect((await patch(world, 'seller', url, 1000, bytesOf(10))).status).toBeGreaterThanOrEqual(400)
-    expect((await patch(world, 'seller', url, 0, bytesOf(10))).status).toBeGreaterThanOrEqual(400)
-    expect((await ask(world, 'DELETE', 'seller', url)).status).toBeGreaterThanOrEqual(400)
-    expect((await ask(world, 'GET', 'seller', url)).status).toBeGreaterThanOrEqual(400)
-    await expectStored(world, { bucket: 'drafts', name }, bytes)
+    const { target, bytes, url } = await finished(world, 1000)
+    const answers = [
+      await patch(world, 'seller', url, 1000, bytesOf(10)),
+      await patch(world, 'seller', url, 0, bytesOf(10)),
+      await ask(world, 'DELETE', 'seller', url),
+      await ask(world, 'GET', 'seller', url),
+    ]
+    for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400)
+    await expectStored(world, target, bytes)
   })
 
-  test('removes a finished file, and its upload is gone', async () => {
-    const name = world.nameOf('seller')
-    const url = await upload(world, 'seller', { bucket: 'drafts', name }, bytesOf(1000))
-    await world.as('seller').from('drafts').remove([name])
+  test.each(['remove', 'move'] as const)('can %s a finished file, and its upload is gone', async (act) => {
+    const { name, url } = await finished(world, 1000)
+    const elsewhere = world.nameOf('seller')
+    const drafts = world.as('seller').from('drafts')
+    await (act === 'move' ? drafts.move(name, elsewhere) : drafts.remove([name]))
     expect((await ask(world, 'HEAD', 'seller', url)).status).toBe(410)
     expect((await patch(world, 'seller', url, 1000, Buffer.alloc(0))).status).toBe(410)
     expect(await world.stored('drafts', name)).toEqual([])
-  })
-
-  test('moves a finished file, and its upload is gone', async () => {
-    const [name, elsewhere] = [world.nameOf('seller'), world.nameOf('seller')]
-    const url = await upload(world, 'seller', { bucket: 'drafts', name }, bytesOf(1000))
-    await world.as('seller').from('drafts').move(name, elsewhere)
-    expect((await ask(world, 'HEAD', 'seller', url)).status).toBe(410)
-    expect((await patch(world, 'seller', url, 1000, Buffer.alloc(0))).status).toBe(410)
-    expect(await world.stored('drafts', name)).toEqual([])
-    expect(await world.stored('drafts', elsewhere)).toHaveLength(1)
+    expect(await world.stored('drafts', elsewhere)).toHaveLength(act === 'move' ? 1 : 0)
   })
 
   test('gives an upload up, and its bytes leave the disk', async () => {
@@ -134,14 +119,12 @@ describe('a seller', () => {
   })
 
   test('replaces a file only when asked to', async () => {
-    const name = world.nameOf('seller')
-    await upload(world, 'seller', { bucket: 'drafts', name }, bytesOf(1000))
+    const { target } = await finished(world, 1000)
     const second = bytesOf(2000)
-    await expect(upload(world, 'seller', { bucket: 'drafts', name }, second)).rejects.toThrow('409')
-    await upload(world, 'seller', { bucket: 'drafts', name }, second, {
-      headers: { ...world.headers('seller'), 'x-upsert': 'true' },
-    })
-    await expectStored(world, { bucket: 'drafts', name }, second)
+    await expect(upload(world, 'seller', target, second)).rejects.toThrow('409')
+    const headers = { ...world.headers('seller'), 'x-upsert': 'true' }
+    await upload(world, 'seller', target, second, { headers })
+    await expectStored(world, target, second)
   })
 })
 

@@ -62,11 +62,6 @@ describe('a visitor looks at a public picture', () => {
     }
   })
 
-  test('whose uploader opened it to crawlers', async () => {
-    const opened = await addPicture('image/png', bytes, { 'x-robots-tag': 'all' })
-    expect((await fetch(opened, { method: 'HEAD' })).headers.get('x-robots-tag')).toBe('all')
-  })
-
   test.each(['all', 'noindex, nofollow', 'googlebot: noindex', 'max-snippet: 10', 'max-image-preview:large'])(
     'with %s for crawlers',
     async (rules) => {

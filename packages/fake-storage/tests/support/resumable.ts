@@ -99,3 +99,10 @@ export async function begun(
   const { url } = await create(world, persona, target, length, origin)
   return { target, name: target.name, bytes: bytesOf(length), url }
 }
+
+/** A draft that the seller uploaded to the end. */
+export async function finished(world: World, length: number, more: Partial<tus.UploadOptions> = {}) {
+  const target = { bucket: 'drafts', name: world.nameOf('seller') }
+  const bytes = bytesOf(length)
+  return { target, name: target.name, bytes, url: await upload(world, 'seller', target, bytes, more) }
+}
