@@ -6,10 +6,11 @@ import { makeApiKey } from '../_shared/auth/guards.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import { pageOf } from '../_shared/http/cursor.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { avatars, handle, toListing } from './context.ts'
-import { filesPage, newestFirst } from './find-listings.ts'
+import { filesPage, newestListings } from './find-listings.ts'
+import { newestFirst, statements } from './statements.ts'
 
 export const acceptTerms = handle(legalCalls.acceptTerms)(async (c, { body: { document, version } }) => {
   if (version !== LEGAL_VERSIONS[document]) throw new ApiError('terms_changed')
@@ -39,11 +40,9 @@ export const createKey = handle(keyCalls.createKey)(async (c, { body: { name, sc
   return { ...made, key }
 })
 
-export const revokeKey = handle(keyCalls.revokeKey)(async (c, { params: { keyId } }) => {
-  const removed = await c.var.asCaller(
-    (sql) => sql`delete from public.api_keys where user_id = ${c.var.caller.sub} and id = ${keyId}`,
-  )
-  if (removed.count === 0) throw new ApiError('key_not_found')
+export const { revokeKey } = statements('asCaller', keyCalls, {
+  revokeKey: (sql, { params, callerId }) =>
+    sql`delete from public.api_keys where user_id = ${callerId} and id = ${params.keyId}`,
 })
 
 export const listFollows = handle(followCalls.listFollows)(async (c) => {
@@ -74,57 +73,44 @@ export const unfollow = handle(followCalls.unfollow)(async (c, { params: { selle
   if (removed.count === 0) throw new ApiError('profile_not_found')
 })
 
-export const listFollowedListings = handle(followCalls.listFollowedListings)(
-  async (c, { query: { limit, cursor } }) => {
-    const found = await c.var.asCaller(
-      // Reads one page per seller by index, then the newest, so large sellers cost no more.
-      (sql) => sql<ListingRow[]>`
+export const listFollowedListings = handle(followCalls.listFollowedListings)(async (c, { query }) => {
+  const found = await c.var.asCaller(
+    // Reads one page per seller by index, then the newest, so large sellers cost no more.
+    (sql) => sql<ListingRow[]>`
         select ${listingColumns}
         from (
           select newest.id from public.follows
           cross join lateral (
             select listings.id from public.listings
-            where listings.seller_id = follows.seller_id and listings.status = 'active' ${newestFirst(sql, cursor, limit)}
+            where listings.seller_id = follows.seller_id and listings.status = 'active' ${newestListings(sql, query)}
           ) as newest
           where follows.follower_id = ${c.var.caller.sub}
         ) as newest
         join public.listings on listings.id = newest.id
         join public.profiles on profiles.id = listings.seller_id
-        ${newestFirst(sql, undefined, limit)}`,
-    )
-    return filesPage(found, limit, toListing)
-  },
-)
+        ${newestListings(sql, { limit: query.limit })}`,
+  )
+  return filesPage(found, query.limit, toListing)
+})
 
-export const listBlocks = handle(blockCalls.listBlocks)(async (c, { query: { limit, cursor } }) => {
-  const after = readCursor(cursor, timeAndId)
+export const listBlocks = handle(blockCalls.listBlocks)(async (c, { query }) => {
   const found = await c.var.asCaller(
     (sql) => sql<Block[]>`
       select blocks.blocked_id as user_id, coalesce(profiles.username, 'deleted-user') as username,
         coalesce(profiles.name, 'Deleted user') as name, profiles.avatar, blocks.blocked_at
       from public.blocks left join public.profiles on profiles.id = blocks.blocked_id
       where blocks.blocker_id = ${c.var.caller.sub}
-        ${after ? sql`and (blocks.blocked_at, blocks.blocked_id) < (${after[0]}, ${after[1]})` : sql``}
-      order by blocks.blocked_at desc, blocks.blocked_id desc
-      limit ${limit + 1}`,
+        ${newestFirst(sql, query, sql`blocks.blocked_at`, sql`blocks.blocked_id`)}`,
   )
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.blocked_at, row.user_id])
+  const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.blocked_at, row.user_id])
   return { blocks: rows.map((row) => ({ ...row, avatar: avatars.toAddress(row.avatar) })), nextCursor }
 })
 
-export const block = handle(blockCalls.block)(async (c, { body: { blockedId } }) => {
-  const found = await c.var.asCaller(
-    (sql) => sql`
-      with profile as (select profiles.id from public.profiles where profiles.id = ${blockedId} and profiles.standing <> 'deleted'),
-      blocked as (insert into public.blocks (blocked_id) select profile.id from profile on conflict do nothing)
-      select from profile`,
-  )
-  if (found.count === 0) throw new ApiError('profile_not_found')
-})
-
-export const unblock = handle(blockCalls.unblock)(async (c, { params: { blockedId } }) => {
-  const removed = await c.var.asCaller(
-    (sql) => sql`delete from public.blocks where blocker_id = ${c.var.caller.sub} and blocked_id = ${blockedId}`,
-  )
-  if (removed.count === 0) throw new ApiError('profile_not_found')
+export const { block, unblock } = statements('asCaller', blockCalls, {
+  block: (sql, { body }) => sql`
+    with profile as (select profiles.id from public.profiles where profiles.id = ${body.blockedId} and profiles.standing <> 'deleted'),
+    blocked as (insert into public.blocks (blocked_id) select profile.id from profile on conflict do nothing)
+    select from profile`,
+  unblock: (sql, { params, callerId }) =>
+    sql`delete from public.blocks where blocker_id = ${callerId} and blocked_id = ${params.blockedId}`,
 })

@@ -3,21 +3,29 @@ import { adminCalls, type adminStatement } from '../../contract/admin.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import { queueCalls } from '../../contract/queues.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import { pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { avatars, handle } from './context.ts'
-import { newestFirst, requestOf } from './find-page.ts'
+import { foundPage, newestFirst, statements } from './statements.ts'
 
 type User = AnswerOf<typeof adminCalls.listUsers>['users'][number]
+type Listing = AnswerOf<typeof adminCalls.listAllListings>['listings'][number]
+type Review = AnswerOf<typeof adminCalls.listAllReviews>['reviews'][number]
 type Described = AnswerOf<typeof adminCalls.getUser>
 
-export const listUsers = handle(adminCalls.listUsers)(async (c, { query }) => {
-  const found = await c.var.asService(
-    (sql) => sql<User[]>`select * from private.find_users(${sql.json(requestOf(query))}::jsonb)`,
-  )
-  const { rows, nextCursor } = newestFirst(found, query.limit)
-  return { users: rows.map((user) => ({ ...user, avatar: avatars.toAddress(user.avatar) })), nextCursor }
-})
+export const listUsers = handle(adminCalls.listUsers)(
+  foundPage('users', (sql, request) => sql<User[]>`select * from private.find_users(${request}::jsonb)`, {
+    shape: (user) => ({ ...user, avatar: avatars.toAddress(user.avatar) }),
+  }),
+)
+
+export const listAllListings = handle(adminCalls.listAllListings)(
+  foundPage('listings', (sql, request) => sql<Listing[]>`select * from private.find_listings(${request}::jsonb)`),
+)
+
+export const listAllReviews = handle(adminCalls.listAllReviews)(
+  foundPage('reviews', (sql, request) => sql<Review[]>`select * from private.find_reviews(${request}::jsonb)`),
+)
 
 export const getUser = handle(adminCalls.getUser)(async (c, { params: { userId } }) => {
   const [[row], statements] = await Promise.all([
@@ -30,25 +38,6 @@ export const getUser = handle(adminCalls.getUser)(async (c, { params: { userId }
   ])
   const described = row?.user as Described
   return { ...described, avatar: avatars.toAddress(described.avatar), statements }
-})
-
-type Listing = AnswerOf<typeof adminCalls.listAllListings>['listings'][number]
-type Review = AnswerOf<typeof adminCalls.listAllReviews>['reviews'][number]
-
-export const listAllListings = handle(adminCalls.listAllListings)(async (c, { query }) => {
-  const found = await c.var.asService(
-    (sql) => sql<Listing[]>`select * from private.find_listings(${sql.json(requestOf(query))}::jsonb)`,
-  )
-  const { rows, nextCursor } = newestFirst(found, query.limit)
-  return { listings: rows, nextCursor }
-})
-
-export const listAllReviews = handle(adminCalls.listAllReviews)(async (c, { query }) => {
-  const found = await c.var.asService(
-    (sql) => sql<Review[]>`select * from private.find_reviews(${sql.json(requestOf(query))}::jsonb)`,
-  )
-  const { rows, nextCursor } = newestFirst(found, query.limit)
-  return { reviews: rows, nextCursor }
 })
 
 type Action = AnswerOf<typeof adminCalls.listActions>['actions'][number]
@@ -90,47 +79,34 @@ export const listAdmins = handle(adminCalls.listAdmins)(async (c) => {
   return row?.found as Admins
 })
 
-export const proposeAdmin = handle(adminCalls.proposeAdmin)(async (c, { body: { userId, act, reason } }) => {
-  const [row] = await c.var.asService(
-    (sql) => sql<{ id: string }[]>`select private.propose_admin(${userId}, ${act}, ${reason}) as id`,
-  )
-  return { id: row?.id as string }
+export const { proposeAdmin, agreeToProposal, endProposal } = statements('asService', adminCalls, {
+  proposeAdmin: (sql, { body }) => sql`select private.propose_admin(${body.userId}, ${body.act}, ${body.reason}) as id`,
+  agreeToProposal: (sql, { params }) => sql`select private.agree_to_proposal(${params.proposalId})`,
+  endProposal: (sql, { params }) => sql`select private.end_proposal(${params.proposalId})`,
 })
-
-export const agreeToProposal = handle(adminCalls.agreeToProposal)((c, { params: { proposalId } }) =>
-  c.var.asService((sql) => sql`select private.agree_to_proposal(${proposalId})`),
-)
-
-export const endProposal = handle(adminCalls.endProposal)((c, { params: { proposalId } }) =>
-  c.var.asService((sql) => sql`select private.end_proposal(${proposalId})`),
-)
 
 type Message = AnswerOf<typeof queueCalls.listContactMessages>['messages'][number]
 
 export const listContactMessages = handle(queueCalls.listContactMessages)(async (c, { query }) => {
-  const { isOpen, limit, cursor } = query
-  const after = readCursor(cursor, timeAndId)
+  const { isOpen } = query
   const found = await c.var.asCaller(
     (sql) => sql<Message[]>`
       select id, name, email, message, created_at, closed_at, answer, answered_at
       from public.contact_messages
       where true
         ${isOpen === undefined ? sql`` : isOpen ? sql`and closed_at is null` : sql`and closed_at is not null`}
-        ${after ? sql`and (created_at, id) < (${after[0]}, ${after[1]})` : sql``}
-      order by created_at desc, id desc
-      limit ${limit + 1}`,
+        ${newestFirst(sql, query, sql`created_at`, sql`id`)}`,
   )
-  const { rows, nextCursor } = newestFirst(found, limit)
+  const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.created_at, row.id])
   return { messages: rows, nextCursor }
 })
 
-export const answerContactMessage = handle(queueCalls.answerContactMessage)((c, { params, body }) =>
-  c.var.asService((sql) => sql`select private.close_contact_message(${params.messageId}, ${body.answer})`),
-)
-
-export const closeContactMessage = handle(queueCalls.closeContactMessage)((c, { params }) =>
-  c.var.asService((sql) => sql`select private.close_contact_message(${params.messageId})`),
-)
+export const { answerContactMessage, closeContactMessage, retryMail } = statements('asService', queueCalls, {
+  answerContactMessage: (sql, { params, body }) =>
+    sql`select private.close_contact_message(${params.messageId}, ${body.answer})`,
+  closeContactMessage: (sql, { params }) => sql`select private.close_contact_message(${params.messageId})`,
+  retryMail: (sql, { params }) => sql`select private.retry_mail(${params.mailId})`,
+})
 
 type Waiting = AnswerOf<typeof queueCalls.countWaiting>
 
@@ -140,25 +116,18 @@ export const countWaiting = handle(queueCalls.countWaiting)(async (c) => {
 })
 
 type Mail = AnswerOf<typeof queueCalls.listFailedMails>['mails'][number]
-
-export const listFailedMails = handle(queueCalls.listFailedMails)(async (c, { query }) => {
-  const found = await c.var.asService(
-    (sql) => sql<Mail[]>`select * from private.find_failed_mails(${sql.json(requestOf(query))}::jsonb)`,
-  )
-  const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.buried_at, row.id])
-  return { mails: rows, nextCursor }
-})
-
-export const retryMail = handle(queueCalls.retryMail)((c, { params: { mailId } }) =>
-  c.var.asService((sql) => sql`select private.retry_mail(${mailId})`),
-)
-
 type Difference = AnswerOf<typeof queueCalls.listStripeDifferences>['differences'][number]
 
-export const listStripeDifferences = handle(queueCalls.listStripeDifferences)(async (c, { query }) => {
-  const found = await c.var.asService(
-    (sql) => sql<Difference[]>`select * from private.find_stripe_differences(${sql.json(requestOf(query))}::jsonb)`,
-  )
-  const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.first_seen_at, row.id])
-  return { differences: rows, nextCursor }
-})
+export const listFailedMails = handle(queueCalls.listFailedMails)(
+  foundPage('mails', (sql, request) => sql<Mail[]>`select * from private.find_failed_mails(${request}::jsonb)`, {
+    time: 'buried_at',
+  }),
+)
+
+export const listStripeDifferences = handle(queueCalls.listStripeDifferences)(
+  foundPage(
+    'differences',
+    (sql, request) => sql<Difference[]>`select * from private.find_stripe_differences(${request}::jsonb)`,
+    { time: 'first_seen_at' },
+  ),
+)

@@ -12,6 +12,7 @@ import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { acting, handle, toListing } from './context.ts'
+import { statements } from './statements.ts'
 
 type CartRow = ListingRow & { added_cents: number | null }
 
@@ -95,11 +96,9 @@ export const choosePrice = handle(cartCalls.choosePrice)(async (c, { params: { i
   if (changed.count === 0) throw new ApiError('not_found')
 })
 
-export const removeFromCart = handle(cartCalls.removeFromCart)(async (c, { params: { itemId } }) => {
-  const removed = await c.var.asCaller(
-    (sql) => sql`delete from public.cart_items where buyer_id = ${c.var.caller.sub} and listing_id = ${itemId}`,
-  )
-  if (removed.count === 0) throw new ApiError('not_found')
+export const { removeFromCart } = statements('asCaller', cartCalls, {
+  removeFromCart: (sql, { params, callerId }) =>
+    sql`delete from public.cart_items where buyer_id = ${callerId} and listing_id = ${params.itemId}`,
 })
 
 export const putAwayCartNotices = handle(cartCalls.putAwayCartNotices)((c) =>

@@ -15,6 +15,7 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import { handle } from './context.ts'
+import { statements } from './statements.ts'
 
 type Cents = { price_cents: number; discount_cents: number }
 export type ItemFactsRow = Omit<ItemFacts, 'price' | 'discount'> & Cents
@@ -120,6 +121,7 @@ export const listCaseMessages = handle(caseCalls.listCaseMessages)(async (c, { p
 
 const OUTCOMES = { refund: 'refunded', replace: 'replaced', reject: 'rejected' } as const
 
-export const decideCase = handle(caseCalls.decideCase)((c, { params: { caseId }, body: { outcome, reason } }) =>
-  c.var.asService((sql) => sql`select private.decide_case(${caseId}, ${OUTCOMES[outcome]}, ${reason})`),
-)
+export const { decideCase } = statements('asService', caseCalls, {
+  decideCase: (sql, { params, body }) =>
+    sql`select private.decide_case(${params.caseId}, ${OUTCOMES[body.outcome]}, ${body.reason})`,
+})

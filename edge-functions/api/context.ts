@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { WANTS_FRESH } from '../../contract/limits.ts'
 import { actingOn, type Claims } from '../_shared/auth/acting.ts'
-import { bearerToken, userGuards } from '../_shared/auth/guards.ts'
+import { bearerToken, redressGuard, userGuards } from '../_shared/auth/guards.ts'
 import { projectTokens } from '../_shared/auth/project-tokens.ts'
 import { databaseError } from '../_shared/database/database-error.ts'
 import { openDatabase, type Sql } from '../_shared/database/open-database.ts'
@@ -86,7 +86,7 @@ export async function findAsGuest<T>(c: Context, read: (sql: Sql) => Promise<T |
   return found === undefined && sql !== asGuest.upToDate ? await read(asGuest.upToDate) : found
 }
 
-export const handle = handlers(userGuards(verifyToken, acting))
+export const handle = handlers({ ...userGuards(verifyToken, acting), ...redressGuard(verifyToken, acting) })
 
 /** The caller of a public call; null without a valid token. */
 export async function callerOf(c: Context): Promise<Claims | null> {

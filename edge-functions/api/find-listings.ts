@@ -4,10 +4,11 @@ import type { Context } from 'hono'
 import type { ErrorCode } from '../../contract/index.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import { pageOf } from '../_shared/http/cursor.ts'
 import { Shared } from '../_shared/http/handle.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { acting, callerOf, findAsGuest } from './context.ts'
+import { newestFirst } from './statements.ts'
 
 /** Only admins see removed listings. Guests have no `readerId`, because `anon` can't read roles. */
 export async function findListing(
@@ -25,14 +26,9 @@ export async function findListing(
   return listing
 }
 
-/** The end of a query of listings, newest first. Reads one extra row to detect a next page. */
-export function newestFirst(sql: Sql | Transaction, cursor: string | undefined, limit: number) {
-  const after = readCursor(cursor, timeAndId)
-  return sql`
-    ${after ? sql`and (listings.created_at, listings.id) < (${after[0]}, ${after[1]})` : sql``}
-    order by listings.created_at desc, listings.id desc
-    limit ${limit + 1}`
-}
+/** The end of a query of listings. */
+export const newestListings = (sql: Sql | Transaction, query: { limit: number; cursor?: string | undefined }) =>
+  newestFirst(sql, query, sql`listings.created_at`, sql`listings.id`)
 
 /** The answer from the rows of such a query. */
 export function filesPage<Row extends ListingRow, Shown>(found: Row[], limit: number, shape: (row: Row) => Shown) {

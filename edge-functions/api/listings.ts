@@ -21,7 +21,8 @@ import {
   toListing,
   unlessAway,
 } from './context.ts'
-import { filesPage, findListing, newestFirst, readAsFarAsRightsReach } from './find-listings.ts'
+import { filesPage, findListing, newestListings, readAsFarAsRightsReach } from './find-listings.ts'
+import { statements } from './statements.ts'
 
 const position = z.tuple([z.int32(), z.int32(), cursorId])
 type Position = z.output<typeof position>
@@ -54,38 +55,38 @@ function afterPosition(after: Position | undefined) {
 }
 
 export const listSellerListings = handle(listingCalls.listSellerListings)(
-  async (c, { params: { identifier }, query: { limit, cursor } }) => {
+  async (c, { params: { identifier }, query }) => {
     const sql = guestOf(c)
     const isSeller = isUser(sql, identifier)
     const found = await sql<ListingRow[]>`
       select ${listingColumns}
       from public.profiles join public.listings on listings.seller_id = profiles.id
-      where ${isSeller} and listings.status = 'active' ${newestFirst(sql, cursor, limit)}`
+      where ${isSeller} and listings.status = 'active' ${newestListings(sql, query)}`
     if (found.length === 0) {
       // A replica may not have a new user yet.
       const { upToDate: sql } = asGuest
       const sellers = await sql`select from public.profiles where ${isSeller} and standing <> 'deleted'`
       if (sellers.count === 0) throw new ApiError('profile_not_found')
     }
-    return filesPage(found, limit, toListing)
+    return filesPage(found, query.limit, toListing)
   },
 )
 
-export const listOwnListings = handle(listingCalls.listOwnListings)(async (c, { query: { limit, cursor } }) => {
+export const listOwnListings = handle(listingCalls.listOwnListings)(async (c, { query }) => {
   const [found, deletable] = await Promise.all([
     c.var.asCaller(
       (sql) => sql<ListingRow[]>`
       select ${listingColumns}
       from public.listings join public.profiles on profiles.id = listings.seller_id
       where listings.seller_id = ${c.var.caller.sub} and listings.status <> 'removed'
-        ${newestFirst(sql, cursor, limit)}`,
+        ${newestListings(sql, query)}`,
     ),
     c.var.asService((sql) => sql<{ id: string }[]>`select id from private.deletable_listings() as id`, {
       standing: 'good',
     }),
   ])
   const ids = new Set(deletable.map(({ id }) => id))
-  return filesPage(found, limit, (row) => ({ ...toListing(row), can_delete: ids.has(row.id) }))
+  return filesPage(found, query.limit, (row) => ({ ...toListing(row), can_delete: ids.has(row.id) }))
 })
 
 export const getUsage = handle(listingCalls.getUsage)(async (c) => {
@@ -169,9 +170,9 @@ export const reactivateListing = handle(listingCalls.reactivateListing)((c, { pa
 )
 
 /** The function decides what carts, orders and reports still need. */
-export const deleteListing = handle(listingCalls.deleteListing)((c, { params: { id } }) =>
-  c.var.asService((sql) => sql`select private.delete_listing(${id})`),
-)
+export const { deleteListing } = statements('asService', listingCalls, {
+  deleteListing: (sql, { params }) => sql`select private.delete_listing(${params.id})`,
+})
 
 type Row = { price_cents: number | null; starts_at: string; ends_at: string }
 
@@ -200,7 +201,6 @@ export const reducePrice = handle(listingCalls.reducePrice)(
   },
 )
 
-export const endReduction = handle(listingCalls.endReduction)(async (c, { params: { id } }) => {
-  const ended = await c.var.asCaller((sql) => sql`delete from public.price_reductions where listing_id = ${id}`)
-  if (ended.count === 0) throw new ApiError('not_found')
+export const { endReduction } = statements('asCaller', listingCalls, {
+  endReduction: (sql, { params }) => sql`delete from public.price_reductions where listing_id = ${params.id}`,
 })

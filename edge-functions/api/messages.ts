@@ -18,6 +18,7 @@ import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
 import { avatars, handle } from './context.ts'
+import { newestFirst } from './statements.ts'
 
 /** Writing marks a thread as read, so a newer message is the other side's. */
 export const isUnread = (sql: Transaction, callerId: string) => sql`
@@ -83,9 +84,8 @@ export const writeMessage = (sql: Transaction, threadId: string, { body, picture
     insert into public.messages (thread_id, body, pictures) values (${threadId}, ${body}, ${sql.json(pictures)}::jsonb)
     returning id, sender_id, body, pictures, sent_at`
 
-export const listThreads = handle(messageCalls.listThreads)(async (c, { query: { limit, cursor } }) => {
+export const listThreads = handle(messageCalls.listThreads)(async (c, { query }) => {
   const { sub } = c.var.caller
-  const after = readCursor(cursor, timeAndId)
   const { found, unreadCount } = await c.var.asCaller(async (sql) => {
     const [unread] = await sql<{ count: number }[]>`
       select count(*)::integer as count from public.threads
@@ -95,13 +95,11 @@ export const listThreads = handle(messageCalls.listThreads)(async (c, { query: {
       sub,
       sql`
         where (threads.buyer_id = ${sub} or threads.seller_id = ${sub})
-          ${after ? sql`and (threads.last_message_at, threads.id) < (${after[0]}, ${after[1]})` : sql``}
-        order by threads.last_message_at desc, threads.id desc
-        limit ${limit + 1}`,
+          ${newestFirst(sql, query, sql`threads.last_message_at`, sql`threads.id`)}`,
     )
     return { found, unreadCount: unread?.count ?? 0 }
   })
-  const { rows, nextCursor } = pageOf(found, limit, (thread) => [thread.last_message_at, thread.id])
+  const { rows, nextCursor } = pageOf(found, query.limit, (thread) => [thread.last_message_at, thread.id])
   return { threads: await withTitles(c.var.asService, rows), unreadCount, nextCursor }
 })
 

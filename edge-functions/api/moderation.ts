@@ -6,11 +6,11 @@ import type { QueryOf } from '../../contract/operation.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
-import type { Statement } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import { pageOf } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { handle } from './context.ts'
+import { newestFirst, statements } from './statements.ts'
 
 export const createReport = handle(moderationCalls.createReport)(async (c, { body }) => {
   const { reporterAuth0Id, reportedUsername, reportedListingId, reportedReviewId, reason, category } = body
@@ -51,10 +51,10 @@ export const listDismissedReports = handle(moderationCalls.listDismissedReports)
 
 async function readReports(
   asCaller: Act,
-  { limit, cursor, category, about, userId }: QueryOf<typeof moderationCalls.listReports>,
+  query: QueryOf<typeof moderationCalls.listReports>,
   status: Report['status'],
 ) {
-  const after = readCursor(cursor, timeAndId)
+  const { category, about, userId } = query
   const found = await asCaller(
     (sql) => sql<Report[]>`
       select reports.id, reports.reporter_id, reporter.username as reporter_username,
@@ -79,93 +79,59 @@ async function readReports(
         ${about === 'review' ? sql`and reports.reported_review_id is not null` : sql``}
         ${about === 'listing' ? sql`and reports.reported_listing_id is not null and reports.reported_review_id is null` : sql``}
         ${about === 'user' ? sql`and reports.reported_listing_id is null and reports.reported_review_id is null` : sql``}
-        ${after ? sql`and (reports.created_at, reports.id) < (${after[0]}, ${after[1]})` : sql``}
-      order by reports.created_at desc, reports.id desc
-      limit ${limit + 1}`,
+        ${newestFirst(sql, query, sql`reports.created_at`, sql`reports.id`)}`,
   )
-  return pageOf(found, limit, (report) => [report.created_at, report.id])
+  return pageOf(found, query.limit, (report) => [report.created_at, report.id])
 }
-
-async function setStatus(as: Act, reportId: string, status: Report['status']) {
-  await as((sql) => sql`select private.set_report_status(${reportId}, ${status})`, {
-    rejections: { reports_one_pending_per_target: 'already_reported' },
-  })
-}
-
-export const dismissReport = handle(moderationCalls.dismissReport)((c, { params: { reportId } }) =>
-  setStatus(c.var.asService, reportId, 'dismissed'),
-)
-export const reactivateReport = handle(moderationCalls.reactivateReport)((c, { params: { reportId } }) =>
-  setStatus(c.var.asService, reportId, 'pending'),
-)
-
-export const banUser = handle(moderationCalls.banUser)(async (c, { body }) => {
-  const { userId, reason, rule, facts, reportId } = body
-  await c.var.asService(
-    (sql) =>
-      sql`select private.ban_user(${userId}, ${reason}, ${rule ?? 'other'}, ${facts ?? null}, ${reportId ?? null})`,
-  )
-})
 
 // Decisions. The database checks the admin, notifies the user and logs the action.
 
-type Decided = { statementId: string | null }
-
-const first = async (rows: Statement<Decided[]>): Promise<Decided> => (await rows)[0] ?? { statementId: null }
-
-export const removeReview = handle(decisionCalls.removeReview)((c, { params, body: { rule, facts, note, reportId } }) =>
-  c.var.asService((sql) =>
-    first(sql`
-      select private.remove_review(
-        ${params.reviewId}, ${rule}, ${facts}, ${note ?? null}, ${reportId ?? null}
-      ) as "statementId"`),
-  ),
+export const { dismissReport, reactivateReport, banUser } = statements(
+  'asService',
+  moderationCalls,
+  {
+    dismissReport: (sql, { params }) => sql`select private.set_report_status(${params.reportId}, 'dismissed')`,
+    reactivateReport: (sql, { params }) => sql`select private.set_report_status(${params.reportId}, 'pending')`,
+    banUser: (sql, { body: { userId, reason, rule, facts, reportId } }) =>
+      sql`select private.ban_user(${userId}, ${reason}, ${rule ?? 'other'}, ${facts ?? null}, ${reportId ?? null})`,
+  },
+  { rejections: { reports_one_pending_per_target: 'already_reported' } },
 )
 
-export const warnUser = handle(decisionCalls.warnUser)((c, { params, body: { rule, facts, note, reportId } }) =>
-  c.var.asService((sql) =>
-    first(sql`
-      select private.warn_user(
-        ${params.userId}, ${rule}, ${facts}, ${note ?? null}, ${reportId ?? null}
-      ) as "statementId"`),
-  ),
-)
+type Decision = { rule: string; facts: string; note?: string | null | undefined }
 
-export const takeDownListing = handle(decisionCalls.takeDownListing)((c, { params, body }) =>
-  c.var.asService((sql) =>
-    first(sql`
-      select private.take_down_listing(
-        ${params.listingId}, ${body.rule}, ${body.facts}, ${body.note ?? null}, ${body.isUnlawful}, ${body.reportId ?? null}
-      ) as "statementId"`),
-  ),
-)
+const reasons = (sql: Transaction, { rule, facts, note = null }: Decision) => sql`${rule}, ${facts}, ${note}`
 
-export const suspendUser = handle(decisionCalls.suspendUser)(
-  (c, { params, body: { until, rule, facts, note, reportId } }) =>
-    c.var.asService((sql) =>
-      first(sql`
-      select private.suspend_user(
-        ${params.userId}, ${until}, ${rule}, ${facts}, ${note ?? null}, ${reportId ?? null}
-      ) as "statementId"`),
-    ),
-)
-
-export const restoreReview = handle(decisionCalls.restoreReview)((c, { params: { reviewId }, body }) =>
-  c.var.asService((sql) => sql`select private.restore_review(${reviewId}, ${body.note ?? null})`),
-)
-
-export const withdrawWarning = handle(decisionCalls.withdrawWarning)((c, { params: { statementId }, body }) =>
-  c.var.asService((sql) => sql`select private.reverse_warning(${statementId}, ${body.note ?? null})`),
-)
-
-export const restoreListing = handle(decisionCalls.restoreListing)((c, { params: { listingId }, body }) =>
-  c.var.asService((sql) => sql`select private.restore_listing(${listingId}, ${body.note ?? null})`),
-)
-
-export const liftSuspension = handle(decisionCalls.liftSuspension)((c, { params: { userId }, body }) =>
-  c.var.asService((sql) => sql`select private.lift_suspension(${userId}, ${body.note ?? null})`),
-)
-
-export const unbanUser = handle(decisionCalls.unbanUser)((c, { params: { userId }, body }) =>
-  c.var.asService((sql) => sql`select private.unban_user(${userId}, ${body.note ?? null})`),
-)
+export const {
+  removeReview,
+  warnUser,
+  takeDownListing,
+  suspendUser,
+  restoreReview,
+  withdrawWarning,
+  restoreListing,
+  liftSuspension,
+  unbanUser,
+} = statements('asService', decisionCalls, {
+  removeReview: (sql, { params, body }) => sql`
+    select private.remove_review(${params.reviewId}, ${reasons(sql, body)}, ${body.reportId ?? null}) as "statementId"`,
+  warnUser: (sql, { params, body }) => sql`
+    select private.warn_user(${params.userId}, ${reasons(sql, body)}, ${body.reportId ?? null}) as "statementId"`,
+  takeDownListing: (sql, { params, body }) => sql`
+    select private.take_down_listing(
+      ${params.listingId}, ${reasons(sql, body)}, ${body.isUnlawful}, ${body.reportId ?? null}
+    ) as "statementId"`,
+  suspendUser: (sql, { params, body }) => sql`
+    select private.suspend_user(
+      ${params.userId}, ${body.until}, ${reasons(sql, body)}, ${body.reportId ?? null}
+    ) as "statementId"`,
+  restoreReview: (sql, { params, body }) =>
+    sql`select private.restore_review(${params.reviewId}, ${body.note ?? null})`,
+  withdrawWarning: (sql, { params, body }) =>
+    sql`select private.reverse_warning(${params.statementId}, ${body.note ?? null})`,
+  restoreListing: (sql, { params, body }) =>
+    sql`select private.restore_listing(${params.listingId}, ${body.note ?? null})`,
+  liftSuspension: (sql, { params, body }) =>
+    sql`select private.lift_suspension(${params.userId}, ${body.note ?? null})`,
+  unbanUser: (sql, { params, body }) => sql`select private.unban_user(${params.userId}, ${body.note ?? null})`,
+})

@@ -2,10 +2,10 @@ import { declarationCalls } from '../../contract/checkout.ts'
 import { orderCalls } from '../../contract/orders.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import { pageOf } from '../_shared/http/cursor.ts'
 import { consentOf, type OrderRow, orderColumns } from '../_shared/order-rows.ts'
 import { handle, toOrder } from './context.ts'
-import { handleRedress } from './redress.ts'
+import { newestFirst, statements } from './statements.ts'
 
 /** Reads row by row, but only one buyer's orders, by index. */
 const matches = (sql: Sql | Transaction, q: string) => sql`
@@ -19,19 +19,16 @@ const matches = (sql: Sql | Transaction, q: string) => sql`
     )
   )`
 
-export const listOrders = handle(orderCalls.listOrders)(async (c, { query: { limit, cursor, q } }) => {
-  const after = readCursor(cursor, timeAndId)
+export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => {
   const found = await c.var.asCaller(
     (sql) => sql<OrderRow[]>`
       select ${orderColumns(sql)}
       from public.orders
       where orders.buyer_id = ${c.var.caller.sub} and orders.paid_at is not null
-        ${q ? matches(sql, q) : sql``}
-        ${after ? sql`and (orders.created_at, orders.id) < (${after[0]}, ${after[1]})` : sql``}
-      order by orders.created_at desc, orders.id desc
-      limit ${limit + 1}`,
+        ${query.q ? matches(sql, query.q) : sql``}
+        ${newestFirst(sql, query, sql`orders.created_at`, sql`orders.id`)}`,
   )
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.created_at, row.id])
+  const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.created_at, row.id])
   return { orders: rows.map((row) => toOrder(row)), nextCursor }
 })
 
@@ -68,18 +65,8 @@ export const hasPurchased = handle(orderCalls.hasPurchased)(async (c, { params: 
   return { hasPurchased: entitled.count > 0 }
 })
 
-export const giveConsent = handleRedress(declarationCalls.giveConsent)(
-  async (c, { params: { orderId }, body: { version } }) => {
-    const consent = consentOf(version)
-    await c.var.asService((sql) => sql`select private.give_consent(${orderId}, ${sql.json(consent)}::jsonb)`)
-  },
-)
-
-export const withdrawFromOrder = handleRedress(declarationCalls.withdrawFromOrder)(
-  async (c, { params: { orderId } }) => {
-    const [withdrawn] = await c.var.asService(
-      (sql) => sql<[{ at: string }]>`select private.withdraw_from_order(${orderId}) as at`,
-    )
-    return { withdrawn_at: withdrawn.at }
-  },
-)
+export const { giveConsent, withdrawFromOrder } = statements('asService', declarationCalls, {
+  giveConsent: (sql, { params, body }) =>
+    sql`select private.give_consent(${params.orderId}, ${sql.json(consentOf(body.version))}::jsonb)`,
+  withdrawFromOrder: (sql, { params }) => sql`select private.withdraw_from_order(${params.orderId}) as withdrawn_at`,
+})

@@ -7,6 +7,7 @@ import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { cursorId, cursorTime, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { handle } from './context.ts'
 import { readAsFarAsRightsReach } from './find-listings.ts'
+import { statements } from './statements.ts'
 
 /** The columns of a Review, for a query over `reviews` joined with `profiles` and `listings`. */
 export const reviewColumns = (sql: Sql | Transaction) => sql`
@@ -111,24 +112,6 @@ export const createReview = handle(reviewCalls.createReview)(async (c, { body: {
   return review
 })
 
-export const editReview = handle(reviewCalls.editReview)(
-  async (c, { params: { reviewId }, body: { rating, comment } }) => {
-    await c.var.asService((sql) => sql`select private.edit_review(${reviewId}, ${rating}, ${comment})`)
-  },
-)
-
-export const deleteReview = handle(reviewCalls.deleteReview)((c, { params: { reviewId } }) =>
-  c.var.asService((sql) => sql`select private.delete_review(${reviewId})`),
-)
-
-export const answerReview = handle(reviewCalls.answerReview)((c, { params: { reviewId }, body: { text } }) =>
-  c.var.asService((sql) => sql`select private.answer_review(${reviewId}, ${text})`),
-)
-
-export const removeAnswer = handle(reviewCalls.removeAnswer)((c, { params: { reviewId } }) =>
-  c.var.asService((sql) => sql`select private.answer_review(${reviewId}, null)`),
-)
-
 export const listHelpfulReviews = handle(reviewCalls.listHelpfulReviews)(async (c, { params: { itemId } }) => {
   const votes = await c.var.asCaller(
     (sql) => sql<{ review_id: string }[]>`
@@ -138,10 +121,16 @@ export const listHelpfulReviews = handle(reviewCalls.listHelpfulReviews)(async (
   return { reviewIds: votes.map(({ review_id }) => review_id) }
 })
 
-export const markHelpful = handle(reviewCalls.markHelpful)((c, { params: { reviewId } }) =>
-  c.var.asService((sql) => sql`select private.vote_for_review(${reviewId}, true)`),
-)
-
-export const unmarkHelpful = handle(reviewCalls.unmarkHelpful)((c, { params: { reviewId } }) =>
-  c.var.asService((sql) => sql`select private.vote_for_review(${reviewId}, false)`),
+export const { editReview, deleteReview, answerReview, removeAnswer, markHelpful, unmarkHelpful } = statements(
+  'asService',
+  reviewCalls,
+  {
+    editReview: (sql, { params, body }) =>
+      sql`select private.edit_review(${params.reviewId}, ${body.rating}, ${body.comment})`,
+    deleteReview: (sql, { params }) => sql`select private.delete_review(${params.reviewId})`,
+    answerReview: (sql, { params, body }) => sql`select private.answer_review(${params.reviewId}, ${body.text})`,
+    removeAnswer: (sql, { params }) => sql`select private.answer_review(${params.reviewId}, null)`,
+    markHelpful: (sql, { params }) => sql`select private.vote_for_review(${params.reviewId}, true)`,
+    unmarkHelpful: (sql, { params }) => sql`select private.vote_for_review(${params.reviewId}, false)`,
+  },
 )

@@ -2,10 +2,8 @@ import { centsToDollars, formatAmount } from '../../contract/index.ts'
 import { type SellerTask, saleCalls } from '../../contract/sales.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf } from '../_shared/http/cursor.ts'
 import { readRequests } from './cases.ts'
 import { handle } from './context.ts'
-import { requestOf } from './find-page.ts'
 import {
   type DisputeRow,
   type RefundRow,
@@ -15,15 +13,15 @@ import {
   toSaleDetails,
   withAmount,
 } from './sale-rows.ts'
+import { foundPage } from './statements.ts'
 
-export const listSales = handle(saleCalls.listSales)(async (c, { query }) => {
-  const found = await c.var.asService(
-    (sql) => sql<SaleRow[]>`select * from private.find_sales(${sql.json(requestOf(query))}::jsonb)`,
-    { standing: 'good' },
-  )
-  const { rows, nextCursor } = pageOf(found, query.limit, (sale) => [sale.paid_at, sale.id])
-  return { sales: rows.map(toSale), nextCursor }
-})
+export const listSales = handle(saleCalls.listSales)(
+  foundPage('sales', (sql, request) => sql<SaleRow[]>`select * from private.find_sales(${request}::jsonb)`, {
+    time: 'paid_at',
+    standing: 'good',
+    shape: toSale,
+  }),
+)
 
 export const listTasks = handle(saleCalls.listTasks)(async (c) => ({
   tasks: await c.var.asService((sql) => sql<SellerTask[]>`select * from private.seller_tasks()`, { standing: 'good' }),

@@ -6,6 +6,7 @@ import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import { handle } from './context.ts'
+import { statements } from './statements.ts'
 
 /** Rejects http URLs. Each delivery checks whether the host is public, because DNS can change. */
 export function requireHttps(url: string | undefined): void {
@@ -37,22 +38,18 @@ export const changeWebhook = handle(webhookCalls.changeWebhook)(async (c, { para
   const { url, events, enabled = null } = body
   requireHttps(url)
   const [changed] = await c.var.asService(async (sql) => {
-    const wanted = events ? arrayLiteral(events) : null
-    await sql`select private.change_webhook(${webhookId}, ${url ?? null}, ${wanted}::text[], ${enabled})`
+    const names = events ? arrayLiteral(events) : null
+    await sql`select private.change_webhook(${webhookId}, ${url ?? null}, ${names}::text[], ${enabled})`
     return sql<[Webhook]>`select * from private.own_webhooks(${webhookId})`
   })
   return changed
 })
 
-export const deleteWebhook = handle(webhookCalls.deleteWebhook)((c, { params: { webhookId } }) =>
-  c.var.asService((sql) => sql`select private.delete_webhook(${webhookId})`),
-)
-
-export const getWebhookSecret = handle(webhookCalls.getWebhookSecret)(async (c, { params: { webhookId } }) => {
-  const [row] = await c.var.asService(
-    (sql) => sql<[{ secret: string }]>`select private.webhook_secret(${webhookId}) as secret`,
-  )
-  return { secret: row.secret }
+export const { deleteWebhook, getWebhookSecret, redeliver, testWebhook } = statements('asService', webhookCalls, {
+  deleteWebhook: (sql, { params }) => sql`select private.delete_webhook(${params.webhookId})`,
+  getWebhookSecret: (sql, { params }) => sql`select private.webhook_secret(${params.webhookId}) as secret`,
+  redeliver: (sql, { params }) => sql`select private.redeliver_webhook(${params.webhookId}, ${params.deliveryId})`,
+  testWebhook: (sql, { params }) => sql`select private.test_webhook(${params.webhookId})`,
 })
 
 export const rotateWebhookSecret = handle(webhookCalls.rotateWebhookSecret)(async (c, { params: { webhookId } }) => {
@@ -70,11 +67,3 @@ export const listDeliveries = handle(webhookCalls.listDeliveries)(async (c, { pa
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.happened_at, row.id])
   return { deliveries: rows, nextCursor }
 })
-
-export const redeliver = handle(webhookCalls.redeliver)((c, { params: { webhookId, deliveryId } }) =>
-  c.var.asService((sql) => sql`select private.redeliver_webhook(${webhookId}, ${deliveryId})`),
-)
-
-export const testWebhook = handle(webhookCalls.testWebhook)((c, { params: { webhookId } }) =>
-  c.var.asService((sql) => sql`select private.test_webhook(${webhookId})`),
-)

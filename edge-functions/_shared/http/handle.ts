@@ -52,7 +52,7 @@ type ContextOf<O extends Operation, A extends Access = O['access']> = A extends 
   : Context<A extends 'user' | 'self' | 'admin' ? (O extends { scope: string } ? KeyEnv : AppEnv) : FrameEnv>
 
 /** What a handler gets of the request. `body` is undefined if the request contains a form. */
-type Read<O extends Operation> = {
+export type Read<O extends Operation> = {
   params: ParamsOf<O>
   query: QueryOf<O>
   body: O extends { form: z.ZodType } ? BodyOf<O> | undefined : BodyOf<O>
