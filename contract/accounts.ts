@@ -11,11 +11,10 @@ export const acceptanceInput = z.object({
   version: z.iso.date().describe('The version that the user has read.'),
 })
 
-export const legalCalls = operationsOf('legal', 'Terms and data', {
+export const legalCalls = operationsOf('legal', 'Terms and data', 'self', {
   acceptTerms: {
     call: 'post /users/{userId}/acceptances',
     summary: 'Accept the current terms. Signing up accepts the terms of that day.',
-    access: 'self',
     body: acceptanceInput,
     answers: { 200: json('The acceptance is stored. Repeating it changes nothing.', done) },
     errors: ['terms_changed'],
@@ -25,7 +24,6 @@ export const legalCalls = operationsOf('legal', 'Terms and data', {
     call: 'get /users/{userId}/export',
     summary:
       'Export all data about you as a ZIP: data.json, a README.txt that explains it, and your files. Works while banned or suspended; three times a day.',
-    access: 'self',
     answers: { 200: file('The archive, streamed.', 'application/zip') },
     errors: ['rate_limited'],
   },
@@ -60,17 +58,15 @@ export type MadeApiKey = z.infer<typeof madeApiKey>
 
 // These calls have no scope, so no key can create or revoke keys.
 
-export const keyCalls = operationsOf('keys', 'API keys', {
+export const keyCalls = operationsOf('keys', 'API keys', 'self', {
   listKeys: {
     call: 'get /users/{userId}/keys',
     summary: 'List your API keys, newest first, without the keys themselves.',
-    access: 'self',
     answers: { 200: json('The keys.', apiKeys) },
   },
   createKey: {
     call: 'post /users/{userId}/keys',
     summary: 'Create an API key that makes calls on your behalf within its scopes.',
-    access: 'self',
     body: apiKeyInput,
     answers: { 201: json('The key, shown only once.', madeApiKey) },
     errors: ['too_many_keys'],
@@ -78,7 +74,6 @@ export const keyCalls = operationsOf('keys', 'API keys', {
   revokeKey: {
     call: 'delete /users/{userId}/keys/{keyId}',
     summary: 'Revoke a key. From now on it gets 401.',
-    access: 'self',
     answers: { 200: json('The key is revoked.', done) },
     errors: ['key_not_found'],
   },
@@ -91,17 +86,15 @@ export const followInput = z.object({ sellerId: id })
 
 export type Follow = z.infer<typeof follows>['follows'][number]
 
-export const followCalls = operationsOf('follows', 'Follows', {
+export const followCalls = operationsOf('follows', 'Follows', 'self', {
   listFollows: {
     call: 'get /users/{userId}/follows',
     summary: 'List the users you follow, newest first.',
-    access: 'self',
     answers: { 200: json('The users.', follows) },
   },
   follow: {
     call: 'post /users/{userId}/follows',
     summary: 'Follow a user. Repeating it changes nothing.',
-    access: 'self',
     body: followInput,
     answers: { 201: json('You follow the user.', done) },
     errors: ['rate_limited', 'profile_not_found'],
@@ -109,14 +102,12 @@ export const followCalls = operationsOf('follows', 'Follows', {
   unfollow: {
     call: 'delete /users/{userId}/follows/{sellerId}',
     summary: 'Unfollow a user.',
-    access: 'self',
     answers: { 200: json('You no longer follow the user.', done) },
     errors: ['profile_not_found'],
   },
   listFollowedListings: {
     call: 'get /users/{userId}/followed-listings',
     summary: 'List the listings of sellers you follow, newest first.',
-    access: 'self',
     query: page,
     answers: { 200: json('A page of listings.', files) },
   },
@@ -140,18 +131,16 @@ export type Block = z.infer<typeof blocks>['blocks'][number]
 
 // Users don't learn who blocked them.
 
-export const blockCalls = operationsOf('blocks', 'Blocks', {
+export const blockCalls = operationsOf('blocks', 'Blocks', 'self', {
   listBlocks: {
     call: 'get /users/{userId}/blocks',
     summary: 'List the users you have blocked, newest first.',
-    access: 'self',
     query: page,
     answers: { 200: json('A page of people.', blocks) },
   },
   block: {
     call: 'post /users/{userId}/blocks',
     summary: 'Block a user from messaging you. Repeating it changes nothing.',
-    access: 'self',
     body: blockInput,
     answers: { 201: json('The user is blocked.', done) },
     errors: ['rate_limited', 'profile_not_found'],
@@ -159,7 +148,6 @@ export const blockCalls = operationsOf('blocks', 'Blocks', {
   unblock: {
     call: 'delete /users/{userId}/blocks/{blockedId}',
     summary: 'Unblock a user.',
-    access: 'self',
     answers: { 200: json('The user is no longer blocked.', done) },
     errors: ['profile_not_found'],
   },

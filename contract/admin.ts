@@ -141,52 +141,45 @@ export const adminList = z.object({
 
 // Lists are newest first, page by page.
 
-export const adminCalls = operationsOf('admin', 'Administration', {
+export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
   listUsers: {
     call: 'get /admin/users',
     summary: 'Find users by name, email or id.',
-    access: 'admin',
     query: userQuery,
     answers: { 200: json('A page of users.', foundUsers) },
   },
   getUser: {
     call: 'get /admin/users/{userId}',
     summary: 'One user’s figures and moderation decisions.',
-    access: 'admin',
     answers: { 200: json('The user.', describedUser) },
     errors: ['profile_not_found'],
   },
   listAllListings: {
     call: 'get /admin/listings',
     summary: 'Find listings of any status by title, id or seller.',
-    access: 'admin',
     query: listingQuery,
     answers: { 200: json('A page of listings.', foundListings) },
   },
   listAllReviews: {
     call: 'get /admin/reviews',
     summary: 'List reviews, including removed ones.',
-    access: 'admin',
     query: reviewQuery,
     answers: { 200: json('A page of reviews.', foundReviews) },
   },
   listActions: {
     call: 'get /admin/actions',
     summary: 'List admin actions: who, when and why.',
-    access: 'admin',
     query: actionQuery,
     answers: { 200: json('A page of the log.', loggedActions) },
   },
   listAdmins: {
     call: 'get /admin/admins',
     summary: 'List admins and open proposals.',
-    access: 'admin',
     answers: { 200: json('Admins and proposals, at most 200 each.', adminList) },
   },
   proposeAdmin: {
     call: 'post /admin/proposals',
     summary: 'Propose to add or remove an admin. Another admin must agree.',
-    access: 'admin',
     body: proposalInput,
     answers: { 201: json('The proposal.', proposed) },
     errors: [
@@ -201,14 +194,12 @@ export const adminCalls = operationsOf('admin', 'Administration', {
   agreeToProposal: {
     call: 'post /admin/proposals/{proposalId}/agree',
     summary: 'Agree to another admin’s proposal and carry it out.',
-    access: 'admin',
     answers: { 200: json('The role has changed.', done) },
     errors: ['proposal_not_found', 'own_proposal', 'own_act', 'profile_not_found', 'last_admin'],
   },
   endProposal: {
     call: 'delete /admin/proposals/{proposalId}',
     summary: 'Withdraw your own proposal, or decline another admin’s.',
-    access: 'admin',
     answers: { 200: json('The proposal is closed.', done) },
     errors: ['proposal_not_found', 'own_act'],
   },

@@ -36,17 +36,15 @@ export type CartBundle = z.infer<typeof cartBundle>
 export type CartItem = z.infer<typeof cartItem>
 export type LeftItem = z.infer<typeof leftItem>
 
-export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
+export const cartCalls = operationsOf('cart', 'Cart and wishlist', 'self', {
   listCart: {
     call: 'get /users/{userId}/cart',
     summary: 'Get your cart: items (newest first), removed items and price changes.',
-    access: 'self',
     answers: { 200: json('The cart.', cart) },
   },
   addToCart: {
     call: 'post /users/{userId}/cart',
     summary: 'Add a listing to your cart.',
-    access: 'self',
     body: addToCartInput,
     answers: { 201: json('The listing is in the cart.', done) },
     errors: [
@@ -63,7 +61,6 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
   choosePrice: {
     call: 'put /users/{userId}/cart/{itemId}',
     summary: 'Change your amount for a pay-what-you-want item in the cart.',
-    access: 'self',
     body: choosePriceInput,
     answers: { 200: json('The new amount to pay.', done) },
     errors: ['not_found', 'price_is_fixed', 'chosen_price_too_low'],
@@ -71,29 +68,25 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
   removeFromCart: {
     call: 'delete /users/{userId}/cart/{itemId}',
     summary: 'Remove a listing from your cart.',
-    access: 'self',
     answers: { 200: json('The listing is no longer in the cart.', done) },
     errors: ['not_found'],
   },
   putAwayCartNotices: {
     call: 'delete /users/{userId}/cart-notices',
     summary: 'Dismiss the notices about items that left the cart.',
-    access: 'self',
     answers: { 200: json('The notices are dismissed.', done) },
   },
 })
 
-export const wishlistCalls = operationsOf('wishlist', 'Cart and wishlist', {
+export const wishlistCalls = operationsOf('wishlist', 'Cart and wishlist', 'self', {
   listWishlist: {
     call: 'get /users/{userId}/wishlist',
     summary: 'List your wishlist, newest first.',
-    access: 'self',
     answers: { 200: json('The wishlist.', wishlist) },
   },
   addToWishlist: {
     call: 'post /users/{userId}/wishlist',
     summary: 'Add a listing to your wishlist.',
-    access: 'self',
     body: addItemInput,
     answers: { 201: json('The listing is in the wishlist.', done) },
     errors: ['wishlist_full', 'not_found', 'listing_inactive', 'own_listing', 'already_in_wishlist'],
@@ -101,7 +94,6 @@ export const wishlistCalls = operationsOf('wishlist', 'Cart and wishlist', {
   removeFromWishlist: {
     call: 'delete /users/{userId}/wishlist/{itemId}',
     summary: 'Remove a listing from your wishlist.',
-    access: 'self',
     answers: { 200: json('The listing is no longer in the wishlist.', done) },
     errors: ['not_found'],
   },

@@ -65,11 +65,10 @@ export const caseMessages = z.object({ messages: z.array(message) })
 export type ShopCase = z.infer<typeof shopCase>
 export type AdminCase = z.infer<typeof adminCase>
 
-export const caseCalls = operationsOf('cases', 'Cases', {
+export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   openCase: {
     call: 'post /orders/{orderId}/items/{itemId}/case',
     summary: 'Open a case about an item you ordered.',
-    access: 'user',
     body: caseInput,
     answers: { 201: json('The case.', shopCase) },
     errors: ['rate_limited', 'order_not_found', 'case_open', 'case_impossible'],
@@ -77,7 +76,6 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   answerCase: {
     call: 'post /cases/{caseId}/answer',
     summary: 'Reply to a case as the seller: offer a refund or replacement, reject, or deliver the replacement.',
-    access: 'user',
     body: caseAnswerInput,
     answers: { 200: json('The case.', shopCase) },
     errors: ['not_found', 'case_moved_on', 'case_impossible'],
@@ -86,7 +84,6 @@ export const caseCalls = operationsOf('cases', 'Cases', {
     call: 'post /cases/{caseId}/reply',
     summary:
       'Reply to a case as the buyer: accept an offer, confirm the replacement, escalate to an admin, or withdraw.',
-    access: 'user',
     body: caseReplyInput,
     answers: { 200: json('The case.', shopCase) },
     errors: ['not_found', 'case_moved_on'],
@@ -95,7 +92,6 @@ export const caseCalls = operationsOf('cases', 'Cases', {
     call: 'post /orders/{orderId}/refund-request',
     summary:
       'Request a refund for items you ordered that have no fault. One request per order can be open; repeating it returns the same one.',
-    access: 'user',
     body: refundRequestInput,
     answers: { 201: json('The request, which is a case.', shopCase) },
     errors: [
@@ -112,7 +108,6 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   answerRefundRequest: {
     call: 'post /cases/{caseId}/refund-answer',
     summary: 'Reply to a refund request, once: refund all of it (which ends access), some of it, or none.',
-    access: 'user',
     body: refundAnswerInput,
     answers: { 200: json('The request.', shopCase) },
     errors: ['rate_limited', 'not_found', 'case_moved_on', 'refund_impossible', 'refund_too_much'],

@@ -68,12 +68,11 @@ const DISCOUNT_ERRORS = [
   'discount_used_up',
 ] as const
 
-export const checkoutCalls = operationsOf('orders', 'Orders and checkout', {
+export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user', {
   getSessionOrder: {
     function: 'checkout',
     call: 'get /orders/session/{sessionId}',
     summary: 'Get the order of a finished checkout. Fulfils it if the webhook hasn’t arrived yet.',
-    access: 'user',
     params: { sessionId: z.string() },
     query: sessionQuery,
     answers: { 200: json('The order.', order) },
@@ -90,7 +89,6 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', {
     function: 'checkout',
     call: 'post /checkout/create-checkout-session',
     summary: 'Start a checkout for one seller’s items. The same open basket returns the same session.',
-    access: 'user',
     body: checkoutInput,
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: [
@@ -117,7 +115,6 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', {
     function: 'checkout',
     call: 'post /checkout/discount',
     summary: 'Quote a discount code for one seller’s items. Nothing is reserved until checkout.',
-    access: 'user',
     body: quoteInput,
     answers: { 200: json('The discount and the amount left to pay.', quote) },
     errors: [
@@ -136,12 +133,11 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', {
 
 // Buyers whose files wait request delivery or withdraw, even if banned or suspended.
 
-export const declarationCalls = operationsOf('declarations', 'Orders and checkout', {
+export const declarationCalls = operationsOf('declarations', 'Orders and checkout', 'redress', {
   giveConsent: {
     call: 'post /orders/{orderId}/consent',
     summary:
       'Ask for immediate delivery of your order, which ends your right of withdrawal. Repeating it changes nothing.',
-    access: 'redress',
     body: consentInput,
     answers: { 200: json('The consent is stored and confirmed by email.', done) },
     errors: ['order_not_found', 'consent_changed', 'consent_impossible'],
@@ -149,7 +145,6 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
   withdrawFromOrder: {
     call: 'post /orders/{orderId}/withdrawal',
     summary: 'Withdraw from your order: you get a full refund and lose access. Repeating it changes nothing.',
-    access: 'redress',
     answers: { 200: json('The time of the declaration, confirmed by email.', withdrawn) },
     errors: ['order_not_found', 'refund_disputed', 'withdrawal_impossible'],
   },
@@ -157,12 +152,11 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
 
 // Becoming a seller (spec section 2), and events of the payment provider.
 
-export const connectCalls = operationsOf('connect', 'Payments', {
+export const connectCalls = operationsOf('connect', 'Payments', 'user', {
   beginConnect: {
     function: 'stripe-connect',
     call: 'post /stripe/connect',
     summary: 'Start connecting a seller account. The attempt expires after ten minutes and is bound by a cookie.',
-    access: 'user',
     answers: { 200: json('The URL to open.', connectUrl, { 'Set-Cookie': 'Binds the attempt to this browser.' }) },
     errors: ['rate_limited'],
   },
@@ -171,7 +165,6 @@ export const connectCalls = operationsOf('connect', 'Payments', {
     call: 'delete /stripe/connect',
     summary:
       'Disconnect your seller account, now or once pending payments and refunds are done. You can’t sell from then on.',
-    access: 'user',
     answers: { 200: json('The state of the disconnection.', disconnection) },
     errors: ['seller_required'],
   },
@@ -179,7 +172,6 @@ export const connectCalls = operationsOf('connect', 'Payments', {
     function: 'stripe-connect',
     call: 'get /stripe/tax-setup',
     summary: 'Check whether you must set up Stripe Tax before you can be paid.',
-    access: 'user',
     answers: { 200: json('Stripe’s current answer.', taxSetup) },
     errors: ['rate_limited', 'payment_provider_unavailable'],
   },

@@ -25,17 +25,15 @@ export const contactInput = z.object({
   captchaToken: z.string().min(1).max(4000).describe('The solved challenge in base64, from the ALTCHA widget.'),
 })
 
-export const contactCalls = operationsOf('contact', 'Contact', {
+export const contactCalls = operationsOf('contact', 'Contact', 'public', {
   getCaptcha: {
     call: 'get /contact/captcha',
     summary: 'Get a captcha challenge for the contact form (altcha.org, protocol 2). It expires after five minutes.',
-    access: 'public',
     answers: { 200: json('The challenge.', captcha) },
   },
   sendContactMessage: {
     call: 'post /contact',
     summary: 'Send a message to the operators. Each solved captcha works once.',
-    access: 'public',
     body: contactInput,
     answers: { 201: json('The message is stored.', done) },
     errors: ['captcha_used', 'rate_limited'],

@@ -53,18 +53,16 @@ export const discountInput = z
 export type Discount = z.infer<typeof discount>
 export type DiscountInput = z.input<typeof discountInput>
 
-export const discountCalls = operationsOf('discounts', 'Discounts', {
+export const discountCalls = operationsOf('discounts', 'Discounts', 'self', {
   listDiscounts: {
     call: 'get /users/{userId}/discounts',
     summary: 'List your discount codes, newest first, with their use counts.',
-    access: 'self',
     query: page,
     answers: { 200: json('A page of discounts.', discounts) },
   },
   createDiscount: {
     call: 'post /users/{userId}/discounts',
     summary: 'Create a discount code for one or all of your listings. You can end it later, but not change it.',
-    access: 'self',
     body: discountInput,
     answers: { 201: json('The discount code is active.', done) },
     errors: ['rate_limited', 'seller_required', 'not_found', 'discount_exists', 'discounts_full'],
@@ -72,7 +70,6 @@ export const discountCalls = operationsOf('discounts', 'Discounts', {
   endDiscount: {
     call: 'delete /users/{userId}/discounts/{discountId}',
     summary: 'End one of your discount codes. Open checkouts keep the discount.',
-    access: 'self',
     answers: { 200: json('The discount code has ended.', done) },
     errors: ['not_found'],
   },
@@ -111,18 +108,16 @@ export const bundleInput = z.object({
 
 export type Bundle = z.infer<typeof bundle>
 
-export const bundleCalls = operationsOf('bundles', 'Bundles', {
+export const bundleCalls = operationsOf('bundles', 'Bundles', 'self', {
   listBundles: {
     call: 'get /users/{userId}/bundles',
     summary: 'List your bundles, newest first, including those not for sale.',
-    access: 'self',
     scope: 'listings:read',
     answers: { 200: json('All bundles.', bundles) },
   },
   createBundle: {
     call: 'post /users/{userId}/bundles',
     summary: 'Create a bundle of your listings. You can end it later, but not change it.',
-    access: 'self',
     body: bundleInput,
     answers: { 201: json('The bundle. It’s for sale while all of its listings are.', done) },
     errors: ['rate_limited', 'seller_required', 'not_found', 'bundles_full', 'bundle_not_cheaper', 'bundle_exists'],
@@ -130,7 +125,6 @@ export const bundleCalls = operationsOf('bundles', 'Bundles', {
   endBundle: {
     call: 'delete /users/{userId}/bundles/{bundleId}',
     summary: 'End one of your bundles. Open checkouts keep its price.',
-    access: 'self',
     answers: { 200: json('The bundle has ended.', done) },
     errors: ['bundle_not_found'],
   },

@@ -107,11 +107,10 @@ export type Upload = z.infer<typeof uploads>['uploads'][number]
 /** As a client sends it: prices in dollars. */
 export type CreateListing = z.input<typeof createListingInput>
 
-export const fileCalls = operationsOf('listings', 'Listings', {
+export const fileCalls = operationsOf('listings', 'Listings', 'user', {
   beginUploads: {
     call: 'post /files/uploads',
     summary: 'Create upload URLs in Storage, one per kind.',
-    access: 'user',
     body: beginUploadsInput,
     answers: { 201: json('The upload URLs, in the order of the kinds.', uploads) },
     errors: ['too_many_uploads', 'seller_required'],
@@ -119,7 +118,6 @@ export const fileCalls = operationsOf('listings', 'Listings', {
   createListing: {
     call: 'post /files/upload',
     summary: 'Create a listing from uploaded objects (JSON) or from a form that contains the files.',
-    access: 'user',
     body: createListingInput,
     form: listingForm,
     answers: { 201: json('The listing.', listing) },
@@ -140,7 +138,6 @@ export const fileCalls = operationsOf('listings', 'Listings', {
   getPictures: {
     call: 'get /files/{id}/pictures',
     summary: 'Get the pictures of your listing, and the state of new ones.',
-    access: 'user',
     scope: 'listings:read',
     answers: { 200: json('The pictures.', listingPictures) },
     errors: ['not_found'],
@@ -149,7 +146,6 @@ export const fileCalls = operationsOf('listings', 'Listings', {
     call: 'put /files/{id}/pictures',
     summary:
       'Add, remove and reorder the pictures of your listing. Buyers see the old ones until the new ones are ready.',
-    access: 'user',
     body: setPicturesInput,
     answers: { 200: json('The pictures. A change that takes longer is pending.', listingPictures) },
     errors: [
@@ -167,7 +163,6 @@ export const fileCalls = operationsOf('listings', 'Listings', {
     call: 'post /files/{id}/versions',
     summary:
       'Publish a new version of your listing’s file from an uploaded object. The old one is sold until it’s ready.',
-    access: 'user',
     body: addVersionInput,
     answers: { 201: json('The versions. A new one that takes longer is pending.', versions) },
     errors: [
@@ -184,7 +179,6 @@ export const fileCalls = operationsOf('listings', 'Listings', {
   listVersions: {
     call: 'get /files/{id}/versions',
     summary: 'List the file versions of a listing you sell or own, newest first.',
-    access: 'user',
     scope: 'listings:read',
     answers: { 200: json('The versions.', versions) },
     errors: ['not_found'],
@@ -193,7 +187,6 @@ export const fileCalls = operationsOf('listings', 'Listings', {
     function: 'downloads',
     call: 'get /files/{id}/versions/{version}/download',
     summary: 'Get a download link for a version of your listing’s file, valid for 60 seconds. It isn’t counted.',
-    access: 'user',
     scope: 'files:read',
     params: { version: z.string() },
     answers: { 200: json('The link.', downloadLink) },

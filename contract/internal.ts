@@ -34,7 +34,7 @@ const lostObject = z.object({
 export type LostObject = z.infer<typeof lostObject>
 export type LostOrder = z.infer<typeof lostOrder>
 
-export const internalCalls = operationsOf('internal', 'Internal', {
+export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
   getOrderLinks: {
     call: 'get /orders/{orderId}/links',
     function: 'downloads',
@@ -55,7 +55,6 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     call: 'post /prepare',
     function: 'downloads',
     summary: 'Continue preparations that took longer or were interrupted.',
-    access: 'scheduler',
     answers: {
       200: json(
         'How many were tried, and whether to call again now.',
@@ -67,7 +66,6 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     call: 'post /sweep',
     function: 'downloads',
     summary: 'Close abandoned uploads and remove orphaned objects.',
-    access: 'scheduler',
     answers: {
       200: json(
         'How many were closed, removed and found changed.',
@@ -79,7 +77,6 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     call: 'post /check',
     function: 'downloads',
     summary: 'After a database restore: find missing or unreadable objects, one page per call.',
-    access: 'scheduler',
     body: z.object({
       /** The path where the last call ended. */
       after: z.string().nullable(),
@@ -103,7 +100,6 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     call: 'post /jobs/run',
     function: 'jobs',
     summary: 'Run due jobs and send due emails.',
-    access: 'scheduler',
     answers: {
       200: json(
         'Jobs run and failed, emails sent and not sent, and whether to call again now.',
@@ -121,7 +117,6 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     call: 'post /stripe/webhook/sweep',
     function: 'stripe-webhook',
     summary: 'Complete orders with lost webhooks, pay pending refunds and finish disconnections.',
-    access: 'scheduler',
     answers: {
       200: json('How many completed and failed.', z.object({ completed: integer, failed: integer })),
     },
@@ -130,7 +125,6 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     call: 'post /stripe/webhook/ledger',
     function: 'stripe-webhook',
     summary: 'Compare the ledger with Stripe’s balance transactions, account by account, and store the differences.',
-    access: 'scheduler',
     answers: {
       200: json(
         'Accounts read and unreadable, new differences, and whether to call again now.',
@@ -142,7 +136,6 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     call: 'post /stripe/webhook/reconcile/accounts',
     function: 'stripe-webhook',
     summary: 'After a database restore: list the accounts connected in Stripe, one page per call.',
-    access: 'scheduler',
     body: z.object({
       /** The account where the last call ended. */
       after: z.string().nullable(),
@@ -159,7 +152,6 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     function: 'stripe-webhook',
     summary:
       'After a database restore: restore orders paid since then, with their refunds, disputes and accounts, one page per call.',
-    access: 'scheduler',
     body: z.object({
       /** The time of the restored backup. */
       since: z.iso.datetime(),

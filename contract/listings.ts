@@ -96,7 +96,7 @@ export type EditListing = z.input<typeof editListingInput>
 /** The parsed form: the price in cents. */
 export type WrittenListing = z.output<typeof editListingInput>
 
-export const listingCalls = operationsOf('listings', 'Listings', {
+export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   listPopular: {
     call: 'get /files/public/popular',
     summary: 'List active listings by sales, then rating.',
@@ -148,7 +148,6 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   editListing: {
     call: 'put /files/edit-item/{itemId}',
     summary: 'Change the title, description and price of your listing.',
-    access: 'user',
     scope: 'listings:write',
     body: editListingInput,
     answers: { 200: json('The updated listing.', listing) },
@@ -157,7 +156,6 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   getReduction: {
     call: 'get /files/{id}/reduction',
     summary: 'Get the current or planned sale price of your listing, or null.',
-    access: 'user',
     scope: 'listings:read',
     answers: { 200: json('The reduction.', reduction) },
     errors: ['not_found'],
@@ -165,7 +163,6 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   reducePrice: {
     call: 'post /files/{id}/reduction',
     summary: 'Put your listing on sale for a period.',
-    access: 'user',
     body: reductionInput,
     answers: { 201: json('The current or planned sale price.', done) },
     errors: ['rate_limited', 'not_found', 'price_not_reduced', 'already_reduced'],
@@ -173,14 +170,12 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   endReduction: {
     call: 'delete /files/{id}/reduction',
     summary: 'End your listing’s sale, or cancel a planned one.',
-    access: 'user',
     answers: { 200: json('The regular price applies.', done) },
     errors: ['not_found'],
   },
   deactivateListing: {
     call: 'patch /files/{id}/deactivate',
     summary: 'Deactivate your listing and remove it from all carts and wishlists.',
-    access: 'user',
     scope: 'listings:write',
     answers: { 200: json('The updated listing.', listing) },
     errors: ['not_found'],
@@ -188,7 +183,6 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   reactivateListing: {
     call: 'patch /files/{id}/reactivate',
     summary: 'Reactivate your listing.',
-    access: 'user',
     scope: 'listings:write',
     answers: { 200: json('The updated listing.', listing) },
     errors: ['not_found', 'listing_quota_reached'],
@@ -196,7 +190,6 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   deleteListing: {
     call: 'delete /files/{id}',
     summary: 'Delete your listing if no one has bought it.',
-    access: 'user',
     answers: { 200: json('The listing is deleted.', done) },
     errors: ['not_found', 'listing_bought'],
   },

@@ -59,17 +59,15 @@ export const unsubscribed = z.object({ kind: optionalKind })
 
 // Preferences of users, and a link that turns a kind off without a login.
 
-export const mailCalls = operationsOf('mail', 'Mail', {
+export const mailCalls = operationsOf('mail', 'Mail', 'self', {
   getMailPreferences: {
     call: 'get /users/{userId}/mail-preferences',
     summary: 'Get your email preferences.',
-    access: 'self',
     answers: { 200: json('The preferences.', mailPreferences) },
   },
   setMailPreferences: {
     call: 'put /users/{userId}/mail-preferences',
     summary: 'Change your email preferences. Fields you leave out stay the same.',
-    access: 'self',
     body: mailPreferencesInput,
     answers: { 200: json('The updated preferences.', mailPreferences) },
   },

@@ -75,7 +75,7 @@ export type Thread = z.infer<typeof thread>
 export type ThreadOrder = z.infer<typeof threadOrder>
 export type MessageInput = z.input<typeof messageInput>
 
-export const messageCalls = operationsOf('messages', 'Messages', {
+export const messageCalls = operationsOf('messages', 'Messages', 'user', {
   listThreads: {
     call: 'get /users/{userId}/threads',
     summary: 'List your conversations as buyer and seller, newest first.',
@@ -87,7 +87,6 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   getThread: {
     call: 'get /threads/{id}',
     summary: 'Get one of your conversations with its messages, newest first.',
-    access: 'user',
     scope: 'messages:read',
     query: page,
     answers: { 200: json('The thread and a page of its messages.', threadDetail) },
@@ -96,7 +95,6 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   openThread: {
     call: 'post /orders/{orderId}/thread',
     summary: 'Send a message about your order. Opens the conversation if needed.',
-    access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
     errors: ['rate_limited', 'order_not_found', 'upload_not_found'],
@@ -104,7 +102,6 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   askAboutListing: {
     call: 'post /items/{id}/thread',
     summary: 'Send a message to the seller about a listing. Opens the conversation if needed.',
-    access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
     errors: ['rate_limited', 'not_found', 'listing_inactive', 'cannot_write', 'upload_not_found'],
@@ -112,7 +109,6 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   askSeller: {
     call: 'post /sellers/{sellerId}/thread',
     summary: 'Send a message to a seller about their shop. Opens the conversation if needed.',
-    access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
     errors: ['rate_limited', 'profile_not_found', 'cannot_write', 'upload_not_found'],
@@ -120,7 +116,6 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   sendMessage: {
     call: 'post /threads/{id}/messages',
     summary: 'Send a message in one of your conversations.',
-    access: 'user',
     scope: 'messages:write',
     body: messageInput,
     answers: { 201: json('The message.', message) },
@@ -129,7 +124,6 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   readThread: {
     call: 'post /threads/{id}/read',
     summary: 'Mark a conversation as read.',
-    access: 'user',
     scope: 'messages:write',
     answers: { 200: json('The conversation is read.', done) },
     errors: ['not_found'],
@@ -138,12 +132,11 @@ export const messageCalls = operationsOf('messages', 'Messages', {
 
 // Pictures in messages. A domain of its own, so that new messages don't sign links again.
 
-export const pictureCalls = operationsOf('pictures', 'Messages', {
+export const pictureCalls = operationsOf('pictures', 'Messages', 'self', {
   uploadMessagePicture: {
     function: 'downloads',
     call: 'post /users/{userId}/message-pictures',
     summary: 'Upload a PNG or JPEG and its thumbnail for a message sent within a day. Camera metadata is removed.',
-    access: 'self',
     form: messagePictureForm,
     answers: { 201: json('The picture. Messages refer to it by id.', uploadedPicture) },
     errors: ['file_required', 'invalid_file_type', 'file_too_large', 'rate_limited'],

@@ -67,7 +67,7 @@ export const acted = z.object({ statementId: id.nullable() })
 
 export type Report = z.infer<typeof report>
 
-export const moderationCalls = operationsOf('moderation', 'Moderation', {
+export const moderationCalls = operationsOf('moderation', 'Moderation', 'admin', {
   createReport: {
     call: 'post /report',
     summary: 'Report a review, a listing or a user. The database looks up the person responsible.',
@@ -79,21 +79,18 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', {
   listReports: {
     call: 'get /admin/reports',
     summary: 'List pending reports, newest first.',
-    access: 'admin',
     query: reportQuery,
     answers: { 200: json('A page of reports.', reports) },
   },
   listDismissedReports: {
     call: 'get /admin/dismissed-reports',
     summary: 'List dismissed reports, newest first.',
-    access: 'admin',
     query: reportQuery,
     answers: { 200: json('A page of reports.', dismissedReports) },
   },
   banUser: {
     call: 'post /admin/ban',
     summary: 'Ban a user immediately.',
-    access: 'admin',
     body: banInput,
     answers: { 200: json('The user is banned.', done) },
     errors: ['ban_forbidden', 'profile_not_found', 'report_not_found'],
@@ -101,14 +98,12 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', {
   dismissReport: {
     call: 'put /admin/dismiss/{reportId}',
     summary: 'Dismiss a report.',
-    access: 'admin',
     answers: { 200: json('The report is dismissed.', done) },
     errors: ['report_not_found'],
   },
   reactivateReport: {
     call: 'put /admin/reactivate/{reportId}',
     summary: 'Reactivate a dismissed report.',
-    access: 'admin',
     answers: { 200: json('The report is pending.', done) },
     errors: ['report_not_found', 'already_reported'],
   },
@@ -117,13 +112,12 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', {
 // Decisions, from mild to severe, and their reversal. The user gets a statement.
 
 const decision = {
-  access: 'admin',
   body: decisionInput,
   answers: { 201: json('The statement that the user reads.', acted) },
 } as const
-const undoing = { access: 'admin', body: undoInput, answers: { 200: json('The decision is reversed.', done) } } as const
+const undoing = { body: undoInput, answers: { 200: json('The decision is reversed.', done) } } as const
 
-export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
+export const decisionCalls = operationsOf('decisions', 'Moderation decisions', 'admin', {
   removeReview: {
     call: 'post /admin/reviews/{reviewId}/remove',
     summary: 'Hide a review from everyone but its author. Its rating no longer counts.',

@@ -45,7 +45,8 @@ export type OperationInput = {
   /** The API by default. */
   function?: FunctionName
   summary: string
-  access: Access
+  /** The domain's by default. */
+  access?: Access
   /** The scope of API keys for the call. By default no key may make it. */
   scope?: ApiKeyScope
   params?: Readonly<Record<string, z.ZodType<string>>>
@@ -63,22 +64,15 @@ export type OperationInput = {
   errors?: readonly ErrorCode[]
 }
 
-export type Operation = {
+export type Operation = Omit<OperationInput, 'call'> & {
   domain: string
   name: string
   tag: string
   function: FunctionName
   method: Method
   path: string
-  summary: string
   access: Access
-  scope?: ApiKeyScope
   params: Readonly<Record<string, z.ZodType<string>>>
-  query?: z.ZodObject
-  body?: z.ZodType
-  form?: z.ZodObject
-  answers: Readonly<Record<number, Answer>>
-  caching?: Caching
   errors: readonly ErrorCode[]
   /** For a malformed id. */
   missing: ErrorCode
@@ -86,9 +80,13 @@ export type Operation = {
   forbidden: ErrorCode
 }
 
-type Completed<Name, Input extends OperationInput> = Omit<Input, 'call' | 'params' | 'errors' | 'function'> &
+type Completed<Name, Default extends Access, Input extends OperationInput> = Omit<
+  Input,
+  'call' | 'params' | 'errors' | 'function' | 'access'
+> &
   Pick<Operation, 'domain' | 'tag' | 'params' | 'errors' | 'missing' | 'forbidden'> & {
     name: Name & string
+    access: Input['access'] extends Access ? Input['access'] : Default
     function: Input['function'] extends FunctionName ? Input['function'] : 'api'
     method: Input['call'] extends `${infer M extends Method} ${string}` ? M : never
     path: Input['call'] extends `${Method} ${infer P extends string}` ? P : never
@@ -113,22 +111,27 @@ const BODY_ERRORS: ErrorCode[] = ['invalid_request', 'invalid_json', 'body_too_l
 /** Any call may fail with these. */
 const FAULTS: ErrorCode[] = ['internal', 'unavailable']
 
-/** Completes a domain's operations by their access, path, query and body. */
-export function operationsOf<const Inputs extends Record<string, OperationInput>>(
+/** Completes a domain's operations. `access` applies to those that name none. */
+export function operationsOf<const Default extends Access, const Inputs extends Record<string, OperationInput>>(
   domain: string,
   tag: string,
+  access: Default,
   inputs: Inputs,
-): { readonly [Name in keyof Inputs]: Completed<Name, Inputs[Name]> } {
-  const completed = Object.entries(inputs).map(([name, input]) => [name, complete(domain, tag, name, input)])
+): { readonly [Name in keyof Inputs]: Completed<Name, Default, Inputs[Name]> } {
+  const completed = Object.entries(inputs).map(([name, input]) => [
+    name,
+    { domain, name, tag, ...complete({ access, ...input }) },
+  ])
   return Object.fromEntries(completed)
 }
 
-function complete(
-  domain: string,
-  tag: string,
-  name: string,
-  { call, params = {}, errors = [], function: by = 'api', ...rest }: OperationInput,
-): Operation {
+function complete({
+  call,
+  params = {},
+  errors = [],
+  function: by = 'api',
+  ...rest
+}: OperationInput & { access: Access }): Omit<Operation, 'domain' | 'name' | 'tag'> {
   const [method, path] = call.split(' ') as [Method, string]
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part ?? '')
   const codes: ErrorCode[] = [
@@ -145,9 +148,6 @@ function complete(
   ]
   return {
     ...rest,
-    domain,
-    name,
-    tag,
     function: by,
     method,
     path,

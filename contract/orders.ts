@@ -73,11 +73,10 @@ export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
 export type ItemFacts = z.infer<typeof itemFacts>
 
-export const orderCalls = operationsOf('orders', 'Orders and checkout', {
+export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', {
   listOrders: {
     call: 'get /orders/user/{userId}',
     summary: 'List your orders, newest first, without unpaid checkouts.',
-    access: 'self',
     scope: 'orders:read',
     query: ordersQuery,
     answers: { 200: json('A page of orders.', orders) },
@@ -85,7 +84,6 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
   listPurchases: {
     call: 'get /users/{userId}/purchases',
     summary: 'List the ids of listings you own.',
-    access: 'self',
     scope: 'orders:read',
     answers: { 200: json('The ids.', purchases) },
   },
@@ -100,7 +98,6 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
   hasPurchased: {
     call: 'get /orders/{userId}/has-purchased/{itemId}',
     summary: 'Check whether you own an item. Refunded items don’t count.',
-    access: 'self',
     scope: 'orders:read',
     answers: { 200: json('Whether you own it.', hasPurchased) },
     errors: ['not_found'],

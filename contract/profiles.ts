@@ -129,11 +129,10 @@ export type OwnProfile = z.infer<typeof ownProfile>
 
 const SETS_COOKIE = { 'Set-Cookie': 'The view-token cookie, once per page.' }
 
-export const profileCalls = operationsOf('profiles', 'Profiles', {
+export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
   getProfile: {
     call: 'get /users/profile/{userId}',
     summary: 'Get your own profile. Banned users can still read theirs.',
-    access: 'self',
     answers: { 200: json('The full profile.', ownProfile) },
   },
   getPublicProfile: {
@@ -155,7 +154,6 @@ export const profileCalls = operationsOf('profiles', 'Profiles', {
   updateProfile: {
     call: 'put /users/profile/update/{userId}',
     summary: 'Change your name, avatar and username. Fields you leave out stay the same.',
-    access: 'self',
     body: updateProfileInput,
     answers: { 200: json('The updated profile.', user) },
     errors: ['rate_limited', 'username_taken'],
@@ -164,7 +162,6 @@ export const profileCalls = operationsOf('profiles', 'Profiles', {
     function: 'downloads',
     call: 'post /users/{userId}/avatar',
     summary: 'Upload your avatar as PNG or JPEG.',
-    access: 'self',
     form: avatarForm,
     answers: { 200: json('The picture’s URL.', avatarChanged) },
     errors: ['file_required', 'invalid_file_type', 'file_too_large', 'rate_limited'],
@@ -173,7 +170,6 @@ export const profileCalls = operationsOf('profiles', 'Profiles', {
     call: 'put /users/{userId}/shop',
     summary:
       'Change your public profile: bio for everyone, shop texts for sellers. Fields you leave out stay the same.',
-    access: 'self',
     body: updateShopInput,
     answers: { 200: json('The updated profile.', user) },
     errors: ['seller_required', 'rate_limited'],
@@ -182,7 +178,6 @@ export const profileCalls = operationsOf('profiles', 'Profiles', {
     function: 'downloads',
     call: 'post /users/{userId}/banner',
     summary: 'Upload your shop banner as PNG or JPEG.',
-    access: 'self',
     form: avatarForm,
     answers: { 200: json('The picture’s URL.', bannerChanged) },
     errors: ['file_required', 'invalid_file_type', 'file_too_large', 'seller_required', 'rate_limited'],
@@ -210,7 +205,6 @@ export const profileCalls = operationsOf('profiles', 'Profiles', {
   deleteAccount: {
     call: 'delete /users/delete/{userId}',
     summary: 'Delete your account for good. Buyers keep what they bought.',
-    access: 'self',
     answers: { 200: json('The account is deleted.', done) },
     errors: ['last_admin'],
   },

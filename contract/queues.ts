@@ -56,24 +56,21 @@ export const stripeDifference = z.object({
 })
 export const stripeDifferences = z.object({ differences: z.array(stripeDifference), nextCursor })
 
-export const queueCalls = operationsOf('admin', 'Administration', {
+export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
   countWaiting: {
     call: 'get /admin/waiting',
     summary: 'Count what is waiting in each admin room.',
-    access: 'admin',
     answers: { 200: json('Counts of up to 100.', waiting) },
   },
   listContactMessages: {
     call: 'get /admin/contact-messages',
     summary: 'List contact form messages.',
-    access: 'admin',
     query: contactQuery,
     answers: { 200: json('A page of messages.', contactMessages) },
   },
   answerContactMessage: {
     call: 'post /admin/contact-messages/{messageId}/answer',
     summary: 'Reply to a message by email and close it. One reply per message.',
-    access: 'admin',
     body: contactAnswerInput,
     answers: { 200: json('The reply is queued.', done) },
     errors: ['not_found', 'already_done'],
@@ -81,28 +78,24 @@ export const queueCalls = operationsOf('admin', 'Administration', {
   closeContactMessage: {
     call: 'post /admin/contact-messages/{messageId}/close',
     summary: 'Close a message without a reply.',
-    access: 'admin',
     answers: { 200: json('The message is closed.', done) },
     errors: ['not_found', 'already_done'],
   },
   listFailedMails: {
     call: 'get /admin/mails/failed',
     summary: 'List failed emails.',
-    access: 'admin',
     query: page,
     answers: { 200: json('A page of emails.', failedMails) },
   },
   retryMail: {
     call: 'post /admin/mails/{mailId}/retry',
     summary: 'Retry a failed email.',
-    access: 'admin',
     answers: { 200: json('The email is due now.', done) },
     errors: ['not_found'],
   },
   listStripeDifferences: {
     call: 'get /admin/ledger/differences',
     summary: 'List differences between the ledger and Stripe.',
-    access: 'admin',
     query: differenceQuery,
     answers: { 200: json('A page of differences.', stripeDifferences) },
   },

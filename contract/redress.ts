@@ -74,17 +74,15 @@ export const transparency = z.object({
   ),
 })
 
-export const redressCalls = operationsOf('redress', 'Redress', {
+export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
   getRedress: {
     call: 'get /redress',
     summary: 'Get decisions about you, your appeals and your purchases.',
-    access: 'redress',
     answers: { 200: json('Statements and purchases.', redress) },
   },
   createAppeal: {
     call: 'post /redress/appeals',
     summary: 'Appeal a decision, once, within six months.',
-    access: 'redress',
     body: appealInput,
     answers: { 201: json('The appeal.', appealed) },
     errors: ['not_found', 'already_appealed', 'already_done', 'appeal_too_late'],
@@ -93,7 +91,6 @@ export const redressCalls = operationsOf('redress', 'Redress', {
     function: 'downloads',
     call: 'get /redress/download/{orderId}/{listingId}',
     summary: 'Get a download link for a file you bought, valid for 60 seconds, even while banned or suspended.',
-    access: 'redress',
     answers: { 200: json('The link.', downloadLink) },
     errors: ['not_found', 'file_withheld'],
   },
@@ -101,7 +98,6 @@ export const redressCalls = operationsOf('redress', 'Redress', {
     function: 'downloads',
     call: 'post /redress/export',
     summary: 'Export all data about you with an emailed code. Each code allows five tries.',
-    access: 'redress',
     body: exportCodeInput,
     answers: { 200: file('The archive, streamed.', 'application/zip') },
     errors: ['export_code_wrong', 'rate_limited'],
@@ -109,7 +105,6 @@ export const redressCalls = operationsOf('redress', 'Redress', {
   createExportCode: {
     call: 'post /redress/export-code',
     summary: 'Email yourself a code for the export. It’s valid for 15 minutes and replaces the previous one.',
-    access: 'redress',
     answers: { 201: json('The email is queued.', done) },
     errors: ['rate_limited'],
   },
@@ -117,7 +112,6 @@ export const redressCalls = operationsOf('redress', 'Redress', {
     call: 'post /redress/link',
     summary:
       'Create a token that opens these calls without a login until the ban or suspension ends. It replaces the previous one. Requires a login.',
-    access: 'redress',
     answers: { 201: json('The token.', redressLink) },
     errors: ['link_not_needed'],
   },

@@ -49,7 +49,7 @@ export type Review = z.infer<typeof review>
 export type OwnReview = z.infer<typeof ownReview>
 export type Ratings = z.infer<typeof ratings>
 
-export const reviewCalls = operationsOf('reviews', 'Reviews', {
+export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
   getRatings: {
     call: 'get /items/{id}/ratings',
     summary:
@@ -77,7 +77,6 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', {
   createReview: {
     call: 'post /reviews',
     summary: 'Review an item you own, once, with whole stars.',
-    access: 'user',
     body: reviewInput,
     answers: { 201: json('The review.', review) },
     errors: ['purchase_required', 'consent_required', 'already_reviewed', 'rate_limited'],
@@ -85,7 +84,6 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', {
   editReview: {
     call: 'put /reviews/{reviewId}',
     summary: 'Change your review while you own the item.',
-    access: 'user',
     body: reviewChange,
     answers: { 200: json('The review is updated.', done) },
     errors: ['review_not_found', 'review_removed', 'purchase_required', 'rate_limited'],
@@ -93,14 +91,12 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', {
   deleteReview: {
     call: 'delete /reviews/{reviewId}',
     summary: 'Delete your review, with its reply and votes.',
-    access: 'user',
     answers: { 200: json('It’s removed.', done) },
     errors: ['review_not_found', 'review_removed'],
   },
   answerReview: {
     call: 'put /reviews/{reviewId}/answer',
     summary: 'Reply to a review of your item. A new reply replaces the old one.',
-    access: 'user',
     scope: 'reviews:write',
     body: answerInput,
     answers: { 200: json('The reply is stored.', done) },
@@ -109,7 +105,6 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', {
   removeAnswer: {
     call: 'delete /reviews/{reviewId}/answer',
     summary: 'Delete your reply to a review.',
-    access: 'user',
     scope: 'reviews:write',
     answers: { 200: json('It’s removed.', done) },
     errors: ['review_not_found', 'rate_limited'],
@@ -124,14 +119,12 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', {
   markHelpful: {
     call: 'put /reviews/{reviewId}/helpful',
     summary: 'Mark someone’s review as helpful. Repeating it changes nothing.',
-    access: 'user',
     answers: { 200: json('The vote counts.', done) },
     errors: ['review_not_found', 'own_vote', 'rate_limited'],
   },
   unmarkHelpful: {
     call: 'delete /reviews/{reviewId}/helpful',
     summary: 'Remove your helpful vote.',
-    access: 'user',
     answers: { 200: json('The vote is removed.', done) },
     errors: ['review_not_found', 'own_vote'],
   },

@@ -116,7 +116,7 @@ export type SaleDetails = z.infer<typeof saleDetails>
 export type Dispute = z.infer<typeof dispute>
 export type OrderRefund = z.infer<typeof orderRefund>
 
-export const saleCalls = operationsOf('sales', 'Sales', {
+export const saleCalls = operationsOf('sales', 'Sales', 'user', {
   listSales: {
     call: 'get /users/{userId}/sales',
     summary: 'List your sales, newest first.',
@@ -143,7 +143,6 @@ export const saleCalls = operationsOf('sales', 'Sales', {
   getSale: {
     call: 'get /sales/{orderId}',
     summary: 'Get one of your sales with its amounts, items and refunds.',
-    access: 'user',
     scope: 'sales:read',
     answers: { 200: json('The sale.', saleDetails) },
     errors: ['order_not_found'],
@@ -152,7 +151,6 @@ export const saleCalls = operationsOf('sales', 'Sales', {
     call: 'post /sales/{orderId}/refunds',
     summary:
       'Refund your sale in full or in part, once per refundId. The buyer keeps access until the order is fully refunded.',
-    access: 'user',
     body: refundInput,
     answers: { 201: json('The sale. The refund is pending until the payment provider completes it.', saleDetails) },
     errors: ['rate_limited', 'order_not_found', 'refund_id_used', 'refund_impossible', 'refund_too_much'],
@@ -162,7 +160,6 @@ export const saleCalls = operationsOf('sales', 'Sales', {
     call: 'post /stripe/disputes/{orderId}/answer',
     summary:
       'Respond to a dispute about your sale, once. The payment provider sends your text and the order’s evidence to the buyer’s bank.',
-    access: 'user',
     body: disputeAnswer,
     answers: { 200: json('Waiting for the bank.', done) },
     errors: ['rate_limited', 'order_not_found', 'dispute_closed', 'payment_provider_unavailable'],
@@ -170,7 +167,6 @@ export const saleCalls = operationsOf('sales', 'Sales', {
   listOrderRefunds: {
     call: 'get /orders/{orderId}/refunds',
     summary: 'Get the amount refunded of your order and its refunds, newest first.',
-    access: 'user',
     scope: 'orders:read',
     answers: { 200: json('The refunds.', orderRefunds) },
     errors: ['order_not_found'],
@@ -197,11 +193,10 @@ export const metricsQuery = z.object({ days: z.coerce.number().int().min(1).max(
 
 export type Metrics = z.infer<typeof metrics>
 
-export const metricsCalls = operationsOf('metrics', 'Metrics', {
+export const metricsCalls = operationsOf('metrics', 'Metrics', 'self', {
   getMetrics: {
     call: 'get /users/{userId}/metrics',
     summary: 'Get sales, revenue, views and downloads of your listings, by day and item.',
-    access: 'self',
     scope: 'sales:read',
     query: metricsQuery,
     answers: { 200: json('The figures.', metrics) },

@@ -71,11 +71,10 @@ export type SearchFilters = z.input<typeof searchFilters>
 export type SearchFacets = z.infer<typeof facets>
 export type SearchPage = z.infer<typeof searchPage>
 
-export const searchCalls = operationsOf('search', 'Search', {
+export const searchCalls = operationsOf('search', 'Search', 'public', {
   search: {
     call: 'get /search',
     summary: 'Search active listings. Without words it returns all; with unsearchable words, none.',
-    access: 'public',
     query: searchQuery,
     answers: cacheable('A page of listings.', searchPage),
     caching: 'short-lived',
@@ -84,7 +83,6 @@ export const searchCalls = operationsOf('search', 'Search', {
   suggestListings: {
     call: 'get /search/suggestions',
     summary: 'Suggest titles that contain the typed text, best-selling first.',
-    access: 'public',
     query: suggestionsQuery,
     answers: cacheable('At most eight titles.', suggestions),
     caching: 'short-lived',

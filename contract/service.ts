@@ -44,7 +44,7 @@ export const health = z.object({
     .optional(),
 })
 
-export const serviceCalls = operationsOf('service', 'Service', {
+export const serviceCalls = operationsOf('service', 'Service', 'public', {
   getHealth: {
     call: 'get /health',
     summary:
@@ -56,14 +56,12 @@ export const serviceCalls = operationsOf('service', 'Service', {
   getDocument: {
     call: 'get /openapi.json',
     summary: 'Get this description as an OpenAPI 3.1 document.',
-    access: 'public',
     answers: cacheable('The document.', z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
     caching: 'rarely-changed',
   },
   getDocumentPage: {
     call: 'get /docs',
     summary: 'Get this description as a page.',
-    access: 'public',
     answers: {
       200: {
         description: 'The page.',

@@ -59,7 +59,7 @@ export type Delivery = z.infer<typeof delivery>
 
 // Webhooks of sellers. No scope: a leaked key must not send data elsewhere.
 
-export const webhookCalls = operationsOf('webhooks', 'Webhooks', {
+export const webhookCalls = operationsOf('webhooks', 'Webhooks', 'user', {
   listWebhooks: {
     call: 'get /users/{userId}/webhooks',
     summary: 'List your webhooks, newest first.',
@@ -78,7 +78,6 @@ export const webhookCalls = operationsOf('webhooks', 'Webhooks', {
     call: 'put /webhooks/{webhookId}',
     summary:
       'Change a webhook or turn it off or on. Fields you leave out stay the same; turning it on delivers waiting events.',
-    access: 'user',
     body: webhookChange,
     answers: { 200: json('The webhook.', webhook) },
     errors: ['webhook_not_found'],
@@ -86,28 +85,24 @@ export const webhookCalls = operationsOf('webhooks', 'Webhooks', {
   deleteWebhook: {
     call: 'delete /webhooks/{webhookId}',
     summary: 'Delete a webhook and its log.',
-    access: 'user',
     answers: { 200: json('The webhook is deleted.', done) },
     errors: ['webhook_not_found'],
   },
   getWebhookSecret: {
     call: 'get /webhooks/{webhookId}/secret',
     summary: 'Get the webhook’s signing secret.',
-    access: 'user',
     answers: { 200: json('The secret.', webhookSecret) },
     errors: ['webhook_not_found'],
   },
   rotateWebhookSecret: {
     call: 'post /webhooks/{webhookId}/secret',
     summary: 'Rotate the secret. The old one stays valid for 24 hours.',
-    access: 'user',
     answers: { 201: json('The new secret.', webhookSecret) },
     errors: ['webhook_not_found'],
   },
   listDeliveries: {
     call: 'get /webhooks/{webhookId}/deliveries',
     summary: 'List a webhook’s deliveries of the last 30 days, newest first, with every attempt.',
-    access: 'user',
     query: page,
     answers: { 200: json('A page of deliveries.', deliveries) },
     errors: ['webhook_not_found'],
@@ -115,14 +110,12 @@ export const webhookCalls = operationsOf('webhooks', 'Webhooks', {
   redeliver: {
     call: 'post /webhooks/{webhookId}/deliveries/{deliveryId}',
     summary: 'Redeliver a delivery with the same webhook-id.',
-    access: 'user',
     answers: { 201: json('The delivery is sent within seconds.', done) },
     errors: ['webhook_not_found', 'webhook_disabled', 'rate_limited'],
   },
   testWebhook: {
     call: 'post /webhooks/{webhookId}/test',
     summary: 'Send a test event (endpoint.test).',
-    access: 'user',
     answers: { 201: json('The delivery is sent within seconds.', done) },
     errors: ['webhook_not_found', 'webhook_disabled', 'rate_limited'],
   },
