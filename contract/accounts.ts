@@ -42,7 +42,6 @@ export const apiKey = z.object({
   expires_at: time.nullable().describe('Null: it does not expire.'),
   last_used_at: time.nullable().describe('To the minute; null: never.'),
 })
-export const apiKeys = z.object({ keys: z.array(apiKey) })
 
 export const apiKeyInput = z.object({
   name: text(API_KEY_NAME_MAX_CHARACTERS),
@@ -62,7 +61,7 @@ export const keyCalls = operationsOf('keys', 'API keys', 'self', {
   listKeys: {
     call: 'get /users/{userId}/keys',
     summary: 'List your API keys, newest first, without the keys themselves.',
-    answers: { 200: json('The keys.', apiKeys) },
+    answers: { 200: json('The keys.', z.object({ keys: z.array(apiKey) })) },
   },
   createKey: {
     call: 'post /users/{userId}/keys',
@@ -82,7 +81,6 @@ export const keyCalls = operationsOf('keys', 'API keys', 'self', {
 export const follows = z.object({
   follows: z.array(z.object({ seller_id: id, username: z.string(), name: z.string(), avatar: z.string().nullable() })),
 })
-export const followInput = z.object({ sellerId: id })
 
 export type Follow = z.infer<typeof follows>['follows'][number]
 
@@ -95,7 +93,7 @@ export const followCalls = operationsOf('follows', 'Follows', 'self', {
   follow: {
     call: 'post /users/{userId}/follows',
     summary: 'Follow a user. Repeating it changes nothing.',
-    body: followInput,
+    body: z.object({ sellerId: id }),
     answers: { 201: json('You follow the user.', done) },
     errors: ['rate_limited', 'profile_not_found'],
   },
@@ -125,7 +123,6 @@ export const blocks = z.object({
   ),
   nextCursor,
 })
-export const blockInput = z.object({ blockedId: id })
 
 export type Block = z.infer<typeof blocks>['blocks'][number]
 
@@ -141,7 +138,7 @@ export const blockCalls = operationsOf('blocks', 'Blocks', 'self', {
   block: {
     call: 'post /users/{userId}/blocks',
     summary: 'Block a user from messaging you. Repeating it changes nothing.',
-    body: blockInput,
+    body: z.object({ blockedId: id }),
     answers: { 201: json('The user is blocked.', done) },
     errors: ['rate_limited', 'profile_not_found'],
   },

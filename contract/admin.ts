@@ -21,7 +21,6 @@ export const foundUser = z.object({
   email: z.string().nullable(),
   suspended_until: time.nullable().describe('Null unless suspended: a ban has no end.'),
 })
-export const foundUsers = z.object({ users: z.array(foundUser), nextCursor })
 
 const money = z.object({ orders: integer, cents: integer, refundedCents: integer })
 const outcomes = z.record(z.enum(REPORT_OUTCOMES), integer)
@@ -69,9 +68,7 @@ export const foundListing = z.object({
   pending_reports: integer,
   created_at: time,
 })
-export const foundListings = z.object({ listings: z.array(foundListing), nextCursor })
 
-export const reviewQuery = page.extend({ isRemoved: flag, listingId: id.optional(), userId: id.optional() })
 export const foundReview = z.object({
   id,
   listing_id: id,
@@ -84,7 +81,6 @@ export const foundReview = z.object({
   pending_reports: integer,
   created_at: time,
 })
-export const foundReviews = z.object({ reviews: z.array(foundReview), nextCursor })
 
 export const actionQuery = page.extend({
   action: z.enum(LOGGED_ACTIONS).optional(),
@@ -112,7 +108,6 @@ export const loggedAction = z.object({
   reverses: integer.nullable().describe('The action that this one reverses.'),
   created_at: time,
 })
-export const loggedActions = z.object({ actions: z.array(loggedAction), nextCursor })
 
 export const proposalInput = z.object({
   userId: id,
@@ -146,7 +141,7 @@ export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
     call: 'get /admin/users',
     summary: 'Find users by name, email or id.',
     query: userQuery,
-    answers: { 200: json('A page of users.', foundUsers) },
+    answers: { 200: json('A page of users.', z.object({ users: z.array(foundUser), nextCursor })) },
   },
   getUser: {
     call: 'get /admin/users/{userId}',
@@ -158,19 +153,19 @@ export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
     call: 'get /admin/listings',
     summary: 'Find listings of any status by title, id or seller.',
     query: listingQuery,
-    answers: { 200: json('A page of listings.', foundListings) },
+    answers: { 200: json('A page of listings.', z.object({ listings: z.array(foundListing), nextCursor })) },
   },
   listAllReviews: {
     call: 'get /admin/reviews',
     summary: 'List reviews, including removed ones.',
-    query: reviewQuery,
-    answers: { 200: json('A page of reviews.', foundReviews) },
+    query: page.extend({ isRemoved: flag, listingId: id.optional(), userId: id.optional() }),
+    answers: { 200: json('A page of reviews.', z.object({ reviews: z.array(foundReview), nextCursor })) },
   },
   listActions: {
     call: 'get /admin/actions',
     summary: 'List admin actions: who, when and why.',
     query: actionQuery,
-    answers: { 200: json('A page of the log.', loggedActions) },
+    answers: { 200: json('A page of the log.', z.object({ actions: z.array(loggedAction), nextCursor })) },
   },
   listAdmins: {
     call: 'get /admin/admins',

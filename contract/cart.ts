@@ -8,8 +8,6 @@ export const addItemInput = z.object({ fileId: id })
 const chosenPrice = priceCents
   .nullable()
   .describe('Dollars that the buyer chooses to pay where the listing lets them, at least its price; null is the price.')
-export const addToCartInput = addItemInput.extend({ chosenPrice: chosenPrice.optional() })
-export const choosePriceInput = z.object({ chosenPrice })
 export const cartItem = listing.extend({
   price_to_pay: z.number().describe('Dollars now: the amount that the buyer chose, or the price.'),
   price_when_added: z.number().nullable().describe('Dollars when the item was added or the amount chosen, if known.'),
@@ -45,7 +43,7 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', 'self', {
   addToCart: {
     call: 'post /users/{userId}/cart',
     summary: 'Add a listing to your cart.',
-    body: addToCartInput,
+    body: addItemInput.extend({ chosenPrice: chosenPrice.optional() }),
     answers: { 201: json('The listing is in the cart.', done) },
     errors: [
       'cart_full',
@@ -61,7 +59,7 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', 'self', {
   choosePrice: {
     call: 'put /users/{userId}/cart/{itemId}',
     summary: 'Change your amount for a pay-what-you-want item in the cart.',
-    body: choosePriceInput,
+    body: z.object({ chosenPrice }),
     answers: { 200: json('The new amount to pay.', done) },
     errors: ['not_found', 'price_is_fixed', 'chosen_price_too_low'],
   },

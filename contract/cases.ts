@@ -30,7 +30,6 @@ export const shopCase = z.object({
   changed_at: time,
 })
 
-export const caseInput = z.object({ kind: z.enum(PROBLEM_KINDS), body: words })
 export const refundRequestInput = z.object({
   itemIds: z.array(id).min(1).max(100).describe('Ids of order items.'),
   kind: z.enum(REQUEST_KINDS),
@@ -44,10 +43,7 @@ export const caseAnswerInput = z.object({
   action: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),
   body: words,
 })
-export const caseReplyInput = z.object({ action: z.enum(['accept', 'confirm', 'escalate', 'withdraw']) })
-export const caseDecisionInput = z.object({ outcome: z.enum(['refund', 'replace', 'reject']), reason: words })
 
-export const casesQuery = page.extend({ state: z.enum(CASE_STATES).default('escalated') })
 export const adminCase = shopCase.omit({ item_ids: true, refund: true }).extend({
   order_item_id: id,
   kind: z.enum(PROBLEM_KINDS),
@@ -69,7 +65,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   openCase: {
     call: 'post /orders/{orderId}/items/{itemId}/case',
     summary: 'Open a case about an item you ordered.',
-    body: caseInput,
+    body: z.object({ kind: z.enum(PROBLEM_KINDS), body: words }),
     answers: { 201: json('The case.', shopCase) },
     errors: ['rate_limited', 'order_not_found', 'case_open', 'case_impossible'],
   },
@@ -84,7 +80,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
     call: 'post /cases/{caseId}/reply',
     summary:
       'Reply to a case as the buyer: accept an offer, confirm the replacement, escalate to an admin, or withdraw.',
-    body: caseReplyInput,
+    body: z.object({ action: z.enum(['accept', 'confirm', 'escalate', 'withdraw']) }),
     answers: { 200: json('The case.', shopCase) },
     errors: ['not_found', 'case_moved_on'],
   },
@@ -116,7 +112,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
     call: 'get /admin/cases',
     summary: 'List cases by state, oldest first. Without a state: those waiting for an admin.',
     access: 'admin',
-    query: casesQuery,
+    query: page.extend({ state: z.enum(CASE_STATES).default('escalated') }),
     answers: { 200: json('A page of cases.', adminCases) },
   },
   listCaseMessages: {
@@ -130,7 +126,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
     call: 'post /admin/cases/{caseId}/decision',
     summary: 'Decide an escalated case: refund, replacement or rejection.',
     access: 'admin',
-    body: caseDecisionInput,
+    body: z.object({ outcome: z.enum(['refund', 'replace', 'reject']), reason: words }),
     answers: { 200: json('The case is decided.', done) },
     errors: ['not_found', 'case_moved_on', 'case_impossible'],
   },

@@ -30,8 +30,6 @@ const cartItems = z
   .max(100)
 const discountCode = text(60).transform((code) => code.trim())
 const consentVersion = text(60).describe('Version of the accepted text.')
-export const consentInput = z.object({ version: consentVersion })
-export const withdrawn = z.object({ withdrawn_at: time })
 export const checkoutInput = z.object({
   auth0Id: callerId,
   cartItems,
@@ -39,7 +37,6 @@ export const checkoutInput = z.object({
   discountCode: discountCode.nullish().describe('A code of the seller.'),
   consentVersion: consentVersion.nullish().describe('Requests immediate delivery and ends the right of withdrawal.'),
 })
-export const quoteInput = z.object({ auth0Id: callerId, cartItems, discountCode })
 export const quote = z.object({
   discount: z.number().describe('Dollars off.'),
   total: z.number().describe('Dollars to pay.'),
@@ -55,7 +52,6 @@ export const disconnection = z.object({ selling: z.enum(['disconnecting', 'disco
 export const taxSetup = z.object({
   is_missing: z.boolean().describe('True if Stripe can’t compute the caller’s tax, so nobody can pay them.'),
 })
-export const webhookReceipt = z.object({ received: z.literal(true) })
 
 const DISCOUNT_ERRORS = [
   'discount_unknown',
@@ -115,7 +111,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
     function: 'checkout',
     call: 'post /checkout/discount',
     summary: 'Quote a discount code for one seller’s items. Nothing is reserved until checkout.',
-    body: quoteInput,
+    body: z.object({ auth0Id: callerId, cartItems, discountCode }),
     answers: { 200: json('The discount and the amount left to pay.', quote) },
     errors: [
       'rate_limited',
@@ -138,14 +134,14 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
     call: 'post /orders/{orderId}/consent',
     summary:
       'Ask for immediate delivery of your order, which ends your right of withdrawal. Repeating it changes nothing.',
-    body: consentInput,
+    body: z.object({ version: consentVersion }),
     answers: { 200: json('The consent is stored and confirmed by email.', done) },
     errors: ['order_not_found', 'consent_changed', 'consent_impossible'],
   },
   withdrawFromOrder: {
     call: 'post /orders/{orderId}/withdrawal',
     summary: 'Withdraw from your order: you get a full refund and lose access. Repeating it changes nothing.',
-    answers: { 200: json('The time of the declaration, confirmed by email.', withdrawn) },
+    answers: { 200: json('The time of the declaration, confirmed by email.', z.object({ withdrawn_at: time })) },
     errors: ['order_not_found', 'refund_disputed', 'withdrawal_impossible'],
   },
 })
@@ -197,7 +193,7 @@ export const connectCalls = operationsOf('connect', 'Payments', 'user', {
     call: 'post /stripe/webhook',
     summary: 'Receive a payment provider event. Stripe-Signature signs the raw body.',
     access: 'provider',
-    answers: { 200: json('The event is stored, or isn’t about this shop.', webhookReceipt) },
+    answers: { 200: json('The event is stored, or isn’t about this shop.', z.object({ received: z.literal(true) })) },
     errors: ['invalid_signature', 'invalid_request', 'body_too_large', 'payment_provider_unavailable'],
   },
 })

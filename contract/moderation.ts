@@ -39,7 +39,6 @@ export const reportQuery = page.extend({
   userId: id.optional(),
 })
 export const reports = z.object({ reports: z.array(report), nextCursor })
-export const dismissedReports = z.object({ dismissedReports: z.array(report), nextCursor })
 
 const rule = z.enum(RULES).describe('The rule of acceptable use that was broken.')
 const facts = text(FACTS_MAX_CHARACTERS).describe('The facts of the decision. The affected user reads them.')
@@ -61,7 +60,6 @@ export const takeDownInput = decisionInput.extend({
 export const suspendInput = decisionInput.extend({
   until: time.describe('At most a year ahead.'),
 })
-export const undoInput = z.object({ note })
 /** Null if the user left. */
 export const acted = z.object({ statementId: id.nullable() })
 
@@ -86,7 +84,7 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', 'admin',
     call: 'get /admin/dismissed-reports',
     summary: 'List dismissed reports, newest first.',
     query: reportQuery,
-    answers: { 200: json('A page of reports.', dismissedReports) },
+    answers: { 200: json('A page of reports.', z.object({ dismissedReports: z.array(report), nextCursor })) },
   },
   banUser: {
     call: 'post /admin/ban',
@@ -115,7 +113,7 @@ const decision = {
   body: decisionInput,
   answers: { 201: json('The statement that the user reads.', acted) },
 } as const
-const undoing = { body: undoInput, answers: { 200: json('The decision is reversed.', done) } } as const
+const undoing = { body: z.object({ note }), answers: { 200: json('The decision is reversed.', done) } } as const
 
 export const decisionCalls = operationsOf('decisions', 'Moderation decisions', 'admin', {
   removeReview: {

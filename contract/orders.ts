@@ -51,7 +51,6 @@ export const ordersQuery = page.extend({
   ),
 })
 export const orders = z.object({ orders: z.array(order), nextCursor })
-export const hasPurchased = z.object({ hasPurchased: z.boolean() })
 /** Bought listings that the user still holds. */
 export const purchases = z.object({ listingIds: z.array(id) })
 export const downloadLink = z.object({ downloadLink: z.url() })
@@ -99,7 +98,7 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', 
     call: 'get /orders/{userId}/has-purchased/{itemId}',
     summary: 'Check whether you own an item. Refunded items don’t count.',
     scope: 'orders:read',
-    answers: { 200: json('Whether you own it.', hasPurchased) },
+    answers: { 200: json('Whether you own it.', z.object({ hasPurchased: z.boolean() })) },
     errors: ['not_found'],
   },
   getDownloadLink: {

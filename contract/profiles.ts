@@ -15,8 +15,6 @@ import {
 } from './limits.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 
-const link = z.object({ label: z.string(), url: z.string() })
-
 export const publicProfile = z.object({
   id,
   username: z.string(),
@@ -28,7 +26,7 @@ export const publicProfile = z.object({
   created_at: time,
   bio: z.string().nullable(),
   banner: z.string().nullable().describe('The address of a wide picture.'),
-  links: z.array(link),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
   refund_policy: z.string().nullable(),
   announcement: z.string().nullable(),
 })

@@ -4,7 +4,6 @@ import { CONTACT_MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { MAIL_KINDS, type MailKind } from './mail.ts'
 import { json, operationsOf } from './operation.ts'
 
-export const contactQuery = page.extend({ isOpen: flag })
 export const contactMessage = z.object({
   id,
   name: z.string(),
@@ -15,8 +14,6 @@ export const contactMessage = z.object({
   answer: z.string().nullable(),
   answered_at: time.nullable(),
 })
-export const contactMessages = z.object({ messages: z.array(contactMessage), nextCursor })
-export const contactAnswerInput = z.object({ answer: text(CONTACT_MESSAGE_MAX_CHARACTERS) })
 const waitingCount = integer.min(0).max(100).describe('At most 100.')
 export const waiting = z.object({
   reports: waitingCount,
@@ -38,8 +35,6 @@ export const failedMail = z.object({
   created_at: time,
   buried_at: time.describe('When it was given up.'),
 })
-export const failedMails = z.object({ mails: z.array(failedMail), nextCursor })
-export const differenceQuery = page.extend({ state: z.enum(['open', 'solved']).optional() })
 export const stripeDifference = z.object({
   id,
   kind: z.enum(['sale', 'platform_fee', 'refund', 'dispute']),
@@ -54,7 +49,6 @@ export const stripeDifference = z.object({
   last_seen_at: time,
   solved_at: time.nullable(),
 })
-export const stripeDifferences = z.object({ differences: z.array(stripeDifference), nextCursor })
 
 export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
   countWaiting: {
@@ -65,13 +59,13 @@ export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
   listContactMessages: {
     call: 'get /admin/contact-messages',
     summary: 'List contact form messages.',
-    query: contactQuery,
-    answers: { 200: json('A page of messages.', contactMessages) },
+    query: page.extend({ isOpen: flag }),
+    answers: { 200: json('A page of messages.', z.object({ messages: z.array(contactMessage), nextCursor })) },
   },
   answerContactMessage: {
     call: 'post /admin/contact-messages/{messageId}/answer',
     summary: 'Reply to a message by email and close it. One reply per message.',
-    body: contactAnswerInput,
+    body: z.object({ answer: text(CONTACT_MESSAGE_MAX_CHARACTERS) }),
     answers: { 200: json('The reply is queued.', done) },
     errors: ['not_found', 'already_done'],
   },
@@ -85,7 +79,7 @@ export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
     call: 'get /admin/mails/failed',
     summary: 'List failed emails.',
     query: page,
-    answers: { 200: json('A page of emails.', failedMails) },
+    answers: { 200: json('A page of emails.', z.object({ mails: z.array(failedMail), nextCursor })) },
   },
   retryMail: {
     call: 'post /admin/mails/{mailId}/retry',
@@ -96,7 +90,7 @@ export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
   listStripeDifferences: {
     call: 'get /admin/ledger/differences',
     summary: 'List differences between the ledger and Stripe.',
-    query: differenceQuery,
-    answers: { 200: json('A page of differences.', stripeDifferences) },
+    query: page.extend({ state: z.enum(['open', 'solved']).optional() }),
+    answers: { 200: json('A page of differences.', z.object({ differences: z.array(stripeDifference), nextCursor })) },
   },
 })

@@ -40,7 +40,6 @@ export const redress = z.object({
     )
     .describe('Items the caller owns and can download, up to 1,000.'),
 })
-export const appealInput = z.object({ statementId: id, text: text(APPEAL_MAX_CHARACTERS) })
 export const appealed = z.object({ id })
 export const redressLink = z.object({ token: z.string().describe('For X-Redress-Token and for /redress#token.') })
 
@@ -60,8 +59,6 @@ export const foundAppeal = appeal.extend({
   may_decide: z.boolean().describe('Whether it’s open and the caller didn’t make the decision.'),
   statement: adminStatement,
 })
-export const foundAppeals = z.object({ appeals: z.array(foundAppeal), nextCursor })
-export const decideAppealInput = z.object({ outcome: z.enum(APPEAL_OUTCOMES), answer: text(APPEAL_MAX_CHARACTERS) })
 
 export const transparency = z.object({
   counts: z.array(
@@ -83,7 +80,7 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
   createAppeal: {
     call: 'post /redress/appeals',
     summary: 'Appeal a decision, once, within six months.',
-    body: appealInput,
+    body: z.object({ statementId: id, text: text(APPEAL_MAX_CHARACTERS) }),
     answers: { 201: json('The appeal.', appealed) },
     errors: ['not_found', 'already_appealed', 'already_done', 'appeal_too_late'],
   },
@@ -120,13 +117,13 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
     summary: 'List appeals with their decisions.',
     access: 'admin',
     query: appealQuery,
-    answers: { 200: json('A page of appeals.', foundAppeals) },
+    answers: { 200: json('A page of appeals.', z.object({ appeals: z.array(foundAppeal), nextCursor })) },
   },
   decideAppeal: {
     call: 'post /admin/appeals/{appealId}/decide',
     summary: 'Decide an appeal against another admin’s decision. Reversing also undoes the decision.',
     access: 'admin',
-    body: decideAppealInput,
+    body: z.object({ outcome: z.enum(APPEAL_OUTCOMES), answer: text(APPEAL_MAX_CHARACTERS) }),
     answers: { 200: json('The case is decided.', done) },
     errors: ['not_found', 'own_act', 'decided_by_another_only', 'already_done', 'profile_not_found'],
   },

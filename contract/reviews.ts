@@ -26,7 +26,6 @@ export const review = z.object({
 })
 /** For its writer, also after removal. */
 export const ownReview = review.extend({ is_removed: z.boolean() })
-export const ownReviewAnswer = z.object({ review: ownReview.nullable() })
 export const reviews = z.object({ reviews: z.array(review), nextCursor })
 
 /** `breakdown` maps each star value from 1 to 5 to its number of reviews. */
@@ -40,10 +39,6 @@ export const reviewInput = z.object({
   rating: z.number().int().min(1).max(5),
   comment: text(COMMENT_MAX_CHARACTERS),
 })
-export const reviewChange = reviewInput.omit({ itemId: true })
-export const reviewsQuery = page.extend({ sort: z.enum(REVIEW_SORTS).default('newest') })
-export const answerInput = z.object({ text: text(ANSWER_MAX_CHARACTERS) })
-export const helpfulReviews = z.object({ reviewIds: z.array(id) })
 
 export type Review = z.infer<typeof review>
 export type OwnReview = z.infer<typeof ownReview>
@@ -63,7 +58,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
     call: 'get /items/{id}/reviews',
     summary: 'List a listing’s reviews, newest first by default. Visible to anyone who can see the listing.',
     access: 'any',
-    query: reviewsQuery,
+    query: page.extend({ sort: z.enum(REVIEW_SORTS).default('newest') }),
     answers: { 200: json('A page of reviews.', reviews), 304: unchanged },
     errors: ['not_found'],
   },
@@ -71,7 +66,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
     call: 'get /users/{userId}/reviews/{itemId}',
     summary: 'Get your review of a listing, and whether an admin removed it.',
     access: 'self',
-    answers: { 200: json('The review, or null.', ownReviewAnswer) },
+    answers: { 200: json('The review, or null.', z.object({ review: ownReview.nullable() })) },
     errors: ['not_found'],
   },
   createReview: {
@@ -84,7 +79,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
   editReview: {
     call: 'put /reviews/{reviewId}',
     summary: 'Change your review while you own the item.',
-    body: reviewChange,
+    body: reviewInput.omit({ itemId: true }),
     answers: { 200: json('The review is updated.', done) },
     errors: ['review_not_found', 'review_removed', 'purchase_required', 'rate_limited'],
   },
@@ -98,7 +93,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
     call: 'put /reviews/{reviewId}/answer',
     summary: 'Reply to a review of your item. A new reply replaces the old one.',
     scope: 'reviews:write',
-    body: answerInput,
+    body: z.object({ text: text(ANSWER_MAX_CHARACTERS) }),
     answers: { 200: json('The reply is stored.', done) },
     errors: ['review_not_found', 'rate_limited'],
   },
@@ -113,7 +108,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
     call: 'get /users/{userId}/helpful-reviews/{itemId}',
     summary: 'List which reviews of a listing you marked as helpful.',
     access: 'self',
-    answers: { 200: json('The ids.', helpfulReviews) },
+    answers: { 200: json('The ids.', z.object({ reviewIds: z.array(id) })) },
     errors: ['not_found'],
   },
   markHelpful: {

@@ -13,7 +13,6 @@ const filters = {
   ),
   state: z.enum(SALE_FILTERS).optional(),
 }
-export const salesQuery = page.extend(filters)
 export const salesFileQuery = z.object({
   ...filters,
   year: z.coerce.number().int().min(2000).max(9998).describe('Year of payment in UTC.'),
@@ -102,8 +101,6 @@ export const sellerTasks = z.object({
   ),
 })
 
-export const disputeAnswer = z.object({ words: text(DISPUTE_WORDS_MAX_CHARACTERS) })
-
 export const refundInput = z.object({
   refundId: id.describe('Chosen by the client. Repeating an id doesn’t refund twice.'),
   amount: amountCents,
@@ -122,7 +119,7 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     summary: 'List your sales, newest first.',
     access: 'self',
     scope: 'sales:read',
-    query: salesQuery,
+    query: page.extend(filters),
     answers: { 200: json('A page of sales.', sales) },
   },
   getSalesFile: {
@@ -160,7 +157,7 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     call: 'post /stripe/disputes/{orderId}/answer',
     summary:
       'Respond to a dispute about your sale, once. The payment provider sends your text and the order’s evidence to the buyer’s bank.',
-    body: disputeAnswer,
+    body: z.object({ words: text(DISPUTE_WORDS_MAX_CHARACTERS) }),
     answers: { 200: json('Waiting for the bank.', done) },
     errors: ['rate_limited', 'order_not_found', 'dispute_closed', 'payment_provider_unavailable'],
   },
@@ -189,7 +186,6 @@ export const metrics = z.object({
   days: z.array(z.object({ day: z.iso.date(), ...figures })),
   items: z.array(z.object({ id, title: z.string(), ...figures })),
 })
-export const metricsQuery = z.object({ days: z.coerce.number().int().min(1).max(365).default(30) })
 
 export type Metrics = z.infer<typeof metrics>
 
@@ -198,7 +194,7 @@ export const metricsCalls = operationsOf('metrics', 'Metrics', 'self', {
     call: 'get /users/{userId}/metrics',
     summary: 'Get sales, revenue, views and downloads of your listings, by day and item.',
     scope: 'sales:read',
-    query: metricsQuery,
+    query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
     answers: { 200: json('The figures.', metrics) },
   },
 })

@@ -34,7 +34,6 @@ export const searchQuery = page.extend({
   exact: z.literal('1').optional().describe('Searches for exactly these words, without corrections.'),
   ...searchFilters.shape,
 })
-export const suggestionsQuery = searchQuery.pick({ query: true })
 
 /** Number of results for each choice, with the other filters applied. */
 export const facets = z.object({
@@ -83,7 +82,7 @@ export const searchCalls = operationsOf('search', 'Search', 'public', {
   suggestListings: {
     call: 'get /search/suggestions',
     summary: 'Suggest titles that contain the typed text, best-selling first.',
-    query: suggestionsQuery,
+    query: searchQuery.pick({ query: true }),
     answers: cacheable('At most eight titles.', suggestions),
     caching: 'short-lived',
     errors: ['rate_limited'],

@@ -6,8 +6,6 @@ import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 const state = z.enum(['ok', 'late', 'away'])
 const part = z.object({ state, ms: z.number().meta({ description: 'How long it took to answer.' }) })
 
-export const healthQuery = z.object({ deep: z.enum(['true', 'false']).optional() })
-
 export const health = z.object({
   status: z.enum(['ok', 'late']).meta({
     description: '`late`: mails or jobs wait longer than they should, or a read replica does not follow.',
@@ -50,7 +48,7 @@ export const serviceCalls = operationsOf('service', 'Service', 'public', {
     summary:
       'Check whether the API responds. `deep=true` also checks its services; only admins see which one is late or down.',
     access: 'any',
-    query: healthQuery,
+    query: z.object({ deep: z.enum(['true', 'false']).optional() }),
     answers: { 200: json('The API responds.', health) },
   },
   getDocument: {

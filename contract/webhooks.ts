@@ -27,14 +27,12 @@ export const webhook = z.object({
   previous_until: time.nullable().describe('The previous secret also signs until then.'),
 })
 export const webhooks = z.object({ webhooks: z.array(webhook) })
-export const webhookInput = z.object({ url, events })
 export const webhookChange = z.object({
   url: url.optional(),
   events: events.optional(),
   enabled: z.boolean().optional(),
 })
 export const webhookSecret = z.object({ secret: z.string().describe('whsec_ and the key in base64.') })
-export const madeWebhook = webhook.extend(webhookSecret.shape)
 
 export const delivery = z.object({
   id: id.describe('The webhook-id of the message.'),
@@ -70,8 +68,8 @@ export const webhookCalls = operationsOf('webhooks', 'Webhooks', 'user', {
     call: 'post /users/{userId}/webhooks',
     summary: 'Create a webhook that sends your shop’s events to a URL.',
     access: 'self',
-    body: webhookInput,
-    answers: { 201: json('The webhook with its signing secret.', madeWebhook) },
+    body: z.object({ url, events }),
+    answers: { 201: json('The webhook with its signing secret.', webhook.extend(webhookSecret.shape)) },
     errors: ['seller_required', 'too_many_webhooks'],
   },
   changeWebhook: {
