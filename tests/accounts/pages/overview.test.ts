@@ -167,16 +167,14 @@ testOverview('the overview of a seller whose tasks don’t load', {
 
 const follow = { seller_id: id(2), username: 'sam', name: 'Sam Seller', avatar: null }
 const followed: Answers = { listFollowedListings: { files: many(3, listing), nextCursor: null } }
-const testFollowing = statesOf({ at: '/dashboard/following', as, answers: followed })
+const testFollowing = statesOf({ tags: ['following-page'], at: '/dashboard/following', as, answers: followed })
 
 testFollowing('the sellers that a buyer follows, and their items', {
-  tags: ['following-page'],
   answers: { listFollows: { follows: [follow] } },
   shows: [link('Sam Seller'), page.getByRole('article'), button('Following Sam Seller')],
 })
 
 testFollowing('a buyer who no longer follows anyone', {
-  tags: ['following-page'],
   answers: {
     listFollows: ({ sent }) => ({ follows: sent.unfollow ? [] : [follow] }),
     unfollow: { success: true },
@@ -186,7 +184,6 @@ testFollowing('a buyer who no longer follows anyone', {
 })
 
 testFollowing('followed sellers that don’t load', {
-  tags: ['following-page'],
   answers: { listFollows: 'unavailable' },
   shows: [messages.followsFailed],
 })

@@ -3,24 +3,23 @@ import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { showFlash } from '@/app/show-flash.ts'
 import * as messages from '@/lib/messages.ts'
-import { alert, button, field, fill, link, press, testState } from '../../support/states/state.tsx'
+import { alert, button, field, fill, link, press, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, seller } from '../../support/states/world.ts'
 
-const shop = { at: '/dashboard/shop', as: seller() }
 const newLink = (number: number, label: string, url: string) => [
   press('Add a link'),
   fill(`Label of link ${number}`, label),
   fill(`URL of link ${number}`, url),
 ]
 
-testState('a shop with a link that is not secure', {
-  ...shop,
+const testShop = statesOf({ at: '/dashboard/shop', as: seller() })
+
+testShop('a shop with a link that is not secure', {
   steps: [...newLink(1, 'My site', 'http://example.com'), press('Save Shop')],
   shows: ['Each link needs a label and a URL that starts with https://.'],
 })
 
-testState('a shop that was saved, without its empty link', {
-  ...shop,
+testShop('a shop that was saved, without its empty link', {
   answers: { updateShop: { user: seller() } },
   steps: [
     fill('Announcement', 'Back in May.'),

@@ -2,24 +2,22 @@
 import { button, heading, press, statesOf } from '../../support/states/state.tsx'
 import { buyer, listing, many } from '../../support/states/world.ts'
 
-const testWishlist = statesOf({ at: '/dashboard/wishlist', as: buyer() })
+const testWishlist = statesOf({ tags: ['wishlist-cards-empty'], at: '/dashboard/wishlist', as: buyer() })
 
 testWishlist('a wishlist on its way', {
-  tags: ['wishlist-cards-empty'],
   answers: { listWishlist: 'never' },
   shows: [heading('Your Wishlist'), /^Loading/],
 })
 
-testWishlist('an empty wishlist', { tags: ['wishlist-cards-empty'], shows: ['Your wishlist is empty.'] })
+testWishlist('an empty wishlist', { shows: ['Your wishlist is empty.'] })
 
 testWishlist('a wishlist with many items', {
-  tags: ['nothing-scrolls-sideways', 'wishlist-cards-empty'],
+  tags: ['nothing-scrolls-sideways'],
   answers: { listWishlist: { wishlistItems: many(13, listing) } },
   shows: ['Item 1', 'Item 13'],
 })
 
 testWishlist('a wishlist that fails to load', {
-  tags: ['wishlist-cards-empty'],
   answers: { listWishlist: 'forbidden' },
   shows: ['Couldn’t load your wishlist.', button('Try again')],
 })
@@ -30,7 +28,7 @@ for (const [name, failure, shows] of [
   ['the wishlist after its only item was removed', undefined, ['Your wishlist is empty.']],
 ] as const)
   testWishlist(name, {
-    tags: ['wishlist-cards-empty', 'thrown-cart-wishlist'],
+    tags: ['thrown-cart-wishlist'],
     answers: {
       listWishlist: ({ sent }) => ({ wishlistItems: sent.removeFromWishlist && !failure ? [] : [wished] }),
       removeFromWishlist: failure ?? { success: true },

@@ -11,7 +11,7 @@ import {
   inDialog,
   press,
   type Sign,
-  testState,
+  statesOf,
 } from '../../support/states/state.tsx'
 import {
   asBuyer,
@@ -75,17 +75,16 @@ const STEPS: [string, 'buyer' | 'seller', Case, Sign[]][] = [
     ['Closed: the buyer has the replacement.'],
   ],
 ]
+const testTalk = statesOf({ at, as: seller() })
+
 for (const [name, role, one, shows] of STEPS)
-  testState(`a case ${name}, as its ${role} sees it`, {
-    at,
+  testTalk(`a case ${name}, as its ${role} sees it`, {
     as: role === 'buyer' ? buyer() : seller(),
     answers: conversation(role, one),
     shows: [heading('Case: The file doesn’t open'), ...shows],
   })
 
-testState('a case that its buyer withdrew while the seller was answering', {
-  at,
-  as: seller(),
+testTalk('a case that its buyer withdrew while the seller was answering', {
   answers: {
     getThread: ({ sent }) =>
       talk({
@@ -98,9 +97,7 @@ testState('a case that its buyer withdrew while the seller was answering', {
   shows: ['Closed: withdrawn by the buyer.'],
 })
 
-testState('a replacement that its seller gives', {
-  at,
-  as: seller(),
+testTalk('a replacement that its seller gives', {
   answers: {
     getThread: ({ sent }) => talk({ order: talkedAbout, cases: [sent.answerCase ? delivered : replacing] }),
     answerCase: delivered,
@@ -132,24 +129,19 @@ const REQUESTS: [string, 'buyer' | 'seller', Case, Sign[]][] = [
   ],
 ]
 for (const [name, role, one, shows] of REQUESTS)
-  testState(`a refund request ${name}, as its ${role} sees it`, {
-    at,
+  testTalk(`a refund request ${name}, as its ${role} sees it`, {
     as: role === 'buyer' ? buyer() : seller(),
     answers: conversation(role, one),
     shows,
   })
 
-testState('a refund of more than was requested, without a reply', {
-  at,
-  as: seller(),
+testTalk('a refund of more than was requested, without a reply', {
   answers: conversation('seller', refundRequest()),
   steps: [fill('Amount in dollars', '12.51'), press('Approve refund')],
   shows: ['You can refund at most $12.50.', messages.reasonRequired],
 })
 
-testState('a refund request is declined', {
-  at,
-  as: seller(),
+testTalk('a refund request is declined', {
   answers: {
     ...conversation('seller', refundRequest()),
     answerRefundRequest: refundRequest({ ...ended, outcome: 'rejected' }),
@@ -167,25 +159,20 @@ const refunds = (...requests: Case[]): Answers => ({
 })
 const box = (name: RegExp) => dialog.getByRole('checkbox', { name })
 
-testState('a refund request for no item and without words', {
-  at: atOrder,
-  as: buyer(),
-  answers: refunds(),
+const testOrder = statesOf({ at: atOrder, as: buyer(), answers: refunds() })
+
+testOrder('a refund request for no item and without words', {
   steps: [press('Request a Refund'), press(box(/Quilt/)), press(box(/Straw hat/)), press(inDialog('Send'))],
   shows: ['Choose at least one item.', messages.messageRequired, /had no refund policy at the time of your purchase/],
 })
 
-testState('a refund request that is refused', {
-  at: atOrder,
-  as: buyer(),
-  answers: { ...refunds(), getOrder: { ...two, refund_policy: 'Within 14 days.' }, requestRefund: 'refund_disputed' },
+testOrder('a refund request that is refused', {
+  answers: { getOrder: { ...two, refund_policy: 'Within 14 days.' }, requestRefund: 'refund_disputed' },
   steps: [press('Request a Refund'), fill('Tell the seller more', 'Please.'), press(inDialog('Send'))],
   shows: [alert(ERRORS.refund_disputed.message), dialog.getByText('Within 14 days.')],
 })
 
-testState('an order with a refund request that its buyer withdraws', {
-  at: atOrder,
-  as: buyer(),
+testOrder('an order with a refund request that its buyer withdraws', {
   answers: {
     getOrder: two,
     listOrderRefunds: ({ sent }) => ({
@@ -201,18 +188,13 @@ testState('an order with a refund request that its buyer withdraws', {
   sends: { replyToCase: { caseId: id(80), action: 'withdraw' } },
 })
 
-testState('an order with an open refund request has no second one to make', {
-  at: atOrder,
-  as: buyer(),
+testOrder('an order with an open refund request has no second one to make', {
   answers: refunds(refundRequest()),
   shows: [heading('Refund request: I bought it by mistake'), 'Waiting for the seller’s reply.'],
   hides: [button('Request a Refund')],
 })
 
-testState('a problem to report without words', {
-  at: atOrder,
-  as: buyer(),
-  answers: refunds(),
+testOrder('a problem to report without words', {
   steps: [press('Report a Problem: Quilt pattern'), press(inDialog('Send'))],
   shows: [messages.messageRequired],
 })

@@ -117,17 +117,11 @@ testBundle('a bundle of which the buyer has a part', {
   shows: [/You already own .*Owl quilt/],
 })
 
-testBundle('a bundle that is not for sale', {
-  answers: { getBundle: 'listing_inactive' },
-  shows: [messages.bundleNotOffered],
+testBundle.each([], {
+  'a bundle that is not for sale': [{ getBundle: 'listing_inactive' }, messages.bundleNotOffered],
+  'a bundle that does not exist': [{ getBundle: 'bundle_not_found' }, messages.bundleGone, link('Go Home')],
+  'a bundle that doesn’t load': [{ getBundle: 'unavailable' }, messages.bundleNotLoaded],
 })
-
-testBundle('a bundle that does not exist', {
-  answers: { getBundle: 'bundle_not_found' },
-  shows: [messages.bundleGone, link('Go Home')],
-})
-
-testBundle('a bundle that doesn’t load', { answers: { getBundle: 'unavailable' }, shows: [messages.bundleNotLoaded] })
 
 const four = many(4, bundle, 'Quilts').map((one, index) => ({
   ...one,

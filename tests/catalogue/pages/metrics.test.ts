@@ -19,17 +19,15 @@ const metrics: Body<'getMetrics'> = {
 }
 const ranges = page.getByRole('navigation', { name: 'Range' }).getByRole('link')
 
-const testMetrics = statesOf({ at: '/dashboard/metrics', as: seller() })
+const testMetrics = statesOf({ tags: ['metrics'], at: '/dashboard/metrics', as: seller() })
 
 testMetrics('metrics by day and by item', {
-  tags: ['metrics'],
   answers: { getMetrics: metrics },
   steps: [press(page.getByText('Show as a table'))],
   shows: [page.getByRole('definition').filter({ hasText: '$12.50' }), row('Counted print')],
 })
 
 testMetrics('metrics of the longest range', {
-  tags: ['metrics'],
   answers: { getMetrics: metrics },
   steps: [press(ranges.last())],
   shows: [row('Counted print')],
@@ -37,14 +35,7 @@ testMetrics('metrics of the longest range', {
   check: () => expect.element(ranges.last()).toHaveAttribute('aria-current', 'true'),
 })
 
-testMetrics('metrics without a sale', {
-  tags: ['metrics'],
-  answers: { getMetrics: { totals: none, held: 0, days: [], items: [] } },
-  shows: [messages.metricsEmpty],
-})
-
-testMetrics('metrics that don’t load', {
-  tags: ['metrics'],
-  answers: { getMetrics: 'unavailable' },
-  shows: [messages.metricsFailed],
+testMetrics.each([], {
+  'metrics without a sale': [{ getMetrics: { totals: none, held: 0, days: [], items: [] } }, messages.metricsEmpty],
+  'metrics that don’t load': [{ getMetrics: 'unavailable' }, messages.metricsFailed],
 })

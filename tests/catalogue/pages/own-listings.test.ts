@@ -122,16 +122,9 @@ for (const path of ['listings', 'upload', 'metrics'])
     shows: [messages.becomeSeller, button('Become a Seller')],
   })
 
-testListings('my listings that don’t load', {
-  tags: ['my-listings-none', 'inline-orders-listings'],
-  answers: { listOwnListings: 'unavailable' },
-  shows: [alert(messages.listingsFailed)],
-})
-
-testListings('my listings without an answer', {
-  tags: ['my-listings-none', 'inline-orders-listings'],
-  answers: { listOwnListings: 'no answer' },
-  shows: [alert(messages.listingsUnanswered)],
+testListings.each(['my-listings-none', 'inline-orders-listings'], {
+  'my listings that don’t load': [{ listOwnListings: 'unavailable' }, alert(messages.listingsFailed)],
+  'my listings without an answer': [{ listOwnListings: 'no answer' }, alert(messages.listingsUnanswered)],
 })
 
 testListings('the question before a listing is deactivated', {

@@ -87,16 +87,9 @@ testOrders('an order without a seller’s name, refunded', {
 
 testOrders('no orders', { tags: ['my-orders-loading'], answers: { listOrders: list() }, shows: [messages.ordersEmpty] })
 
-testOrders('orders that don’t load', {
-  tags: ['my-orders-loading', 'inline-orders-listings'],
-  answers: { listOrders: 'unavailable' },
-  shows: [alert(messages.ordersFailed)],
-})
-
-testOrders('orders without an answer', {
-  tags: ['my-orders-loading', 'inline-orders-listings'],
-  answers: { listOrders: 'no answer' },
-  shows: [alert(messages.ordersUnanswered)],
+testOrders.each(['my-orders-loading', 'inline-orders-listings'], {
+  'orders that don’t load': [{ listOrders: 'unavailable' }, alert(messages.ordersFailed)],
+  'orders without an answer': [{ listOrders: 'no answer' }, alert(messages.ordersUnanswered)],
 })
 
 testOrders('a download without a link', {

@@ -25,28 +25,24 @@ const answers: Answers = {
   listVersions: versions(),
 }
 
-const testVersions = statesOf({ at: `/dashboard/edit-item/${id(10)}`, as: seller(), answers })
+const testVersions = statesOf({ tags: ['version-shown'], at: `/dashboard/edit-item/${id(10)}`, as: seller(), answers })
 
 testVersions('editing a listing with one version', {
-  tags: ['version-shown'],
   shows: [heading('New version of the file'), /^Buyers get version 1: meadow\.pdf, /, button('Upload New Version')],
 })
 
 testVersions('editing a listing whose new version was rejected', {
-  tags: ['version-shown'],
   answers: { listVersions: pending('It is an archive.') },
   shows: [/large\.mp4/, /It is an archive\./, /^Buyers get version 1/],
 })
 
 testVersions('editing a listing whose new version is processing', {
-  tags: ['version-shown'],
   answers: { listVersions: pending(null) },
   shows: [/large\.mp4/],
   check: () => button('Choose a file').element().matches(':disabled'),
 })
 
 testVersions('editing a listing whose versions fail to load', {
-  tags: ['version-shown'],
   answers: { listVersions: 'not_found' },
   shows: ['Couldn’t load the file’s versions.', button('Try again')],
 })

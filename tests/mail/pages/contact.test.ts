@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Body } from '../../support/states/answers.ts'
-import { field, fill, heading, press, see, testState } from '../../support/states/state.tsx'
+import { field, fill, heading, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer } from '../../support/states/world.ts'
 
 /** Solved within a few tries. */
@@ -40,9 +40,10 @@ testState('About says what the shop is, how to sell, what it costs and who runs 
   },
 })
 
-testState('the contact form of a member has their name and email', {
+const testContact = statesOf({ at: '/contact' })
+
+testContact('the contact form of a member has their name and email', {
   tags: ['nothing-scrolls-sideways', 'contact-name-email'],
-  at: '/contact',
   as: buyer(),
   shows: [heading('Contact', 1)],
   check: async () => {
@@ -51,9 +52,8 @@ testState('the contact form of a member has their name and email', {
   },
 })
 
-testState('the contact form says at each field what is missing', {
+testContact('the contact form says at each field what is missing', {
   tags: ['contact-name-email', 'contact-fields-captcha'],
-  at: '/contact',
   steps: [press('Send Message'), see(messages.captchaRequired)],
   shows: [messages.captchaRequired],
   check: async () => {
@@ -71,9 +71,8 @@ testState('the contact form says at each field what is missing', {
   },
 })
 
-testState('a field of the contact form that was filled is no longer marked', {
+testContact('a field of the contact form that was filled is no longer marked', {
   tags: ['contact-fields-captcha'],
-  at: '/contact',
   steps: [
     press('Send Message'),
     see(messages.captchaRequired),
@@ -86,17 +85,15 @@ testState('a field of the contact form that was filled is no longer marked', {
   },
 })
 
-testState('a captcha that doesn’t load', {
+testContact('a captcha that doesn’t load', {
   tags: ['contact-name-email'],
-  at: '/contact',
   answers: { getCaptcha: 'internal' },
   steps: [press(page.getByRole('checkbox'))],
   shows: [messages.captchaFailed],
 })
 
-testState('a contact message that fails keeps what was typed', {
+testContact('a contact message that fails keeps what was typed', {
   tags: ['contact-name-email', 'toasts-contact'],
-  at: '/contact',
   answers: { getCaptcha: challenge, sendContactMessage: 'internal' },
   steps: [
     fill('Name', 'Vera'),

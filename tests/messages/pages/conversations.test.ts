@@ -2,7 +2,18 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import { button, dialog, fill, heading, inDialog, link, press, see, testState } from '../../support/states/state.tsx'
+import {
+  button,
+  dialog,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  see,
+  statesOf,
+  testState,
+} from '../../support/states/state.tsx'
 import { asBuyer, inbox, message, talk, thread } from '../../support/states/talk-samples.ts'
 import { buyer, id, listing, order, PICTURE, seller } from '../../support/states/world.ts'
 
@@ -10,20 +21,15 @@ const at = '/dashboard/inbox'
 const as = seller()
 const atThread = `${at}/${id(50)}`
 
-testState('an empty inbox', { tags: ['inbox'], at, as, shows: [messages.inboxEmpty] })
+const testInbox = statesOf({ tags: ['inbox'], at, as })
 
-testState('an inbox that doesn’t load', {
-  tags: ['inbox'],
-  at,
-  as,
-  answers: { listThreads: 'unavailable' },
-  shows: [messages.inboxFailed],
+testInbox.each([], {
+  'an empty inbox': [{}, messages.inboxEmpty],
+  'an inbox that doesn’t load': [{ listThreads: 'unavailable' }, messages.inboxFailed],
 })
 
-testState('an inbox with every kind of conversation, one unread', {
-  tags: ['nothing-scrolls-sideways', 'inbox'],
-  at,
-  as,
+testInbox('an inbox with every kind of conversation, one unread', {
+  tags: ['nothing-scrolls-sideways'],
   answers: inbox(
     thread({ unread: true }),
     thread({ id: id(53), last_message: 'Refund request: Not what I need.' }),
@@ -41,17 +47,16 @@ testState('an inbox with every kind of conversation, one unread', {
   ],
 })
 
-testState('a conversation that does not exist', {
+const testThread = statesOf({ at: atThread, as })
+
+testThread('a conversation that does not exist', {
   tags: ['inbox'],
-  at: atThread,
-  as,
   answers: { getThread: 'not_found' },
   shows: [messages.threadFailed],
 })
 
-testState('a conversation about a listing, and a reply that fails', {
+testThread('a conversation about a listing, and a reply that fails', {
   tags: ['inbox'],
-  at: atThread,
   as: buyer(),
   answers: {
     getThread: talk({
@@ -92,20 +97,14 @@ testState('a question to a shop opens its conversation', {
 const orders = { listOrders: { orders: [order()], nextCursor: null } }
 const help = press('Help with Order: Quilt pattern')
 
-testState('Help with Order asks what for', {
-  tags: ['my-orders-help'],
-  at: '/dashboard/orders',
-  as: buyer(),
-  answers: orders,
+const testOrders = statesOf({ tags: ['my-orders-help'], at: '/dashboard/orders', as: buyer(), answers: orders })
+
+testOrders('Help with Order asks what for', {
   steps: [help],
   shows: [inDialog('Ask the seller'), inDialog('Report a Problem'), inDialog('Request a Refund')],
 })
 
-testState('a message about an order without words', {
-  tags: ['my-orders-help'],
-  at: '/dashboard/orders',
-  as: buyer(),
-  answers: orders,
+testOrders('a message about an order without words', {
   steps: [help, press(inDialog('Ask the seller')), press(inDialog('Send'))],
   shows: [messages.messageRequired],
 })
@@ -161,18 +160,14 @@ const pictured = message({
 })
 const links = [60, 61].map((number) => ({ id: id(number), link: PICTURE, thumbnailLink: PICTURE }))
 
-testState('a picture of a message, opened', {
-  at: atThread,
-  as,
+testThread('a picture of a message, opened', {
   answers: { getThread: talk({ messages: [pictured] }), getPictureLinks: { pictures: links } },
   steps: [see(button('Show Picture 2')), press('Show My loom')],
   shows: [page.getByRole('dialog', { name: 'My loom' }).getByRole('img', { name: 'My loom' })],
 })
 
-testState('a message with pictures', {
+testThread('a message with pictures', {
   tags: ['nothing-scrolls-sideways'],
-  at: atThread,
-  as,
   answers: { getThread: talk({ messages: [pictured] }), getPictureLinks: { pictures: links } },
   shows: [heading('Bea Buyer', 1), button('Show Picture 2')],
 })

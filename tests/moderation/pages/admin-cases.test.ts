@@ -1,7 +1,7 @@
 import * as messages from '@/lib/messages.ts'
 import { adminCase, admins, person, proposal } from '../../support/states/admin-samples.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { button, dialog, fill, inDialog, press, see, testState } from '../../support/states/state.tsx'
+import { button, dialog, fill, inDialog, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { admin, DATE, id } from '../../support/states/world.ts'
 
 const as = admin()
@@ -19,25 +19,18 @@ const cases: Answers = {
   decideCase: { success: true },
 }
 
-testState('cases that wait for an admin', {
-  at: '/admin/cases',
-  as,
-  answers: cases,
+const testCases = statesOf({ at: '/admin/cases', as, answers: cases })
+
+testCases('cases that wait for an admin', {
   shows: ['It does not open.', button(/^Decide/)],
 })
 
-testState('a case with what both sides said, and no outcome chosen', {
-  at: '/admin/cases',
-  as,
-  answers: cases,
+testCases('a case with what both sides said, and no outcome chosen', {
   steps: [press(/^Decide/), see('Please look again.'), press(inDialog('Close the case'))],
   shows: ['It opens here.', 'Choose an outcome.'],
 })
 
-testState('a case that an admin closed', {
-  at: '/admin/cases',
-  as,
-  answers: cases,
+testCases('a case that an admin closed', {
   steps: [
     press(/^Decide/),
     press(dialog.getByRole('radio', { name: 'Reject the complaint' })),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import * as messages from '@/lib/messages.ts'
 import { aboutListing, aboutUser, type Report } from '../../support/states/admin-samples.ts'
-import { dialog, field, fill, inDialog, press, row, testState } from '../../support/states/state.tsx'
+import { dialog, field, fill, inDialog, press, row, statesOf } from '../../support/states/state.tsx'
 import { admin, id } from '../../support/states/world.ts'
 
 const as = admin()
@@ -15,18 +15,14 @@ const decide = (choice: string) => [
   press(dialog.getByRole('radio', { name: choice })),
 ]
 
-testState('a decision without a message', {
-  at,
-  as,
-  answers: { listReports: both },
+const testDecision = statesOf({ at, as, answers: { listReports: both } })
+
+testDecision('a decision without a message', {
   steps: [...decide('Take the listing down'), press(inDialog('Take the listing down'))],
   shows: ['Enter a message for them.'],
 })
 
-testState('a decision shows what the person will read', {
-  at,
-  as,
-  answers: { listReports: both },
+testDecision('a decision shows what the person will read', {
   steps: [
     ...decide('Take the listing down'),
     fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
@@ -38,13 +34,8 @@ testState('a decision shows what the person will read', {
   ],
 })
 
-testState('a decision about a report closes it', {
-  at,
-  as,
-  answers: {
-    listReports: ({ sent }) => (sent.takeDownListing ? list(aboutUser) : both),
-    takeDownListing: statement,
-  },
+testDecision('a decision about a report closes it', {
+  answers: { listReports: ({ sent }) => (sent.takeDownListing ? list(aboutUser) : both), takeDownListing: statement },
   steps: [
     ...decide('Take the listing down'),
     fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
@@ -55,18 +46,13 @@ testState('a decision about a report closes it', {
   sends: { takeDownListing: { listingId: id(10), facts: 'It is the print of another shop.', reportId: id(41) } },
 })
 
-testState('a suspension without a day', {
-  at,
-  as,
-  answers: { listReports: both },
+testDecision('a suspension without a day', {
   steps: [...decide('Suspend'), fill(field('Last day'), ''), press(inDialog('Suspend'))],
   shows: ['Choose a date in the future.'],
 })
 
-testState('a suspension that another admin decided before keeps what was written', {
-  at,
-  as,
-  answers: { listReports: both, suspendUser: 'already_done' },
+testDecision('a suspension that another admin decided before keeps what was written', {
+  answers: { suspendUser: 'already_done' },
   steps: [
     ...decide('Suspend'),
     fill(dialog.getByLabelText(/^Message to/), 'Uses the name of somebody else.'),

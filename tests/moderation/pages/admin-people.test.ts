@@ -13,6 +13,7 @@ import {
   inDialog,
   link,
   press,
+  statesOf,
   testState,
   type,
 } from '../../support/states/state.tsx'
@@ -22,10 +23,14 @@ const as = admin()
 const statement = { statementId: id(60) }
 const waiting = { reports: 2, appeals: 0, cases: 0, contactMessages: 1, failedMails: 0, differences: 0, proposals: 0 }
 
-testState('the menu of the rooms says what waits', {
+const testPeople = statesOf({
   at: '/admin/people',
   as,
-  answers: { listUsers: { users: [foundUser], nextCursor: null }, countWaiting: waiting },
+  answers: { listUsers: { users: [foundUser], nextCursor: null } },
+})
+
+testPeople('the menu of the rooms says what waits', {
+  answers: { countWaiting: waiting },
   shows: [link(/^Reports .*waiting/)],
   widths: [1440],
   check: () => {
@@ -35,10 +40,8 @@ testState('the menu of the rooms says what waits', {
   },
 })
 
-testState('the menu of the rooms is a drawer on narrow screens', {
-  at: '/admin/people',
-  as,
-  answers: { listUsers: { users: [foundUser], nextCursor: null }, countWaiting: waiting },
+testPeople('the menu of the rooms is a drawer on narrow screens', {
+  answers: { countWaiting: waiting },
   widths: [360],
   steps: [press('Admin menu')],
   shows: [dialog.getByRole('link', { name: 'Log' })],
@@ -53,17 +56,12 @@ testState('people', {
 })
 
 const search = page.getByRole('searchbox', { name: 'Name, email or id' })
-testState('a search for people that is too short', {
-  at: '/admin/people',
-  as,
-  answers: { listUsers: { users: [foundUser], nextCursor: null } },
+testPeople('a search for people that is too short', {
   steps: [fill(search, 'co'), type('{Enter}')],
   shows: ['Enter at least 3 characters.'],
 })
 
-testState('no people of a standing', {
-  at: '/admin/people',
-  as,
+testPeople('no people of a standing', {
   answers: { listUsers: ({ values }) => ({ users: values.standing ? [] : [foundUser], nextCursor: null }) },
   steps: [choose('Standing', 'banned')],
   shows: [messages.nothingFound],
@@ -71,16 +69,14 @@ testState('no people of a standing', {
 })
 
 const atPerson = `/admin/people/${id(51)}`
-testState('a person without decisions', {
-  at: atPerson,
-  as,
+const testPerson = statesOf({ at: atPerson, as })
+
+testPerson('a person without decisions', {
   answers: { getUser: person() },
   shows: [heading('cole', 1), 'No decisions about this person.', button('Warn'), button('Ban User')],
 })
 
-testState('a person after a warning, a suspension and a ban', {
-  at: atPerson,
-  as,
+testPerson('a person after a warning, a suspension and a ban', {
   answers: {
     getUser: person({
       standing: 'banned',
@@ -94,9 +90,7 @@ testState('a person after a warning, a suspension and a ban', {
   shows: ['A warning about your account', 'Reversed', 'Banned', button('Unban'), button('Withdraw warning')],
 })
 
-testState('a warning', {
-  at: atPerson,
-  as,
+testPerson('a warning', {
   answers: {
     getUser: ({ sent }) => person(sent.warnUser && { statements: [decision('warn')] }),
     warnUser: statement,
@@ -106,17 +100,13 @@ testState('a warning', {
   sends: { warnUser: { userId: id(51), facts: 'Copies others' } },
 })
 
-testState('the question before a ban is lifted', {
-  at: atPerson,
-  as,
+testPerson('the question before a ban is lifted', {
   answers: { getUser: person({ standing: 'banned' }) },
   steps: [press('Unban')],
   shows: [inDialog('Unban')],
 })
 
-testState('a ban that was lifted', {
-  at: atPerson,
-  as,
+testPerson('a ban that was lifted', {
   answers: {
     getUser: ({ sent }) => person(sent.unbanUser ? {} : { standing: 'banned' }),
     unbanUser: { success: true },
@@ -133,16 +123,14 @@ testState('the admin’s own account', {
   hides: [button('Ban User')],
 })
 
-testState('a person who does not exist', {
-  at: atPerson,
-  as,
+testPerson('a person who does not exist', {
   answers: { getUser: 'profile_not_found' },
   shows: ['Profile not found.'],
 })
 
-testState('the log', {
-  at: '/admin/log',
-  as,
+const testLog = statesOf({ at: '/admin/log', as })
+
+testLog('the log', {
   answers: {
     listActions: {
       actions: [action(3, 'unban', { reverses: 2 }), action(2, 'ban', { reason: 'Copies others' }), action(1, 'warn')],
@@ -161,9 +149,7 @@ testState('the log of one person and one kind of action', {
   sends: { listActions: { action: 'warn', userId: id(51) } },
 })
 
-testState('an empty log', {
-  at: '/admin/log',
-  as,
+testLog('an empty log', {
   answers: { listActions: { actions: [], nextCursor: null } },
   shows: [messages.logEmpty],
 })

@@ -12,7 +12,7 @@ import {
   press,
   row,
   see,
-  testState,
+  statesOf,
 } from '../../support/states/state.tsx'
 import { admin, id, seller } from '../../support/states/world.ts'
 
@@ -24,11 +24,10 @@ const dismissed = { dismissedReports: [aboutReview], nextCursor: null }
 const at = '/admin'
 const as = admin()
 
-testState('reports of a person and a listing', {
+const testReports = statesOf({ at, as, answers: { listReports: both } })
+
+testReports('reports of a person and a listing', {
   tags: ['nothing-scrolls-sideways', 'admin-columns-ban'],
-  at,
-  as,
-  answers: { listReports: both },
   shows: [heading('User Reports', 1), link('Copied print'), 'Pending', link('cole')],
   check: () => {
     const columns = page.getByRole('columnheader').elements()
@@ -47,37 +46,22 @@ testState('reports of a person and a listing', {
   },
 })
 
-testState('no reports', {
-  tags: ['admin-columns-ban'],
-  at,
-  as,
-  answers: { listReports: none },
-  shows: [messages.reportsEmpty],
+testReports.each(['admin-columns-ban'], {
+  'no reports': [{ listReports: none }, messages.reportsEmpty],
+  'reports that don’t load': [{ listReports: 'unavailable' }, messages.reportsFailed],
 })
 
-testState('reports that don’t load', {
-  tags: ['admin-columns-ban'],
-  at,
-  as,
-  answers: { listReports: 'unavailable' },
-  shows: [messages.reportsFailed],
-})
-
-testState('dismissed reports beside the others, one about a review', {
+testReports('dismissed reports beside the others, one about a review', {
   tags: ['admin-show-hide'],
-  at,
-  as,
-  answers: { listReports: both, listDismissedReports: dismissed },
+  answers: { listDismissedReports: dismissed },
   steps: [press('Show Dismissed Reports')],
   shows: ['1 of 5: Not my words', 'Dismissed', button('Hide Dismissed Reports'), button(/^Reactivate/)],
   check: () =>
     expect(link('View review').first().element().getAttribute('href')).toBe(`/listing/${id(10)}#review-${id(43)}`),
 })
 
-testState('a report that was dismissed leaves the list', {
+testReports('a report that was dismissed leaves the list', {
   tags: ['admin-show-hide', 'toasts-moderation'],
-  at,
-  as,
   answers: {
     listReports: ({ sent }) => (sent.dismissReport ? list(aboutUser) : both),
     dismissReport: { success: true },
@@ -88,10 +72,8 @@ testState('a report that was dismissed leaves the list', {
   sends: { dismissReport: { reportId: id(41) } },
 })
 
-testState('a report that was reactivated is pending again', {
+testReports('a report that was reactivated is pending again', {
   tags: ['admin-show-hide', 'toasts-moderation'],
-  at,
-  as,
   answers: {
     listReports: ({ sent }) => (sent.reactivateReport ? list(report(42, { reason: 'Dismissed before' })) : none),
     listDismissedReports: ({ sent }) =>
@@ -102,19 +84,15 @@ testState('a report that was reactivated is pending again', {
   shows: [messages.reportReactivated, 'Pending'],
 })
 
-testState('a dismissal that fails', {
+testReports('a dismissal that fails', {
   tags: ['toasts-moderation'],
-  at,
-  as,
-  answers: { listReports: both, dismissReport: 'no answer' },
+  answers: { dismissReport: 'no answer' },
   steps: [press(/^Dismiss/)],
   shows: [messages.dismissFailed, 'Pretends to be me', 'Copied from me'],
 })
 
-testState('a reactivation that fails', {
+testReports('a reactivation that fails', {
   tags: ['toasts-moderation'],
-  at,
-  as,
   answers: { listReports: none, listDismissedReports: dismissed, reactivateReport: 'no answer' },
   steps: [press('Show Dismissed Reports'), press(/^Reactivate/)],
   shows: [messages.reactivateReportFailed, 'Dismissed before'],
@@ -122,48 +100,38 @@ testState('a reactivation that fails', {
 
 const ban = [press(/^Ban User/), fill(dialog.getByLabelText('Reason'), 'Copies others'), press(inDialog('Ban User'))]
 
-testState('a ban without a reason', {
+testReports('a ban without a reason', {
   tags: ['admin-columns-ban'],
-  at,
-  as,
-  answers: { listReports: both },
   steps: [press(/^Ban User/), press(inDialog('Ban User'))],
   shows: ['Enter a reason for the ban.'],
 })
 
-testState('reports about a person who is being banned leave the list at once', {
+testReports('reports about a person who is being banned leave the list at once', {
   tags: ['ban-resolves-reports'],
-  at,
-  as,
-  answers: { listReports: both, banUser: 'never' },
+  answers: { banUser: 'never' },
   steps: ban,
   shows: [dialog],
   hides: ['Pretends to be me', 'Copied from me'],
   sends: { banUser: { userId: id(51), reason: 'Copies others' } },
 })
 
-testState('a ban that fails keeps the reports and what was written', {
+testReports('a ban that fails keeps the reports and what was written', {
   tags: ['ban-resolves-reports', 'toasts-moderation'],
-  at,
-  as,
-  answers: { listReports: both, banUser: 'no answer' },
+  answers: { banUser: 'no answer' },
   steps: ban,
   shows: [messages.banFailed, dialog],
   check: () => expect.element(dialog.getByLabelText('Reason')).toHaveValue('Copies others'),
 })
 
-testState('a ban without admin rights', {
+testReports('a ban without admin rights', {
   tags: ['toasts-moderation'],
-  at,
-  as,
-  answers: { listReports: both, banUser: 'ban_forbidden' },
+  answers: { banUser: 'ban_forbidden' },
   steps: [...ban, see('Attempt to ban user without admin permissions.'), press(inDialog('Cancel'))],
   shows: ['Pretends to be me', 'Copied from me'],
 })
 
-testState('the reports for anyone else', {
+testReports('the reports for anyone else', {
   tags: ['admin-access-denied'],
-  at,
   as: seller(),
   shows: [heading('Access Denied', 1)],
 })

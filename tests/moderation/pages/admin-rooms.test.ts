@@ -9,15 +9,27 @@ import {
   foundReview,
 } from '../../support/states/admin-samples.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { button, choose, dialog, fill, heading, inDialog, press, see, testState } from '../../support/states/state.tsx'
+import {
+  button,
+  choose,
+  dialog,
+  fill,
+  heading,
+  inDialog,
+  press,
+  see,
+  statesOf,
+  testState,
+} from '../../support/states/state.tsx'
 import { admin, DATE, id, seller } from '../../support/states/world.ts'
 
 const as = admin()
 const statement = { statementId: id(60) }
 
-testState('listings', {
+const testRoom = statesOf({ at: '/admin', as })
+
+testRoom('listings', {
   at: '/admin/listings',
-  as,
   answers: {
     listAllListings: {
       listings: [
@@ -30,17 +42,15 @@ testState('listings', {
   shows: ['For sale', 'Taken down: the file is unlawful.', button(/^Take down/), button(/^Restore/)],
 })
 
-testState('a take-down of an unlawful file says that buyers get their money back', {
+testRoom('a take-down of an unlawful file says that buyers get their money back', {
   at: '/admin/listings',
-  as,
   answers: { listAllListings: { listings: [foundListing], nextCursor: null } },
   steps: [press(/^Take down/), press(dialog.getByRole('checkbox', { name: 'The file itself is unlawful' }))],
   shows: ['Everyone who paid gets a refund'],
 })
 
-testState('reviews', {
+testRoom('reviews', {
   at: '/admin/reviews',
-  as,
   answers: {
     listAllReviews: {
       reviews: [foundReview, { ...foundReview, id: id(44), removed_at: DATE, comment: 'Bad words' }],
@@ -50,9 +60,8 @@ testState('reviews', {
   shows: ['Rubbish, and so are you', 'Shown', 'Removed', button(/^Remove/), button(/^Restore/)],
 })
 
-testState('a review is removed with a message', {
+testRoom('a review is removed with a message', {
   at: '/admin/reviews',
-  as,
   answers: {
     listAllReviews: ({ sent }) => ({
       reviews: [{ ...foundReview, removed_at: sent.removeReview ? DATE : null }],
@@ -70,9 +79,8 @@ testState('a review is removed with a message', {
   sends: { removeReview: { reviewId: id(43), facts: 'It insults the seller.' } },
 })
 
-testState('contact messages', {
+testRoom('contact messages', {
   at: '/admin/messages',
-  as,
   answers: {
     listContactMessages: {
       messages: [
@@ -85,17 +93,15 @@ testState('contact messages', {
   shows: ['Do you sell gift cards?', 'Not yet.', button('Close the message from Vera')],
 })
 
-testState('a reply to a contact message without words', {
+testRoom('a reply to a contact message without words', {
   at: '/admin/messages',
-  as,
   answers: { listContactMessages: { messages: [contactMessage], nextCursor: null } },
   steps: [press('Reply to Vera'), press(inDialog('Send reply'))],
   shows: [messages.messageRequired],
 })
 
-testState('a reply to a contact message', {
+testRoom('a reply to a contact message', {
   at: '/admin/messages?open=true',
-  as,
   answers: {
     listContactMessages: ({ sent }) => ({
       messages: sent.answerContactMessage ? [] : [contactMessage],
@@ -108,9 +114,8 @@ testState('a reply to a contact message', {
   sends: { answerContactMessage: { messageId: id(70), answer: 'Not yet.' } },
 })
 
-testState('a contact message that is closed', {
+testRoom('a contact message that is closed', {
   at: '/admin/messages?open=true',
-  as,
   answers: {
     listContactMessages: ({ sent }) => ({
       messages: sent.closeContactMessage ? [] : [contactMessage],
@@ -122,16 +127,14 @@ testState('a contact message that is closed', {
   shows: [messages.contactClosed, messages.nothingFound],
 })
 
-testState('failed mails', {
+testRoom('failed mails', {
   at: '/admin/mails',
-  as,
   answers: { listFailedMails: { mails: [failedMail], nextCursor: null } },
   shows: ['No such mailbox', 'vera@example.com'],
 })
 
-testState('a failed mail is sent again', {
+testRoom('a failed mail is sent again', {
   at: '/admin/mails',
-  as,
   answers: {
     listFailedMails: ({ sent }) => ({ mails: sent.retryMail ? [] : [failedMail], nextCursor: null }),
     retryMail: { success: true },
@@ -140,16 +143,14 @@ testState('a failed mail is sent again', {
   shows: [messages.mailRetried, messages.failedMailsEmpty],
 })
 
-testState('a difference between Stripe and the ledger', {
+testRoom('a difference between Stripe and the ledger', {
   at: '/admin/ledger',
-  as,
   answers: { listStripeDifferences: { differences: [difference], nextCursor: null } },
   shows: ['Missing in the ledger', 'Refund', '-$3.00', 'No order', 'sam', 'Open'],
 })
 
-testState('solved differences from Stripe', {
+testRoom('solved differences from Stripe', {
   at: '/admin/ledger',
-  as,
   answers: {
     listStripeDifferences: ({ values }) => ({
       differences: values.state === 'solved' ? [{ ...difference, solved_at: DATE }] : [],
@@ -173,9 +174,8 @@ const FAILED: Record<string, Answers> = {
   '/admin/log': { listActions: 'unavailable' },
 }
 for (const [at, answers] of Object.entries(FAILED))
-  testState(`${at} that doesn’t load`, {
+  testRoom(`${at} that doesn’t load`, {
     at,
-    as,
     answers,
     shows: [messages.roomFailed, button('Try again')],
   })

@@ -3,7 +3,18 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { decision } from '../../support/states/admin-samples.ts'
 import type { Answers, Body, Items } from '../../support/states/answers.ts'
-import { button, dialog, fill, inDialog, link, press, row, see, testState } from '../../support/states/state.tsx'
+import {
+  button,
+  dialog,
+  fill,
+  inDialog,
+  link,
+  press,
+  row,
+  see,
+  statesOf,
+  testState,
+} from '../../support/states/state.tsx'
 import { admin, buyer, DATE, id, seller } from '../../support/states/world.ts'
 
 type Statement = Body<'getRedress'>['statements'][number]
@@ -31,17 +42,13 @@ const overview = (statements: Statement[]): Answers => ({
   ...redress(statements),
   listOrders: { orders: [], nextCursor: null },
 })
-testState('a dashboard with a decision that its user hasn’t read', {
-  at: '/dashboard',
-  as: buyer(),
-  answers: overview([warned]),
+const testDashboard = statesOf({ at: '/dashboard', as: buyer(), answers: overview([warned]) })
+
+testDashboard('a dashboard with a decision that its user hasn’t read', {
   shows: ['There’s an update on a decision about your account.', link('Read it')],
 })
 
-testState('a dashboard with a decision that its user has read', {
-  at: '/dashboard',
-  as: buyer(),
-  answers: overview([warned]),
+testDashboard('a dashboard with a decision that its user has read', {
   stored: { [`seen-decisions:${id(1)}`]: String(Date.parse(DATE)) },
   shows: [messages.ordersEmpty],
   hides: [link('Read it')],
@@ -65,26 +72,20 @@ testState('a listing that was taken down, as its buyer sees it', {
 })
 
 const at = '/dashboard/decisions'
-testState('no decisions', { at, as: buyer(), shows: [messages.decisionsEmpty] })
+const testDecisions = statesOf({ at, as: buyer() })
 
-testState('decisions that don’t load', {
-  at,
-  as: buyer(),
-  answers: { getRedress: 'unavailable' },
-  shows: [messages.decisionsFailed],
+testDecisions.each([], {
+  'no decisions': [{}, messages.decisionsEmpty],
+  'decisions that don’t load': [{ getRedress: 'unavailable' }, messages.decisionsFailed],
 })
 
-testState('an appeal without words', {
-  at,
-  as: buyer(),
+testDecisions('an appeal without words', {
   answers: redress([warned]),
   steps: [see('nothing that infringes someone’s rights'), press('Appeal'), press('Send appeal')],
   shows: [messages.appealRequired],
 })
 
-testState('decisions, one under appeal and one reversed', {
-  at,
-  as: buyer(),
+testDecisions('decisions, one under appeal and one reversed', {
   answers: redress([
     { ...warned, can_appeal: false, appeal },
     { ...reversed, id: id(62) },
@@ -135,9 +136,9 @@ const waiting: Items<'listAppeals', 'appeals'> = {
 }
 const appeals = (...list: (typeof waiting)[]): Answers => ({ listAppeals: { appeals: list, nextCursor: null } })
 
-testState('appeals, one against the admin’s own decision', {
-  at: '/admin/appeals?open=true',
-  as: admin(),
+const testAppeals = statesOf({ at: '/admin/appeals?open=true', as: admin() })
+
+testAppeals('appeals, one against the admin’s own decision', {
   answers: appeals(waiting, { ...waiting, id: id(63), username: 'dora', may_decide: false }),
   shows: [
     row('cole').getByRole('button', { name: /^Decide/ }),
@@ -146,17 +147,13 @@ testState('appeals, one against the admin’s own decision', {
   ],
 })
 
-testState('an appeal that is decided without an outcome', {
-  at: '/admin/appeals?open=true',
-  as: admin(),
+testAppeals('an appeal that is decided without an outcome', {
   answers: appeals(waiting),
   steps: [press(/^Decide/), press(inDialog('Decide'))],
   shows: ['Choose whether the decision stands.', 'Enter a reply.'],
 })
 
-testState('an appeal that reverses the decision', {
-  at: '/admin/appeals?open=true',
-  as: admin(),
+testAppeals('an appeal that reverses the decision', {
   answers: { ...appeals(waiting), decideAppeal: { success: true } },
   steps: [
     press(/^Decide/),

@@ -11,7 +11,7 @@ import {
   inDialog,
   press,
   row,
-  testState,
+  statesOf,
 } from '../../support/states/state.tsx'
 import { DATE, id, inDays, seller } from '../../support/states/world.ts'
 
@@ -75,18 +75,14 @@ const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
 })
 const atSale = `${at}/${id(30)}`
 
-testState('no sales', { at, as, answers: { listSales: list() }, shows: [messages.salesEmpty] })
+const testSales = statesOf({ at, as })
 
-testState('sales that don’t load', {
-  at,
-  as,
-  answers: { listSales: 'unavailable' },
-  shows: [messages.salesFailed],
+testSales.each([], {
+  'no sales': [{ listSales: list() }, messages.salesEmpty],
+  'sales that don’t load': [{ listSales: 'unavailable' }, messages.salesFailed],
 })
 
-testState('sales', {
-  at,
-  as,
+testSales('sales', {
   answers: {
     listSales: list(
       sale,
@@ -97,49 +93,37 @@ testState('sales', {
   shows: [row('Bea Weaver').getByText('$12.50'), button(/as CSV$/)],
 })
 
-testState('no sales of a state', {
-  at,
-  as,
+testSales('no sales of a state', {
   answers: { listSales: ({ values }) => (values.state ? list() : list(sale)) },
   steps: [choose('Status', 'refunded')],
   shows: [messages.nothingFound],
 })
 
-testState('a sale', {
-  at: atSale,
-  as,
+const testSale = statesOf({ at: atSale, as })
+
+testSale('a sale', {
   answers: { getSale: details() },
   shows: [heading(/^Order #/), heading('Refund policy at purchase'), 'Within 14 days.', button('Refund')],
 })
 
-testState('a sale that doesn’t load', {
-  at: atSale,
-  as,
-  answers: { getSale: 'unavailable' },
-  shows: [messages.orderFailed],
+testSale.each([], {
+  'a sale that doesn’t load': [{ getSale: 'unavailable' }, messages.orderFailed],
+  'a sale with a tax': [{ getSale: details({ tax: 1.9 }) }, '$1.90'],
 })
 
-testState('a sale with a tax', { at: atSale, as, answers: { getSale: details({ tax: 1.9 }) }, shows: ['$1.90'] })
-
-testState('a sale with a discount', {
+testSale('a sale with a discount', {
   tags: ['discounts'],
-  at: atSale,
-  as,
   answers: { getSale: details({ discount: 2.67, discount_code: 'SPRING-20' }) },
   shows: ['Discount SPRING-20'],
 })
 
-testState('a refund of more than was paid, without a reason', {
-  at: atSale,
-  as,
+testSale('a refund of more than was paid, without a reason', {
   answers: { getSale: details() },
   steps: [press('Refund'), fill(dialog.getByLabelText('Amount in dollars'), '12.51'), press(inDialog('Refund'))],
   shows: ['You can refund at most $12.50.', 'Enter a reason.'],
 })
 
-testState('a sale that is refunded in part', {
-  at: atSale,
-  as,
+testSale('a sale that is refunded in part', {
   answers: {
     getSale: details({
       status: 'partially_refunded',
@@ -171,24 +155,18 @@ const disputed = details({
   evidence: { refund_policy_disclosure: 'Shown to the buyer before the payment and with the order: Within 14 days.' },
 })
 
-testState('a disputed sale', {
-  at: atSale,
-  as,
+testSale('a disputed sale', {
   answers: { getSale: disputed },
   shows: [heading('The buyer’s bank disputed this payment'), 'the buyer says they didn’t receive the files'],
 })
 
-testState('a response to the bank without words', {
-  at: atSale,
-  as,
+testSale('a response to the bank without words', {
   answers: { getSale: disputed },
   steps: [press('Send to the bank')],
   shows: [messages.messageRequired],
 })
 
-testState('a response to the bank that fails keeps its text', {
-  at: atSale,
-  as,
+testSale('a response to the bank that fails keeps its text', {
   answers: { getSale: disputed, answerDispute: 'no answer' },
   steps: [
     fill('Your response to the bank', 'They fetched it.'),
@@ -199,9 +177,7 @@ testState('a response to the bank that fails keeps its text', {
   check: () => expect.element(field('Your response to the bank')).toHaveValue('They fetched it.'),
 })
 
-testState('a disputed sale whose seller has responded', {
-  at: atSale,
-  as,
+testSale('a disputed sale whose seller has responded', {
   answers: {
     getSale: { ...disputed, evidence: null, dispute: { ...dispute, state: 'under_review', answered_at: DATE } },
   },

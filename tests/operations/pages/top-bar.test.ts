@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { NARROW } from '../../support/states/inspect.ts'
-import { button, link, press, see, testState } from '../../support/states/state.tsx'
+import { button, link, press, see, statesOf } from '../../support/states/state.tsx'
 import { admin, buyer, cart, cartItem, id } from '../../support/states/world.ts'
 
 const bar = page.getByRole('banner')
@@ -18,26 +18,25 @@ const addresses = () =>
     .elements()
     .map((entry) => entry.getAttribute('href'))
 
-testState('the menu of a narrow screen', {
+const testBar = statesOf({ at: '/about' })
+
+testBar('the menu of a narrow screen', {
   tags: ['top-bar-logo'],
-  at: '/about',
   widths: [NARROW],
   steps: [press(bar.getByRole('button', { name: 'Menu' }))],
   shows: [bar.getByRole('button', { name: 'Sign Up' }), bar.getByRole('link', { name: 'Contact' })],
 })
 
-testState('the search of a narrow screen takes the focus', {
+testBar('the search of a narrow screen takes the focus', {
   tags: ['top-bar-search'],
-  at: '/about',
   widths: [NARROW],
   steps: [press('Open search')],
   shows: [page.getByLabelText('Search the marketplace').last()],
   check: () => expect.element(page.getByLabelText('Search the marketplace').last()).toHaveFocus(),
 })
 
-testState('the avatar menu of a member', {
+testBar('the avatar menu of a member', {
   tags: ['top-bar-avatar'],
-  at: '/about',
   as: buyer(),
   steps: [press(/account menu/i), see('Dashboard')],
   shows: ['Logout'],
@@ -47,26 +46,23 @@ testState('the avatar menu of a member', {
   },
 })
 
-testState('the avatar menu of an admin', {
+testBar('the avatar menu of an admin', {
   tags: ['top-bar-avatar', 'menu-entries-role'],
-  at: '/about',
   as: admin(),
   steps: [press(/account menu/i), see('Dashboard')],
   shows: ['Admin Panel'],
 })
 
-testState('the cart popup of an empty cart', {
+testBar('the cart popup of an empty cart', {
   tags: ['cart-popup-items'],
-  at: '/about',
   as: buyer(),
   steps: [press(bar.getByRole('button', { name: /^Cart/ }))],
   shows: [popup.getByRole('heading', { name: 'Cart' }), popup.getByText('Your cart is empty.')],
   hides: [link('Go to Cart')],
 })
 
-testState('the cart popup of a cart with an item without a picture', {
+testBar('the cart popup of a cart with an item without a picture', {
   tags: ['cart-popup-items'],
-  at: '/about',
   as: buyer(),
   answers: {
     listCart: cart({
@@ -84,9 +80,8 @@ testState('the cart popup of a cart with an item without a picture', {
     ),
 })
 
-testState('the cart popup after an item was removed, with the way to the cart', {
+testBar('the cart popup after an item was removed, with the way to the cart', {
   tags: ['cart-popup-items'],
-  at: '/about',
   as: buyer(),
   answers: {
     listCart: ({ sent }) =>

@@ -3,7 +3,7 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Body } from '../../support/states/answers.ts'
-import { button, field, fill, heading, press, see, testState } from '../../support/states/state.tsx'
+import { button, field, fill, heading, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, DATE, id, listing } from '../../support/states/world.ts'
 
 const at = `/dashboard/items/${id(10)}/write-review`
@@ -31,30 +31,24 @@ const answers = {
 const stars = (count: number) => () => page.getByRole('radio', { name: `${count} stars` }).click({ force: true })
 const submit = press('Submit Review')
 
-testState('a review without a rating and a comment', {
+const testReview = statesOf({ at, as: buyer(), answers })
+
+testReview('a review without a rating and a comment', {
   tags: ['write-review-stars', 'review-rating-comment'],
-  at,
-  as: buyer(),
-  answers,
   steps: [submit],
   shows: ['Please provide a rating and a comment.'],
 })
 
-testState('a review with a blank comment', {
+testReview('a review with a blank comment', {
   tags: ['nothing-scrolls-sideways', 'review-rating-comment'],
-  at,
-  as: buyer(),
-  answers,
   steps: [stars(4), fill('Comment', '   '), submit],
   shows: ['Please provide a rating and a comment.'],
 })
 
 const pass = (milliseconds: number) => async () => void vi.advanceTimersByTime(milliseconds)
-testState('a review that was submitted leads back to its listing after two seconds', {
+testReview('a review that was submitted leads back to its listing after two seconds', {
   tags: ['review-back-listing'],
-  at,
-  as: buyer(),
-  answers: { ...answers, createReview: written },
+  answers: { createReview: written },
   steps: [
     stars(4),
     fill('Comment', 'The points meet.'),
@@ -70,56 +64,44 @@ testState('a review that was submitted leads back to its listing after two secon
   shows: [heading('Quilt pattern', 1)],
 })
 
-testState('a second review of an item', {
+testReview('a second review of an item', {
   tags: ['inline-review'],
-  at,
-  as: buyer(),
-  answers: { ...answers, createReview: 'already_reviewed' },
+  answers: { createReview: 'already_reviewed' },
   steps: [stars(2), fill('Comment', 'Second thoughts.'), submit],
   shows: ['You have already reviewed this item.'],
 })
 
-testState('a review that fails keeps its text', {
+testReview('a review that fails keeps its text', {
   tags: ['inline-review'],
-  at,
-  as: buyer(),
-  answers: { ...answers, createReview: 'internal' },
+  answers: { createReview: 'internal' },
   steps: [stars(3), fill('Comment', 'Kept words.'), submit],
   shows: ['Failed to submit review.'],
   check: () => expect.element(field('Comment')).toHaveValue('Kept words.'),
 })
 
-testState('a review of an item that was refunded meanwhile', {
+testReview('a review of an item that was refunded meanwhile', {
   tags: ['inline-review'],
-  at,
-  as: buyer(),
-  answers: { ...answers, createReview: 'purchase_required' },
+  answers: { createReview: 'purchase_required' },
   steps: [stars(3), fill('Comment', 'Gone meanwhile.'), submit],
   shows: ['Failed to submit review. Only buyers of this item can review it.'],
 })
 
-testState('a review by a stranger', {
+testReview('a review by a stranger', {
   tags: ['inline-review'],
-  at,
-  as: buyer(),
-  answers: { ...answers, hasPurchased: { hasPurchased: false } },
+  answers: { hasPurchased: { hasPurchased: false } },
   shows: ['Only buyers of this item can review it.'],
   hides: [button('Submit Review')],
 })
 
-testState('a review that is written already', {
+testReview('a review that is written already', {
   tags: ['refunded-revoked-items'],
-  at,
-  as: buyer(),
-  answers: { ...answers, getOwnReview: { review: written } },
+  answers: { getOwnReview: { review: written } },
   shows: ['You have already reviewed this item.', 'The points meet.'],
   hides: [button('Submit Review')],
 })
 
-testState('a review that is being edited', {
-  at,
-  as: buyer(),
-  answers: { ...answers, getOwnReview: { review: written } },
+testReview('a review that is being edited', {
+  answers: { getOwnReview: { review: written } },
   steps: [press('Edit'), see(heading('Write a Review'))],
   shows: [button('Save Review'), field('Comment')],
 })

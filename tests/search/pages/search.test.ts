@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Body } from '../../support/states/answers.ts'
-import { button, field, heading, link, press, see, testState, type } from '../../support/states/state.tsx'
+import { button, field, heading, link, press, see, statesOf, testState, type } from '../../support/states/state.tsx'
 import { listing, many } from '../../support/states/world.ts'
 
 const at = '/search?query=quilt'
@@ -29,37 +29,34 @@ const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
 })
 const some = found({ listings: many(3, listing), total: 3 })
 
-testState('a search under way', {
+const testSearch = statesOf({ at })
+
+testSearch('a search under way', {
   tags: ['search-results-none'],
-  at,
   answers: { search: 'never' },
   shows: ['Searching...'],
 })
 
-testState('a search that fails', {
+testSearch('a search that fails', {
   tags: ['search-results-none', 'inline-products'],
-  at,
   answers: { search: 'unavailable' },
   shows: [messages.productsFailed],
 })
 
-testState('a search without results shows popular items', {
+testSearch('a search without results shows popular items', {
   tags: ['search-results-none', 'empty-search-missing'],
-  at,
   answers: { search: found(), listPopular: { files: many(3, listing, 'Popular'), nextCursor: null } },
   shows: [heading(/quilt/), messages.noMatchingItems, 'Popular 1'],
 })
 
-testState('a search with many results', {
+testSearch('a search with many results', {
   tags: ['nothing-scrolls-sideways', 'search-results-none'],
-  at,
   answers: { search: found({ total: 20, listings: many(20, listing) }) },
   shows: ['Item 1', '20 results'],
 })
 
-testState('a search with more results than are counted', {
+testSearch('a search with more results than are counted', {
   tags: ['search-results-none'],
-  at,
   answers: { search: found({ total: 1000, totalIsCapped: true, listings: many(3, listing), nextCursor: 'next' }) },
   shows: [button('Show more'), /1,000/],
 })
@@ -95,9 +92,8 @@ testState('a search whose filters were cleared', {
   shows: ['Item 1'],
 })
 
-testState('the filters behind a button on a small screen', {
+testSearch('the filters behind a button on a small screen', {
   tags: ['search-page-filters'],
-  at,
   answers: { search: some },
   widths: [360],
   steps: [press('Filters'), press(field('PDFs'))],
@@ -105,9 +101,8 @@ testState('the filters behind a button on a small screen', {
   sends: { search: { type: 'pdf' } },
 })
 
-testState('a search sorted by price', {
+testSearch('a search sorted by price', {
   tags: ['search-page-filters'],
-  at,
   answers: { search: some },
   steps: [() => field('Sort by').selectOptions('price-high')],
   shows: ['Item 1'],
@@ -135,9 +130,8 @@ testState('a search for words that no item has all of', {
   shows: ['No items match all of these words. These match most of them.'],
 })
 
-testState('a next page that doesn’t come', {
+testSearch('a next page that doesn’t come', {
   tags: ['search-page-filters'],
-  at,
   answers: {
     search: ({ values }) =>
       values.cursor ? 'not_found' : found({ listings: many(24, listing), total: 40, nextCursor: 'next' }),
@@ -151,36 +145,29 @@ const option = page.getByRole('option', { name: 'Ohio Star 1' })
 const ohio: Answers = {
   suggestListings: { suggestions: many(3, ({ id, title }) => ({ id, title, thumbnail: null }), 'Ohio Star') },
 }
-testState('a suggestion that the arrow keys reach', {
-  tags: ['search-page-filters'],
-  at: '/',
-  answers: ohio,
+const testBox = statesOf({ tags: ['search-page-filters'], at: '/', answers: ohio })
+
+testBox('a suggestion that the arrow keys reach', {
   steps: [() => box.fill('ohio st'), see(option), type('{ArrowDown}')],
   shows: [page.getByRole('option', { name: 'Ohio Star 1', selected: true })],
   check: () => expect.element(box).toHaveAttribute('aria-activedescendant', option.element().id),
 })
 
-testState('a suggestion that Enter opens', {
-  tags: ['search-page-filters'],
-  at: '/',
-  answers: { ...ohio, getListing: listing({ title: 'Ohio Star 1' }) },
+testBox('a suggestion that Enter opens', {
+  answers: { getListing: listing({ title: 'Ohio Star 1' }) },
   steps: [() => box.fill('ohio st'), see(option), type('{ArrowDown}{Enter}')],
   shows: [heading('Ohio Star 1', 1)],
 })
 
-testState('suggestions that Escape closes leave the text to search for', {
-  tags: ['search-page-filters'],
-  at: '/',
-  answers: { ...ohio, search: some },
+testBox('suggestions that Escape closes leave the text to search for', {
+  answers: { search: some },
   steps: [() => box.fill('ohio st'), see(option), type('{Escape}{Enter}')],
   shows: [heading('Results for “ohio st”')],
   hides: [option],
 })
 
 const stored = { 'recent-searches': JSON.stringify(['planner', 'quilt']) }
-testState('the last searches below an empty box', {
-  tags: ['search-page-filters'],
-  at: '/',
+testBox('the last searches below an empty box', {
   stored,
   steps: [() => box.click()],
   shows: [page.getByRole('option', { name: 'planner' }), page.getByRole('option', { name: 'quilt' })],
@@ -197,9 +184,8 @@ testState('the last searches that a visitor clears', {
   check: () => expect(localStorage.getItem('recent-searches')).toBe(null),
 })
 
-testState('a search is kept among the last ones', {
+testSearch('a search is kept among the last ones', {
   tags: ['search-page-filters'],
-  at,
   answers: { search: some },
   shows: ['Item 1'],
   check: () => expect.poll(() => localStorage.getItem('recent-searches')).toBe('["quilt"]'),

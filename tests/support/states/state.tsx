@@ -206,7 +206,16 @@ export function testState(name: string, state: State): void {
 }
 
 /** The states of one page as tests, with what they have in common; a state may say otherwise. */
-export const statesOf =
-  ({ answers: common, ...page }: Pick<State, 'at' | 'as' | 'answers'>) =>
-  (name: string, { answers, ...state }: Omit<State, 'at'> & { at?: string }) =>
-    testState(name, { ...page, ...state, answers: { ...common, ...answers } })
+export function statesOf({
+  answers: common,
+  tags: ofPage = [],
+  ...page
+}: Pick<State, 'at' | 'as' | 'answers' | 'tags'>) {
+  const testOne = (name: string, { answers, tags = [], ...state }: Omit<State, 'at'> & { at?: string }) =>
+    testState(name, { ...page, ...state, tags: [...ofPage, ...tags], answers: { ...common, ...answers } })
+  /** States that differ in the answers alone, and what each shows. */
+  const each = (tags: PromiseId[], states: Record<string, [answers: Answers, ...shows: Sign[]]>) => {
+    for (const [name, [answers, ...shows]] of Object.entries(states)) testOne(name, { tags, answers, shows })
+  }
+  return Object.assign(testOne, { each })
+}

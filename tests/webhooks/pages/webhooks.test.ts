@@ -1,7 +1,7 @@
 // Webhooks of a seller, and the log of one.
 import { page } from 'vitest/browser'
 import type { Body } from '../../support/states/answers.ts'
-import { button, inDialog, press, see, testState } from '../../support/states/state.tsx'
+import { button, inDialog, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, DATE, id, inDays, seller } from '../../support/states/world.ts'
 
 type Webhook = Body<'listWebhooks'>['webhooks'][number]
@@ -35,59 +35,43 @@ const at = `/dashboard/webhooks/${id(50)}`
 const one = (changes?: Partial<Webhook>) => ({ listWebhooks: { webhooks: [webhook(changes)] } })
 const log = { listDeliveries: { deliveries: [delivery], nextCursor: null } }
 
-testState('no webhooks, and a form that lacks everything', {
-  at: '/dashboard/webhooks',
-  as: seller(),
+const testList = statesOf({ at: '/dashboard/webhooks', as: seller() })
+
+testList('no webhooks, and a form that lacks everything', {
   answers: { listWebhooks: { webhooks: [] } },
   steps: [see('No webhooks yet.'), press('Create Webhook')],
   shows: ['Enter a URL that starts with https://.', 'Choose at least one.'],
 })
 
-testState('webhooks of somebody who does not sell', {
-  at: '/dashboard/webhooks',
+testList('webhooks of somebody who does not sell', {
   as: buyer(),
   shows: [button('Become a Seller')],
 })
 
-testState('webhooks that fail to load', {
-  at: '/dashboard/webhooks',
-  as: seller(),
+testList('webhooks that fail to load', {
   answers: { listWebhooks: 'forbidden' },
   shows: ['Couldn’t load your webhooks.', button('Try again')],
 })
 
-testState('a webhook that fails, in the list', {
-  at: '/dashboard/webhooks',
-  as: seller(),
+testList('a webhook that fails, in the list', {
   answers: one({ failing_since: inDays(-1) }),
   shows: ['https://shop.example/hook', 'Failing'],
 })
 
-testState('a webhook without deliveries', {
-  at,
-  as: seller(),
-  answers: { ...one(), listDeliveries: { deliveries: [], nextCursor: null } },
+const testWebhook = statesOf({ at, as: seller(), answers: { ...one(), ...log } })
+
+testWebhook('a webhook without deliveries', {
+  answers: { listDeliveries: { deliveries: [], nextCursor: null } },
   shows: ['No deliveries in the last 30 days.'],
 })
 
-testState('a webhook with a delivery that came at the second attempt', {
-  at,
-  as: seller(),
-  answers: { ...one(), ...log },
-  shows: ['Delivered'],
+testWebhook.each([], {
+  'a webhook with a delivery that came at the second attempt': [{}, 'Delivered'],
+  'a webhook that fails': [{ ...one({ failing_since: inDays(-1) }) }, /Deliveries have failed since/],
 })
 
-testState('a webhook that fails', {
-  at,
-  as: seller(),
-  answers: { ...one({ failing_since: inDays(-1) }), ...log },
-  shows: [/Deliveries have failed since/],
-})
-
-testState('a webhook that its seller turned off', {
-  at,
-  as: seller(),
-  answers: { ...one({ disabled_at: DATE, disabled_by: 'seller' }), ...log },
+testWebhook('a webhook that its seller turned off', {
+  answers: { ...one({ disabled_at: DATE, disabled_by: 'seller' }) },
   shows: [
     'You turned it off. It won’t receive new events.',
     button('Turn On'),
@@ -95,26 +79,20 @@ testState('a webhook that its seller turned off', {
   ],
 })
 
-testState('a webhook whose secret was rotated', {
-  at,
-  as: seller(),
-  answers: { ...one({ previous_until: inDays(1) }), ...log },
+testWebhook('a webhook whose secret was rotated', {
+  answers: { ...one({ previous_until: inDays(1) }) },
   shows: [/The old secret keeps working until/],
 })
 
-testState('a secret that is rotated after a question', {
-  at,
-  as: seller(),
-  answers: { ...one(), ...log, rotateWebhookSecret: { secret: 'whsec_new' } },
+testWebhook('a secret that is rotated after a question', {
+  answers: { rotateWebhookSecret: { secret: 'whsec_new' } },
   steps: [press('Rotate'), press(inDialog('Rotate'))],
   shows: [page.getByLabelText('Signing secret')],
   sends: { rotateWebhookSecret: { webhookId: id(50) } },
 })
 
-testState('the events of a webhook, changed', {
-  at,
-  as: seller(),
-  answers: { ...one(), ...log, changeWebhook: webhook() },
+testWebhook('the events of a webhook, changed', {
+  answers: { changeWebhook: webhook() },
   steps: [press(page.getByLabelText('New review of your item')), press('Save Webhook')],
   shows: ['Webhook saved.'],
   sends: { changeWebhook: { webhookId: id(50), events: ['sale.completed', 'review.created'] } },
