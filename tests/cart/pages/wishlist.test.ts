@@ -4,22 +4,16 @@ import { buyer, listing, many } from '../../support/states/world.ts'
 
 const testWishlist = statesOf({ tags: ['wishlist-cards-empty'], at: '/dashboard/wishlist', as: buyer() })
 
-testWishlist('a wishlist on its way', {
-  answers: { listWishlist: 'never' },
-  shows: [heading('Your Wishlist'), /^Loading/],
-})
-
-testWishlist('an empty wishlist', { shows: ['Your wishlist is empty.'] })
-
 testWishlist('a wishlist with many items', {
   tags: ['nothing-scrolls-sideways'],
   answers: { listWishlist: { wishlistItems: many(13, listing) } },
   shows: ['Item 1', 'Item 13'],
 })
 
-testWishlist('a wishlist that fails to load', {
-  answers: { listWishlist: 'forbidden' },
-  shows: ['Couldn’t load your wishlist.', button('Try again')],
+testWishlist.each([], {
+  'a wishlist on its way': [{ listWishlist: 'never' }, heading('Your Wishlist'), /^Loading/],
+  'an empty wishlist': [{}, 'Your wishlist is empty.'],
+  'a wishlist that fails to load': [{ listWishlist: 'forbidden' }, 'Couldn’t load your wishlist.', button('Try again')],
 })
 
 const wished = listing({ title: 'Wished print' })

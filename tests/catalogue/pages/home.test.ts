@@ -39,22 +39,15 @@ for (const [width, columns] of [
     },
   })
 
-testHome('home before its items have loaded', {
-  tags: ['home-spinner-alert'],
-  answers: { listPopular: 'never' },
-  shows: [main.getByRole('status')],
-})
-
 testHome('home when its items don’t load', {
   tags: ['home-spinner-alert', 'inline-popular-items'],
   answers: { listPopular: 'unavailable' },
   shows: [alert(messages.homeFailed), button('Try again')],
 })
 
-testHome('home without items', {
-  tags: ['home-spinner-alert'],
-  answers: { listPopular: { files: [], nextCursor: null } },
-  shows: [messages.popularEmpty],
+testHome.each(['home-spinner-alert'], {
+  'home before its items have loaded': [{ listPopular: 'never' }, main.getByRole('status')],
+  'home without items': [{ listPopular: { files: [], nextCursor: null } }, messages.popularEmpty],
 })
 
 testHome('home with more items', {
