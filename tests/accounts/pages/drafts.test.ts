@@ -1,7 +1,6 @@
 // A session that ends while a member types: after another login, the form is as they left it.
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Body } from '../../support/states/answers.ts'
 import {
   button,
   field,
@@ -14,27 +13,12 @@ import {
   see,
   testState,
 } from '../../support/states/state.tsx'
-import { DATE, id, listing, type Profile, seller } from '../../support/states/world.ts'
+import { talk, thread } from '../../support/states/talk-samples.ts'
+import { id, listing, type Profile, seller } from '../../support/states/world.ts'
 
 const as: Profile = seller()
 const item = listing({ title: 'As it was', price: 3 })
-const thread: Body<'getThread'>['thread'] = {
-  id: id(60),
-  about: 'shop',
-  order_id: null,
-  order_titles: [],
-  listing_id: null,
-  listing_title: null,
-  with_id: id(1),
-  with_name: 'Bea Buyer',
-  with_username: 'bea',
-  with_avatar: null,
-  role: 'seller',
-  last_message: 'Hello',
-  last_message_at: DATE,
-  unread: false,
-  is_blocked: false,
-}
+const conversation = thread({ about: 'shop', order_id: null })
 
 type Form = Pick<State, 'at' | 'answers'> & {
   steps?: State['steps']
@@ -101,9 +85,9 @@ const FORMS: Record<string, Form> = {
     check: () => expect.element(fourStars).toBeChecked(),
   },
   'a message': {
-    at: `/dashboard/inbox/${thread.id}`,
+    at: `/dashboard/inbox/${conversation.id}`,
     answers: {
-      getThread: { thread, order: null, cases: [], messages: [], nextCursor: null },
+      getThread: talk({ thread: conversation, messages: [] }),
       readThread: { success: true },
       sendMessage: 'unauthenticated',
     },

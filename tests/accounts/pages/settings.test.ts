@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
+import type { Answers } from '../../support/states/answers.ts'
 import { alert, button, fill, inDialog, press, see, statesOf, type } from '../../support/states/state.tsx'
 import { buyer, DEFAULT_ANSWERS } from '../../support/states/world.ts'
 
@@ -47,25 +48,19 @@ testProfile('settings without a name and a username', {
   check: () => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3),
 })
 
-testProfile('a username that is free', {
-  tags: ['username-empty-free'],
-  answers: { getUsernameAvailability: { available: true } },
-  steps: checkName('free'),
-  shows: ['Username is available!'],
-})
-
-testProfile('a username that is taken', {
-  tags: ['username-empty-free'],
-  answers: { getUsernameAvailability: { available: false } },
-  steps: checkName('taken'),
-  shows: ['This username is already taken.'],
-})
-
-testProfile('an empty username', {
-  tags: ['username-empty-free'],
-  steps: checkName('  '),
-  shows: ['Please enter a username.'],
-})
+const USERNAMES: [is: string, typed: string, Answers['getUsernameAvailability'], shows: string][] = [
+  ['that is free', 'free', { available: true }, 'Username is available!'],
+  ['that is taken', 'taken', { available: false }, 'This username is already taken.'],
+  ['that is empty', '  ', undefined, 'Please enter a username.'],
+  ['that cannot be checked', 'any-other', 'internal', 'Error checking username.'],
+]
+for (const [is, typed, getUsernameAvailability, shows] of USERNAMES)
+  testProfile(`a username ${is}`, {
+    tags: ['username-empty-free'],
+    answers: { getUsernameAvailability },
+    steps: checkName(typed),
+    shows: [shows],
+  })
 
 testProfile('a malformed username', {
   tags: ['malformed-username-named'],
@@ -74,26 +69,11 @@ testProfile('a malformed username', {
   shows: ['Use 3 to 30 letters, digits, dots, dashes or underscores, with a letter or digit at both ends.'],
 })
 
-testProfile('a username that cannot be checked', {
-  tags: ['username-empty-free'],
-  answers: { getUsernameAvailability: 'internal' },
-  steps: checkName('any-other'),
-  shows: ['Error checking username.'],
-})
-
-testProfile('settings that the shop rejects', {
-  tags: ['inline-settings'],
-  answers: { updateProfile: 'username_taken' },
-  steps: [save],
-  shows: [alert('This username is already taken.')],
-})
-
-testProfile('settings whose update gets no answer', {
-  tags: ['inline-settings'],
-  answers: { updateProfile: 'no answer' },
-  steps: [save],
-  shows: [alert('Error updating profile.')],
-})
+for (const [name, updateProfile, text] of [
+  ['settings that the shop rejects', 'username_taken', 'This username is already taken.'],
+  ['settings whose update gets no answer', 'no answer', 'Error updating profile.'],
+] as const)
+  testProfile(name, { tags: ['inline-settings'], answers: { updateProfile }, steps: [save], shows: [alert(text)] })
 
 testProfile('a bio that was saved', {
   tags: ['shop-shown-edited'],

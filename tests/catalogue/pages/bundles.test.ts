@@ -90,30 +90,27 @@ testState('a listing that is part of a bundle', {
 const atBundle = `/bundle/${forest.id}`
 const testBundle = statesOf({ at: atBundle })
 
-testBundle('a bundle', {
-  as: buyer(),
-  answers: { getBundle: forest },
+const testBuyer = statesOf({ at: atBundle, as: buyer(), answers: { getBundle: forest } })
+
+testBuyer('a bundle', {
   shows: [heading('Forest quilts', 1), 'You save $3.32', button('Add all to Cart'), button('Buy Now: Forest quilts')],
 })
 
-testBundle('a bundle whose items are all added to the cart', {
-  as: buyer(),
-  answers: { getBundle: forest, addToCart: { success: true } },
+testBuyer('a bundle whose items are all added to the cart', {
+  answers: { addToCart: { success: true } },
   steps: [press('Add all to Cart')],
   shows: [messages.bundleAdded],
 })
 
-testBundle('a bundle that doesn’t fit into the cart', {
-  as: buyer(),
-  answers: { getBundle: forest, addToCart: 'cart_full' },
+testBuyer('a bundle that doesn’t fit into the cart', {
+  answers: { addToCart: 'cart_full' },
   steps: [press('Add all to Cart')],
   shows: [ERRORS.cart_full.message],
   logs: /ApiError/,
 })
 
-testBundle('a bundle of which the buyer has a part', {
-  as: buyer(),
-  answers: { getBundle: forest, listPurchases: { listingIds: [owl.id] } },
+testBuyer('a bundle of which the buyer has a part', {
+  answers: { listPurchases: { listingIds: [owl.id] } },
   shows: [/You already own .*Owl quilt/],
 })
 

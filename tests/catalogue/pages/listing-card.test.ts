@@ -65,9 +65,10 @@ const heartFill = () =>
     .element()
     .querySelector('svg')
     ?.getAttribute('fill')
-testCard('a heart that a member fills and empties', {
+const testMember = statesOf({ at: '/profile/sam', as: buyer(), answers: shop(free) })
+
+testMember('a heart that a member fills and empties', {
   tags: ['listing-card-heart', 'heart-toggles-cart'],
-  as: buyer(),
   answers: {
     listWishlist: ({ sent }) => ({
       wishlistItems: sent.addToWishlist && !sent.removeFromWishlist ? [free] : [],
@@ -87,9 +88,8 @@ testCard('a heart that a member fills and empties', {
   sends: { addToWishlist: { fileId: free.id }, removeFromWishlist: { itemId: free.id } },
 })
 
-testCard('a card that a member puts into the cart', {
+testMember('a card that a member puts into the cart', {
   tags: ['add-cart-cart', 'heart-toggles-cart'],
-  as: buyer(),
   answers: {
     listCart: ({ sent }) => cart({ cartItems: sent.addToCart ? [cartItem(free)] : [] }),
     addToCart: { success: true },
@@ -99,9 +99,8 @@ testCard('a card that a member puts into the cart', {
   sends: { addToCart: { fileId: free.id } },
 })
 
-testCard('a card in the cart and in the wishlist', {
+testMember('a card in the cart and in the wishlist', {
   tags: ['listing-card-heart', 'add-cart-cart'],
-  as: buyer(),
   answers: {
     listCart: cart({ cartItems: [cartItem({ ...free, price_to_pay: 0, price_when_added: 0 })] }),
     listWishlist: { wishlistItems: [free] },
@@ -110,25 +109,22 @@ testCard('a card in the cart and in the wishlist', {
   check: () => expect.element(button('In Cart')).toBeDisabled(),
 })
 
-testCard('a card that the cart does not take', {
+testMember('a card that the cart does not take', {
   tags: ['thrown-cart-wishlist'],
-  as: buyer(),
   answers: { addToCart: 'no answer' },
   steps: [press('Add to Cart: Nothing to pay')],
   shows: [messages.cartAddFailed],
 })
 
-testCard('a card that the wishlist does not take', {
+testMember('a card that the wishlist does not take', {
   tags: ['thrown-cart-wishlist'],
-  as: buyer(),
   answers: { addToWishlist: 'no answer' },
   steps: [press('Add Nothing to pay to the wishlist')],
   shows: [messages.wishlistAddFailed, button('Add Nothing to pay to the wishlist')],
 })
 
-testCard('a card of what the buyer has', {
+testMember('a card of what the buyer has', {
   tags: ['listing-card-heart'],
-  as: buyer(),
   answers: { listPurchases: { listingIds: [free.id] } },
   shows: [link('Purchased: Nothing to pay, go to My Orders')],
   hides: [button(/^Add to Cart/)],
