@@ -10,7 +10,7 @@ import { SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { Alert } from '@/ui/feedback.tsx'
-import { Card, PageHeader, Section } from '@/ui/layout.tsx'
+import { Card, List, PageHeader, Section } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { adminsQuery, useAgreeToProposal, useEndProposal } from '../api.ts'
@@ -77,13 +77,7 @@ export const AdminProposals = ({ proposals }: { proposals: Proposal[] }) =>
   proposals.length === 0 ? (
     <p className="text-muted">No open proposals.</p>
   ) : (
-    <ul className="grid gap-4">
-      {proposals.map((proposal) => (
-        <li key={proposal.id}>
-          <Line proposal={proposal} />
-        </li>
-      ))}
-    </ul>
+    <List of={proposals}>{(proposal) => <Line proposal={proposal} />}</List>
   )
 
 export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>

@@ -11,7 +11,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { EmptyState, Failure, Loading } from '@/ui/feedback.tsx'
-import { Card, PageHeader, Section } from '@/ui/layout.tsx'
+import { Card, List, PageHeader, Section } from '@/ui/layout.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { userQuery } from '../api.ts'
 import { ProposeAdmin } from '../components/propose-admin.tsx'
@@ -25,26 +25,24 @@ const REVERSED_BY = { shop: 'Reversed', appeal: 'Reversed after an appeal' } as 
 function UserStatements({ user, undo }: UserStatementsProps) {
   if (user.statements.length === 0) return <p className="text-muted">No decisions about this person.</p>
   return (
-    <ul className="grid gap-4">
-      {user.statements.map((statement) => (
-        <li key={statement.id}>
-          <Card className="p-5">
-            <div className="mb-3 flex flex-wrap items-center gap-3 text-sm text-muted">
-              <DateText iso={statement.created_at} />
-              {statement.reversed_by && <Badge>{REVERSED_BY[statement.reversed_by]}</Badge>}
-            </div>
-            <StatementText
-              statement={{ ...statement, isUnlawful: statement.is_unlawful, reversedAt: statement.reversed_at }}
-            />
-            {statement.act === 'warn' && !statement.reversed_at && (
-              <SmallButton className="mt-4" onClick={() => undo({ act: 'warn', id: statement.id }, user.username)}>
-                Withdraw warning
-              </SmallButton>
-            )}
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <List of={user.statements}>
+      {(statement) => (
+        <Card className="p-5">
+          <div className="mb-3 flex flex-wrap items-center gap-3 text-sm text-muted">
+            <DateText iso={statement.created_at} />
+            {statement.reversed_by && <Badge>{REVERSED_BY[statement.reversed_by]}</Badge>}
+          </div>
+          <StatementText
+            statement={{ ...statement, isUnlawful: statement.is_unlawful, reversedAt: statement.reversed_at }}
+          />
+          {statement.act === 'warn' && !statement.reversed_at && (
+            <SmallButton className="mt-4" onClick={() => undo({ act: 'warn', id: statement.id }, user.username)}>
+              Withdraw warning
+            </SmallButton>
+          )}
+        </Card>
+      )}
+    </List>
   )
 }
 

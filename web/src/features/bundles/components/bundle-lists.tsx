@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SmallButton } from '@/ui/button.tsx'
-import { Section } from '@/ui/layout.tsx'
+import { List, Section } from '@/ui/layout.tsx'
 import { bundlesOfListingQuery, bundlesOfSellerQuery } from '../api.ts'
 import { BundleCard } from './bundle-card.tsx'
 
@@ -10,13 +10,9 @@ export function BundlesOfListing({ listingId }: { listingId: string }) {
   if (bundles.length === 0) return null
   return (
     <Section id="bundles" title="Buy together and save" heading="text-2xl" className="mt-12">
-      <ul className="mt-5 grid gap-5 sm:grid-cols-2">
-        {bundles.map((bundle) => (
-          <li key={bundle.id}>
-            <BundleCard bundle={bundle} />
-          </li>
-        ))}
-      </ul>
+      <List of={bundles} className="mt-5 grid gap-5 sm:grid-cols-2">
+        {(bundle) => <BundleCard bundle={bundle} />}
+      </List>
     </Section>
   )
 }
@@ -30,13 +26,12 @@ export function BundlesOfSeller({ identifier }: { identifier: string }) {
   if (bundles.length === 0) return null
   return (
     <Section id="bundles" title="Bundles" heading="text-2xl sm:text-3xl" className="mt-12">
-      <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {bundles.slice(0, showsAll ? bundles.length : SHOWN_FIRST).map((bundle) => (
-          <li key={bundle.id}>
-            <BundleCard bundle={bundle} />
-          </li>
-        ))}
-      </ul>
+      <List
+        of={bundles.slice(0, showsAll ? bundles.length : SHOWN_FIRST)}
+        className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        {(bundle) => <BundleCard bundle={bundle} />}
+      </List>
       {bundles.length > SHOWN_FIRST && (
         <SmallButton className="mt-5" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show fewer' : `Show all ${bundles.length} bundles`}

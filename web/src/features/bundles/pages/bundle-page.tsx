@@ -7,7 +7,7 @@ import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { Failure, Loading } from '@/ui/feedback.tsx'
-import { PageTitle, Section } from '@/ui/layout.tsx'
+import { List, PageTitle, Section } from '@/ui/layout.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { bundleQuery } from '../api.ts'
 import { BundlePrice } from '../components/bundle-price.tsx'
@@ -54,13 +54,9 @@ export function BundlePage() {
         </div>
       </div>
       <Section id="items" title="Included items" heading="text-2xl" className="mt-10">
-        <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {bundle.listings.map((listing) => (
-            <li key={listing.id}>
-              <ShopCard listing={listing} />
-            </li>
-          ))}
-        </ul>
+        <List of={bundle.listings} className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {(listing) => <ShopCard listing={listing} />}
+        </List>
       </Section>
     </article>
   )

@@ -20,7 +20,7 @@ import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { ConfirmButton, DialogButton, ModalForm } from '@/ui/dialogs.tsx'
 import { CheckboxGroup, MoneyField, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
+import { List, PageHeader } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { ownBundlesQuery, ownChoicesQuery, useCreateBundle, useEndBundle } from '../api.ts'
 import { BundleCard } from '../components/bundle-card.tsx'
@@ -140,18 +140,16 @@ const OwnBundles = ({ userId }: { userId: string }) => (
       empty={{ icon: Boxes, text: messages.bundlesEmpty }}
     >
       {(bundles) => (
-        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {bundles.map((bundle) => (
-            <li key={bundle.id}>
-              <BundleCard bundle={bundle} headingLevel="h2">
-                <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-                  <State bundle={bundle} />
-                  <EndBundle userId={userId} bundle={bundle} />
-                </div>
-              </BundleCard>
-            </li>
-          ))}
-        </ul>
+        <List of={bundles} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          {(bundle) => (
+            <BundleCard bundle={bundle} headingLevel="h2">
+              <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+                <State bundle={bundle} />
+                <EndBundle userId={userId} bundle={bundle} />
+              </div>
+            </BundleCard>
+          )}
+        </List>
       )}
     </QueryResult>
   </>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { Button } from '@/ui/button.tsx'
+import { SubmitButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { CheckboxGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { useCreateKey } from '../api.ts'
@@ -72,9 +72,7 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Mad
         onChange={(days) => change({ days })}
       />
       {create.isError && <Alert>{readableMessage(create.error, messages.keyFailed)}</Alert>}
-      <Button type="submit" busy={create.isPending} className="justify-self-start">
-        Create Key
-      </Button>
+      <SubmitButton busy={create.isPending}>Create Key</SubmitButton>
     </form>
   )
 }

@@ -12,7 +12,7 @@ import { MomentText } from '@/ui/date-text.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
-import { Card, PageHeader } from '@/ui/layout.tsx'
+import { Card, List, PageHeader } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { keysQuery, useRevokeKey } from '../api.ts'
 import { KeyForm } from '../components/key-form.tsx'
@@ -85,13 +85,9 @@ export const KeyList = ({ userId, onRevoked }: { userId: string; onRevoked: (id:
     empty={{ icon: KeyRound, text: messages.keysEmpty }}
   >
     {(keys) => (
-      <ul className="grid gap-4">
-        {keys.map((apiKey) => (
-          <li key={apiKey.id}>
-            <KeyCard userId={userId} apiKey={apiKey} onRevoked={() => onRevoked(apiKey.id)} />
-          </li>
-        ))}
-      </ul>
+      <List of={keys}>
+        {(apiKey) => <KeyCard userId={userId} apiKey={apiKey} onRevoked={() => onRevoked(apiKey.id)} />}
+      </List>
     )}
   </QueryResult>
 )

@@ -6,7 +6,7 @@ import * as messages from '@/lib/messages.ts'
 import { domainKey } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { Button } from '@/ui/button.tsx'
+import { SubmitButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Alert, Failure } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
@@ -115,9 +115,9 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
           onChange={(event) => change({ whatChanged: event.target.value })}
         />
         {product.progress && <UploadProgressPanel {...product} progress={product.progress} />}
-        <Button type="submit" busy={busy} disabled={!file || isBeingMade} className="justify-self-start">
+        <SubmitButton busy={busy} disabled={!file || isBeingMade}>
           {busy ? 'Uploading...' : 'Upload New Version'}
-        </Button>
+        </SubmitButton>
       </form>
     </FormSection>
   )

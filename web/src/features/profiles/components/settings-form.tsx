@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, SubmitButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { addressElsewhere, useCheckUsername, useUpdateProfile } from '../api.ts'
@@ -116,9 +116,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.profileUpdateFailed)}</Alert>}
       {update.isSuccess && <Alert kind="success">{messages.profileUpdated}</Alert>}
-      <Button type="submit" busy={update.isPending} className="justify-self-start">
-        Save Settings
-      </Button>
+      <SubmitButton busy={update.isPending}>Save Settings</SubmitButton>
     </form>
   )
 }

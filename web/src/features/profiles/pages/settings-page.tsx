@@ -8,7 +8,7 @@ import { MailPreferences } from '@/features/mail/components/mail-preferences.tsx
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { Button } from '@/ui/button.tsx'
+import { SubmitButton } from '@/ui/button.tsx'
 import { Alert, Failure } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { PageHeader, Section } from '@/ui/layout.tsx'
@@ -39,9 +39,7 @@ function BioForm({ profile }: { profile: OwnProfile }) {
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}
       {update.isSuccess && <Alert kind="success">{messages.bioSaved}</Alert>}
-      <Button type="submit" busy={update.isPending} className="justify-self-start">
-        Save Bio
-      </Button>
+      <SubmitButton busy={update.isPending}>Save Bio</SubmitButton>
     </form>
   )
 }

@@ -12,7 +12,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
-import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
+import { Button, SmallButton, SmallLink, SubmitButton } from '@/ui/button.tsx'
 import { Alert, ErrorText } from '@/ui/feedback.tsx'
 import { TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
@@ -120,9 +120,7 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}
       {update.isSuccess && <Alert kind="success">{messages.shopSaved}</Alert>}
-      <Button type="submit" busy={update.isPending} className="justify-self-start">
-        Save Shop
-      </Button>
+      <SubmitButton busy={update.isPending}>Save Shop</SubmitButton>
     </form>
   )
 }

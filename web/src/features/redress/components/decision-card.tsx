@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { EmptyState } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import { Card } from '@/ui/layout.tsx'
+import { Card, List } from '@/ui/layout.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { type RedressStatement, type RedressToken, useAppeal } from '../api.ts'
 
@@ -119,13 +119,9 @@ type DecisionListProps = { token: RedressToken; statements: RedressStatement[] }
 export function DecisionList({ token, statements }: DecisionListProps) {
   if (statements.length === 0) return <EmptyState icon={CircleCheck} text={messages.decisionsEmpty} />
   return (
-    <ul className="grid gap-5">
-      {statements.map((statement) => (
-        <li key={statement.id}>
-          <DecisionCard token={token} statement={statement} />
-        </li>
-      ))}
-    </ul>
+    <List of={statements} className="grid gap-5">
+      {(statement) => <DecisionCard token={token} statement={statement} />}
+    </List>
   )
 }
 

@@ -11,7 +11,7 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { Button, SmallLink } from '@/ui/button.tsx'
+import { SmallLink, SubmitButton } from '@/ui/button.tsx'
 import { Alert, Loading } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
@@ -54,9 +54,9 @@ function ReviewForm({ listingId, onSubmitted }: ReviewFormProps) {
       {(errors.rating || errors.comment) && <Alert>{messages.reviewIncomplete}</Alert>}
       {create.isError && <Alert>{explain(create.error)}</Alert>}
       {create.isSuccess && <Alert kind="success">{messages.reviewSubmitted}</Alert>}
-      <Button type="submit" busy={create.isPending} disabled={create.isSuccess} className="justify-self-start">
+      <SubmitButton busy={create.isPending} disabled={create.isSuccess}>
         Submit Review
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

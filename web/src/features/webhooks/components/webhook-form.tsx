@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { Button } from '@/ui/button.tsx'
+import { SubmitButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { CheckboxGroup, TextField } from '@/ui/fields/fields.tsx'
 import { EVENT_LABELS } from '../words.tsx'
@@ -43,9 +43,7 @@ export function WebhookForm({ name, initial, label, save }: WebhookFormProps) {
       />
       <CheckboxGroup legend="Events" choices={EVENTS} chosen={events} error={errors.events} onChange={setEvents} />
       {failure !== undefined && <Alert>{readableMessage(failure, messages.notSaved)}</Alert>}
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {label}
-      </Button>
+      <SubmitButton busy={busy}>{label}</SubmitButton>
     </form>
   )
 }

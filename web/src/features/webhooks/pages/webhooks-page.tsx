@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Card, PageHeader, Section } from '@/ui/layout.tsx'
+import { Card, List, PageHeader, Section } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { useCreateWebhook, webhooksQuery } from '../api.ts'
 import { WebhookForm } from '../components/webhook-form.tsx'
@@ -49,15 +49,7 @@ function Webhooks({ userId }: { userId: string }) {
         failed={messages.webhooksFailed}
         empty={{ icon: WebhookIcon, text: messages.webhooksEmpty }}
       >
-        {(webhooks) => (
-          <ul className="grid gap-4">
-            {webhooks.map((webhook) => (
-              <li key={webhook.id}>
-                <WebhookCard webhook={webhook} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(webhooks) => <List of={webhooks}>{(webhook) => <WebhookCard webhook={webhook} />}</List>}
       </QueryResult>
       <Section id="new-webhook" title="New webhook" className="mt-10 grid gap-5 border-t border-line pt-8">
         <WebhookForm
