@@ -1,10 +1,8 @@
 import { pages } from '@contract/pages.ts'
-import { Link } from 'react-router-dom'
+import { TextLink } from '@/ui/text-link.tsx'
 
 type UserLinkProps = { id: string; username: string }
 
 export const UserLink = ({ id, username }: UserLinkProps) => (
-  <Link to={pages.user.path({ userId: id })} className="link">
-    {username}
-  </Link>
+  <TextLink to={pages.user.path({ userId: id })}>{username}</TextLink>
 )

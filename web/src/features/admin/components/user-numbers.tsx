@@ -3,9 +3,9 @@ import { LISTING_STATUSES } from '@contract/choices.ts'
 import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { Card } from '@/ui/layout.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { LISTING_STATUS_NAMES } from './standing-badge.tsx'
 
 export type DescribedUser = z.output<typeof describedUser>
@@ -31,15 +31,7 @@ const within = (page: { path: () => string }, filters: Record<string, string>) =
 const Row = ({ label, to, children }: { label: string; to?: string; children: ReactNode }) => (
   <div className="grid gap-x-4 px-5 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
     <dt className="text-muted">{label}</dt>
-    <dd>
-      {to ? (
-        <Link to={to} className="link">
-          {children}
-        </Link>
-      ) : (
-        children
-      )}
-    </dd>
+    <dd>{to ? <TextLink to={to}>{children}</TextLink> : children}</dd>
   </div>
 )
 

@@ -1,7 +1,6 @@
 import type { adminList } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
@@ -12,6 +11,7 @@ import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { Card, List, PageHeader, Section } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { adminsQuery, useAgreeToProposal, useEndProposal } from '../api.ts'
 import { StandingBadge } from '../components/standing-badge.tsx'
@@ -107,11 +107,7 @@ const Admins = ({ admins, proposals }: z.output<typeof adminList>) => (
         </ul>
       </Card>
       <p className="mt-4 text-muted">
-        To propose a change, open the person in{' '}
-        <Link to={pages.users.path()} className="link">
-          {pages.users.title}
-        </Link>
-        .
+        To propose a change, open the person in <TextLink to={pages.users.path()}>{pages.users.title}</TextLink>.
       </p>
     </Section>
   </div>

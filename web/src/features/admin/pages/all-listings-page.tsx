@@ -4,7 +4,6 @@ import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { PackageSearch } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
@@ -13,6 +12,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import type { Column } from '@/ui/records.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { allListingsQuery } from '../api.ts'
 import { LISTING_STATUS_NAMES } from '../components/standing-badge.tsx'
@@ -31,9 +31,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
     name: 'Listing',
     show: (listing) => (
       <>
-        <Link to={pages.listing.path({ itemId: listing.id })} className="link">
-          {listing.title}
-        </Link>
+        <TextLink to={pages.listing.path({ itemId: listing.id })}>{listing.title}</TextLink>
         {listing.pending_reports > 0 && (
           <p className="text-sm">
             {plural(listing.pending_reports, { one: '# report waiting', other: '# reports waiting' })}

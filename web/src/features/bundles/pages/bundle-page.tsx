@@ -1,6 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { ShopCard } from '@/features/listings/pages/shop-grid.tsx'
 import { isApiError, isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -9,6 +9,7 @@ import { HomeLink } from '@/ui/button.tsx'
 import { Failure, Loading } from '@/ui/feedback.tsx'
 import { List, PageTitle, Section } from '@/ui/layout.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { bundleQuery } from '../api.ts'
 import { BundlePrice } from '../components/bundle-price.tsx'
 import { BuyBundle } from './buy-bundle.tsx'
@@ -40,9 +41,9 @@ export function BundlePage() {
           <h1 className="text-3xl wrap-anywhere sm:text-4xl">{bundle.name}</h1>
           <p className="mt-2 text-muted">
             {bundle.listings.length} items by{' '}
-            <Link to={pages.profile.path({ identifier: bundle.seller_username })} className="link">
+            <TextLink to={pages.profile.path({ identifier: bundle.seller_username })}>
               {bundle.seller_name || bundle.seller_username}
-            </Link>
+            </TextLink>
           </p>
           {bundle.description && (
             <p className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">{bundle.description}</p>

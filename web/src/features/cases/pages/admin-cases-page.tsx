@@ -3,7 +3,6 @@ import { CASE_STATES } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { Handshake } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
@@ -12,6 +11,7 @@ import { SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import type { Column } from '@/ui/records.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { adminCasesQuery } from '../api.ts'
 import { KIND_NAMES, STATE_NAMES } from '../case-words.ts'
@@ -24,9 +24,7 @@ const COLUMNS: Column<AdminCase>[] = [
     width: 'w-44',
     show: ({ item }) => (
       <>
-        <Link to={pages.listing.path({ itemId: item.listing_id })} className="link">
-          {item.title}
-        </Link>
+        <TextLink to={pages.listing.path({ itemId: item.listing_id })}>{item.title}</TextLink>
         <p className="text-sm text-muted">{formatDollars(item.price)}</p>
       </>
     ),

@@ -1,10 +1,11 @@
 import { pages } from '@contract/pages.ts'
 import { ExternalLink } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { buttonClass } from '@/ui/button.tsx'
 import { useFormatDate } from '@/ui/date-text.tsx'
 import { Alert } from '@/ui/feedback.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { type SellingHealth, sellingHealth } from '../selling-health.ts'
 import { BecomeSellerButton } from './become-seller-panel.tsx'
 
@@ -41,10 +42,7 @@ export function SellingBanner() {
     <Alert kind="warning" className="mb-6" action={<MendSelling mend={health.mend} />}>
       <p className="font-semibold">{health.title}</p>
       <p>
-        {health.text}{' '}
-        <Link to={pages.payments.path()} className="link">
-          More about your payments
-        </Link>
+        {health.text} <TextLink to={pages.payments.path()}>More about your payments</TextLink>
       </p>
     </Alert>
   )

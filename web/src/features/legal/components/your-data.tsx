@@ -1,9 +1,9 @@
 import { legalCalls } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
-import { Link } from 'react-router-dom'
 import { ask } from '@/lib/api.ts'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Section } from '@/ui/layout.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 
 export const fetchExport = (userId: string) => ask(legalCalls.getExport, { params: { userId } })
 
@@ -11,10 +11,7 @@ export const YourData = ({ userId }: { userId: string }) => (
   <Section id="your-data" title="Your data" className="mt-12 border-t border-line pt-8">
     <p className="mt-2 mb-5 max-w-prose text-muted">
       Everything we store about you, including the files and pictures you uploaded, in one ZIP file. A text file in it
-      explains each part. You can download it three times a day.{' '}
-      <Link to={pages.privacy.path()} className="link">
-        Privacy
-      </Link>{' '}
+      explains each part. You can download it three times a day. <TextLink to={pages.privacy.path()}>Privacy</TextLink>{' '}
       explains why we store it.
     </p>
     <ArchiveDownload label="Download" fetchArchive={() => fetchExport(userId)} />

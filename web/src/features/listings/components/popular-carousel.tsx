@@ -1,14 +1,15 @@
 // At most five items, on the overview.
+
 import { POPULAR_CAROUSEL_MAX } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { Alert, Skeleton } from '@/ui/feedback.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { popularListingsQuery } from '../popular.ts'
 
 type Direction = 'next' | 'previous'
@@ -73,9 +74,7 @@ export function PopularCarousel({ renderItem }: PopularCarouselProps) {
         <h2 id="popular-items" className="text-xl">
           Popular Items
         </h2>
-        <Link to={pages.home.path()} className="link">
-          See all
-        </Link>
+        <TextLink to={pages.home.path()}>See all</TextLink>
       </div>
       {popular.isPending && <Skeleton className="aspect-square" />}
       {popular.isError && <Alert>{messages.popularFailed}</Alert>}

@@ -1,6 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { bundlesOfListingQuery } from '@/features/bundles/api.ts'
 import { BundlesOfListing } from '@/features/bundles/components/bundle-lists.tsx'
@@ -14,6 +14,7 @@ import { HomeLink } from '@/ui/button.tsx'
 import { Failure, Loading, Skeleton } from '@/ui/feedback.tsx'
 import { PageTitle } from '@/ui/layout.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { listingQuery } from '../api.ts'
 import { ListingDetail } from './listing-detail.tsx'
 import { PopularItems } from './popular-items.tsx'
@@ -43,10 +44,7 @@ function Gone({ text }: { text: string }) {
         text={
           isMember && (
             <p>
-              Bought this item?{' '}
-              <Link to={pages.orders.path()} className="link">
-                You can still find it in your orders.
-              </Link>
+              Bought this item? <TextLink to={pages.orders.path()}>You can still find it in your orders.</TextLink>
             </p>
           )
         }

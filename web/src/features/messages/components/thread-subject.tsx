@@ -1,6 +1,6 @@
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
-import { Link } from 'react-router-dom'
+import { TextLink } from '@/ui/text-link.tsx'
 
 export function ThreadSubject({ thread }: { thread: Thread }) {
   const isBuyer = thread.role === 'buyer'
@@ -9,20 +9,14 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
     if (!isBuyer) return `About their order of ${titles}`
     return (
       <>
-        About your order of{' '}
-        <Link to={pages.order.path({ orderId: thread.order_id })} className="link">
-          {titles}
-        </Link>
+        About your order of <TextLink to={pages.order.path({ orderId: thread.order_id })}>{titles}</TextLink>
       </>
     )
   }
   if (thread.listing_id) {
     return (
       <>
-        About{' '}
-        <Link to={pages.listing.path({ itemId: thread.listing_id })} className="link">
-          {thread.listing_title}
-        </Link>
+        About <TextLink to={pages.listing.path({ itemId: thread.listing_id })}>{thread.listing_title}</TextLink>
       </>
     )
   }
@@ -30,10 +24,7 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
   if (!isBuyer) return 'About your shop'
   return (
     <>
-      About{' '}
-      <Link to={pages.profile.path({ identifier: thread.with_username })} className="link">
-        their shop
-      </Link>
+      About <TextLink to={pages.profile.path({ identifier: thread.with_username })}>their shop</TextLink>
     </>
   )
 }

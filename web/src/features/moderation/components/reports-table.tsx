@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { DateText } from '@/ui/date-text.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 
 /** In the specification's order; the category stands with the reason, the day with the status. */
@@ -27,9 +28,9 @@ const COLUMNS: Column<Report>[] = [
     width: 'w-35',
     show: (report) =>
       report.reported_listing_id ? (
-        <Link to={pages.listing.path({ itemId: report.reported_listing_id })} className="link">
+        <TextLink to={pages.listing.path({ itemId: report.reported_listing_id })}>
           {report.reported_listing_title ?? 'Listing'}
-        </Link>
+        </TextLink>
       ) : (
         <Nothing />
       ),

@@ -2,7 +2,6 @@ import { formatDollars } from '@contract/format.ts'
 import { RECENT_ORDERS_MAX } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
@@ -10,15 +9,14 @@ import { DateText } from '@/ui/date-text.tsx'
 import { Skeleton } from '@/ui/feedback.tsx'
 import { Card } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { ordersQuery } from '../api.ts'
 
 export const RecentOrders = () => (
   <Card className="p-5 sm:p-6">
     <div className="flex items-baseline justify-between gap-4">
       <h2 className="text-xl">Recent Orders</h2>
-      <Link to={pages.orders.path()} className="link">
-        See all
-      </Link>
+      <TextLink to={pages.orders.path()}>See all</TextLink>
     </div>
     <div className="mt-4">
       <QueryResult
@@ -39,9 +37,7 @@ export const RecentOrders = () => (
                     Total: {formatDollars(order.total_amount)}, order {orderNumber(order.id)}
                   </p>
                 </div>
-                <Link to={pages.order.path({ orderId: order.id })} className="link">
-                  View Order Details
-                </Link>
+                <TextLink to={pages.order.path({ orderId: order.id })}>View Order Details</TextLink>
               </li>
             ))}
           </ul>

@@ -1,12 +1,13 @@
 // Asks, deletes, and leaves for home (spec sections 2 and 4).
+
 import { pages } from '@contract/pages.ts'
-import { Link } from 'react-router-dom'
 import { signOut } from '@/auth/sign-out.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton, Modal } from '@/ui/dialogs.tsx'
 import { Section } from '@/ui/layout.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { useDeleteAccount } from '../api.ts'
 
 export function DeleteAccount({ userId }: { userId: string }) {
@@ -32,10 +33,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
           <dd>
             Orders, anonymized, for accounting. Files that people bought. Reviews, shown as “Deleted user”. A
             fingerprint of your login, so that no one can take over the account.{' '}
-            <Link to={pages.privacy.path()} className="link">
-              Privacy
-            </Link>{' '}
-            has the details.
+            <TextLink to={pages.privacy.path()}>Privacy</TextLink> has the details.
           </dd>
         </div>
       </dl>

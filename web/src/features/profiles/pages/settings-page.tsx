@@ -2,7 +2,6 @@ import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { YourData } from '@/features/legal/components/your-data.tsx'
 import { MailPreferences } from '@/features/mail/components/mail-preferences.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -14,6 +13,7 @@ import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { PageHeader, Section } from '@/ui/layout.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 import { type TabSection, Tabs } from '@/ui/tabs.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { blocksQuery, useUpdateShop } from '../api.ts'
 import { BlockButton } from '../components/block-button.tsx'
 import { DeleteAccount } from '../components/delete-account.tsx'
@@ -73,9 +73,7 @@ const PageLinks = ({ to }: { to: LinkedPage[] }) => (
   <ul className="grid justify-items-start gap-3">
     {to.map(({ pattern, title }) => (
       <li key={pattern}>
-        <Link to={pattern} className="link">
-          {title}
-        </Link>
+        <TextLink to={pattern}>{title}</TextLink>
       </li>
     ))}
   </ul>

@@ -5,7 +5,6 @@ import type { transparency } from '@contract/redress.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import * as messages from '@/lib/messages.ts'
@@ -13,6 +12,7 @@ import type { PrefetchContext } from '@/lib/query.ts'
 import { Card, PageHeader, Section } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { Nothing } from '@/ui/records.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { transparencyQuery } from '../api.ts'
 
 export type Counts = z.output<typeof transparency>['counts']
@@ -85,10 +85,8 @@ export const TransparencyPage = () => (
       lead={
         <>
           Moderation decisions of the last two years, by month. Our rules are on{' '}
-          <Link to={pages.acceptableUse.path()} className="link">
-            {pages.acceptableUse.title}
-          </Link>
-          . We tell everyone affected why, and they can appeal.
+          <TextLink to={pages.acceptableUse.path()}>{pages.acceptableUse.title}</TextLink>. We tell everyone affected
+          why, and they can appeal.
         </>
       }
     />

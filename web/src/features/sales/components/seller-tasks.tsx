@@ -2,12 +2,12 @@ import type { SellerTaskKind } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import type { SellerTask } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { MomentText } from '@/ui/date-text.tsx'
 import { Skeleton } from '@/ui/feedback.tsx'
 import { Card } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { sellerTasksQuery } from '../api.ts'
 
 const sale = (orderId: string) => pages.sale.path({ orderId })
@@ -27,9 +27,9 @@ function Task({ task: { kind, about_id, title, due_at, note } }: { task: SellerT
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <Link to={to(about_id)} className="link font-medium">
+        <TextLink to={to(about_id)} className="font-medium">
           {label}
-        </Link>
+        </TextLink>
         {due_at && (
           <span className="text-sm font-semibold">
             by <MomentText iso={due_at} />

@@ -1,9 +1,10 @@
 // The amounts of a sale in the ledger, from the payment to the net.
+
 import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/request-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import { downloadsText, listPrice, orderNumber } from '@/lib/order-facts.ts'
@@ -14,6 +15,7 @@ import { DateText } from '@/ui/date-text.tsx'
 import { Card, PageHeader } from '@/ui/layout.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { saleQuery } from '../api.ts'
 import { DisputePanel } from '../components/dispute-panel.tsx'
 import { RefundSale } from '../components/refund-sale.tsx'
@@ -72,9 +74,9 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
       {items.map((item) => (
         <li key={item.id} className="flex justify-between gap-4 py-3">
           <div className="min-w-0">
-            <Link to={pages.listing.path({ itemId: item.listing_id })} className="link wrap-anywhere">
+            <TextLink to={pages.listing.path({ itemId: item.listing_id })} className="wrap-anywhere">
               {item.title}
-            </Link>
+            </TextLink>
             <p className="text-sm text-muted">
               {downloadsText(item.downloads)}
               {!item.is_held && ', access removed'}

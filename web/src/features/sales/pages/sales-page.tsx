@@ -5,7 +5,6 @@ import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/sales.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { saveFile } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
@@ -18,6 +17,7 @@ import { DateText } from '@/ui/date-text.tsx'
 import { FilterBar, FilterSearch, FilterSelect } from '@/ui/fields/filter-bar.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { fetchSalesFile, salesQuery } from '../api.ts'
 import { buyerName, STATE_NAMES, StateBadge } from '../words.tsx'
 
@@ -42,9 +42,9 @@ const COLUMNS: Column<Sale>[] = [
     width: 'w-28',
     narrow: 'plain',
     show: ({ id }) => (
-      <Link to={pages.sale.path({ orderId: id })} className="link tabular">
+      <TextLink to={pages.sale.path({ orderId: id })} className="tabular">
         {orderNumber(id)}
-      </Link>
+      </TextLink>
     ),
   },
   { name: 'Date', width: 'w-36', narrow: 'plain', show: ({ paid_at }) => <DateText iso={paid_at} /> },

@@ -4,7 +4,6 @@ import type { SearchPage } from '@contract/search.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
@@ -15,6 +14,7 @@ import { Alert, EmptyState, Failure, Loading } from '@/ui/feedback.tsx'
 import { FilterSelect } from '@/ui/fields/filter-bar.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import type { FoundListings } from '../api.ts'
 import { FilterPanel, SearchFilters } from '../components/search-filters.tsx'
 import { resultsLabel } from '../labels.ts'
@@ -30,9 +30,9 @@ type SearchLinkProps = { state: SearchState; change: Partial<SearchState> }
 const SearchLink = ({ state, change }: SearchLinkProps) => {
   const next = { ...state, ...change }
   return (
-    <Link to={`${pages.search.path()}?${searchParameters(next)}`} className="link font-semibold break-words">
+    <TextLink to={`${pages.search.path()}?${searchParameters(next)}`} className="font-semibold break-words">
       {next.query}
-    </Link>
+    </TextLink>
   )
 }
 

@@ -1,7 +1,7 @@
 import { pages } from '@contract/pages.ts'
 import type { Webhook } from '@contract/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -14,6 +14,7 @@ import { Alert } from '@/ui/feedback.tsx'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
 import { PageHeader, Section } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import {
   useChangeWebhook,
   useDeleteWebhook,
@@ -145,14 +146,7 @@ export function WebhookPage() {
   const webhook = webhooks.data?.find((one) => one.id === webhookId)
   return (
     <>
-      <PageHeader
-        title={pages.webhook.title}
-        lead={
-          <Link to={pages.webhooks.path()} className="link">
-            All webhooks
-          </Link>
-        }
-      />
+      <PageHeader title={pages.webhook.title} lead={<TextLink to={pages.webhooks.path()}>All webhooks</TextLink>} />
       <QueryResult query={webhooks} failed={messages.webhooksFailed} isEmpty={() => false}>
         {() => (webhook ? <Details key={webhook.id} webhook={webhook} /> : <Alert>{messages.webhookMissing}</Alert>)}
       </QueryResult>

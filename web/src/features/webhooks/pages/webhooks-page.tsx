@@ -2,12 +2,13 @@ import { pages } from '@contract/pages.ts'
 import type { Webhook } from '@contract/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Webhook as WebhookIcon } from 'lucide-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Card, List, PageHeader, Section } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { useCreateWebhook, webhooksQuery } from '../api.ts'
 import { WebhookForm } from '../components/webhook-form.tsx'
 import { HealthBadge } from '../words.tsx'
@@ -15,9 +16,9 @@ import { HealthBadge } from '../words.tsx'
 const WebhookCard = ({ webhook }: { webhook: Webhook }) => (
   <Card className="grid gap-2 p-5">
     <p className="flex flex-wrap items-center justify-between gap-3">
-      <Link to={pages.webhook.path({ webhookId: webhook.id })} className="link min-w-0 font-semibold wrap-anywhere">
+      <TextLink to={pages.webhook.path({ webhookId: webhook.id })} className="min-w-0 font-semibold wrap-anywhere">
         {webhook.url}
-      </Link>
+      </TextLink>
       <HealthBadge webhook={webhook} />
     </p>
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-sm">
