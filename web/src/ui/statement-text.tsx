@@ -16,7 +16,7 @@ export type StatementFacts = {
   reversedAt?: string | null
 }
 
-const Quote = ({ children }: { children: ReactNode }) => (
+export const Quote = ({ children }: { children: ReactNode }) => (
   <blockquote className="border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
     {children}
   </blockquote>

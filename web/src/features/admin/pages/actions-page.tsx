@@ -3,13 +3,13 @@ import { LOGGED_ACTIONS } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
 import { ScrollText } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
 import { DateText, MomentText } from '@/ui/date-text.tsx'
 import { type Column, Nothing } from '@/ui/records.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { actionsQuery } from '../api.ts'
 import { ACTION_NAMES } from '../components/standing-badge.tsx'
@@ -22,9 +22,7 @@ const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) =>
     {case_id && <p className="text-sm text-muted">A buyer’s case</p>}
     {listing_id && (
       <p className="text-sm">
-        <Link to={`${pages.allListings.path()}?${new URLSearchParams({ q: listing_id })}`} className="link">
-          Listing
-        </Link>
+        <TextLink to={`${pages.allListings.path()}?${new URLSearchParams({ q: listing_id })}`}>Listing</TextLink>
       </p>
     )}
   </>

@@ -2,7 +2,6 @@ import type { foundReview } from '@contract/admin.ts'
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { MessageSquareText } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
@@ -12,6 +11,7 @@ import { SmallButton } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import type { Column } from '@/ui/records.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { UserLink } from '@/ui/user-link.tsx'
 import { allReviewsQuery } from '../api.ts'
 
@@ -39,9 +39,9 @@ const COLUMNS: Column<FoundReview>[] = [
     name: 'Listing',
     width: 'w-44',
     show: ({ id, listing_id, listing_title, removed_at }) => (
-      <Link to={`${pages.listing.path({ itemId: listing_id })}${removed_at ? '' : `#review-${id}`}`} className="link">
+      <TextLink to={`${pages.listing.path({ itemId: listing_id })}${removed_at ? '' : `#review-${id}`}`}>
         {listing_title}
-      </Link>
+      </TextLink>
     ),
   },
   {

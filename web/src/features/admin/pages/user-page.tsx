@@ -1,7 +1,7 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { isApiError } from '@/lib/api-error.ts'
@@ -13,6 +13,7 @@ import { DateText } from '@/ui/date-text.tsx'
 import { EmptyState, Failure, Loading } from '@/ui/feedback.tsx'
 import { Card, List, PageHeader, Section } from '@/ui/layout.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { userQuery } from '../api.ts'
 import { ProposeAdmin } from '../components/propose-admin.tsx'
 import { StandingBadge } from '../components/standing-badge.tsx'
@@ -114,9 +115,7 @@ function User({ user }: { user: DescribedUser }) {
         <Section id="decided" title="Decisions" heading="mb-4 text-2xl">
           <UserStatements user={user} undo={undo} />
           <p className="mt-4">
-            <Link to={`${pages.actions.path()}?${new URLSearchParams({ user: user.id })}`} className="link">
-              View in log
-            </Link>
+            <TextLink to={`${pages.actions.path()}?${new URLSearchParams({ user: user.id })}`}>View in log</TextLink>
           </p>
         </Section>
       </div>

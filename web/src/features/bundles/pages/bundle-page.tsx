@@ -6,9 +6,9 @@ import { isApiError, isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
-import { Failure, Loading } from '@/ui/feedback.tsx'
+import { Loading } from '@/ui/feedback.tsx'
 import { List, PageTitle, Section } from '@/ui/layout.tsx'
-import { MessagePage } from '@/ui/message-page.tsx'
+import { FailedPage, MessagePage } from '@/ui/message-page.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { bundleQuery } from '../api.ts'
 import { BundlePrice } from '../components/bundle-price.tsx'
@@ -27,11 +27,12 @@ export function BundlePage() {
   if (isRejection(error)) return <Missing text={messages.bundleGone} />
   if (error)
     return (
-      <div className="container-page py-16">
-        <PageTitle>{pages.bundle.title}</PageTitle>
-        <h1 className="sr-only">Bundle</h1>
-        <Failure text={messages.bundleNotLoaded} onRetry={() => void refetch()} />
-      </div>
+      <FailedPage
+        tabTitle={pages.bundle.title}
+        title="Bundle"
+        text={messages.bundleNotLoaded}
+        onRetry={() => void refetch()}
+      />
     )
   return (
     <article className="container-page pt-8 sm:pt-10">

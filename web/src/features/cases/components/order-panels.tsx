@@ -3,7 +3,6 @@ import { isRequest } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
 import type { ThreadOrder } from '@contract/messages.ts'
 import type { ItemFacts } from '@contract/orders.ts'
-import type { ReactNode } from 'react'
 import { downloadsText, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
 import { DateText, MomentText } from '@/ui/date-text.tsx'
 import { Card, Section } from '@/ui/layout.tsx'
@@ -22,9 +21,9 @@ const Downloads = ({ item: { downloads, last_download_at } }: { item: ItemFacts 
   </>
 )
 
-type OrderFactsProps = { order: ThreadOrder; renderAction: (item: ItemFacts) => ReactNode }
+type OrderFactsProps = { order: ThreadOrder; mayOpenCase: (item: ItemFacts) => boolean }
 
-export const OrderFacts = ({ order, renderAction }: OrderFactsProps) => (
+const OrderFacts = ({ order, mayOpenCase }: OrderFactsProps) => (
   <Card className="p-5">
     <Section id="order-facts" title="The order" heading="text-lg">
       <p className="tabular mt-1 text-muted">
@@ -52,7 +51,7 @@ export const OrderFacts = ({ order, renderAction }: OrderFactsProps) => (
                 <Downloads item={item} />
               </p>
             </div>
-            {renderAction(item)}
+            {mayOpenCase(item) && <OpenCase orderId={order.id} itemId={item.id} title={item.title} />}
           </li>
         ))}
       </ul>
@@ -71,12 +70,7 @@ export function OrderPanels({ order, cases, role }: OrderPanelsProps) {
     <div className="mb-8 grid gap-5">
       <OrderFacts
         order={order}
-        renderAction={(item) =>
-          role === 'buyer' &&
-          isPaid &&
-          item.is_held &&
-          !isOpen(item.id) && <OpenCase orderId={order.id} itemId={item.id} title={item.title} />
-        }
+        mayOpenCase={({ id, is_held }) => role === 'buyer' && isPaid && is_held && !isOpen(id)}
       />
       {cases.map((one) =>
         isRequest(one) ? (

@@ -4,6 +4,7 @@ import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery, popularPagesQuery } from '@/features/listings/popular.ts'
 import { followedListingsQuery } from '@/features/profiles/api.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
+import { Section } from '@/ui/layout.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 
 // Below the fold: more popular items, and for members what is new from sellers they follow.
@@ -11,12 +12,14 @@ function FollowedItems({ memberId }: { memberId: string }) {
   const { data: listings = [] } = useQuery(followedListingsQuery(memberId))
   if (listings.length === 0) return null
   return (
-    <section aria-labelledby="followed" className="container-page mt-14">
-      <h2 id="followed" className="mb-6 text-2xl sm:text-3xl">
-        New from sellers you follow
-      </h2>
+    <Section
+      id="followed"
+      title="New from sellers you follow"
+      heading="mb-6 text-2xl sm:text-3xl"
+      className="container-page mt-14"
+    >
       <ShopGrid listings={listings} />
-    </section>
+    </Section>
   )
 }
 

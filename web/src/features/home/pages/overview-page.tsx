@@ -3,7 +3,6 @@ import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMember } from '@/auth/viewer.ts'
 import { PopularCarousel } from '@/features/listings/components/popular-carousel.tsx'
-import { ShopCard } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { ordersQuery } from '@/features/orders/api.ts'
 import { RecentOrders } from '@/features/orders/components/recent-orders.tsx'
@@ -42,7 +41,7 @@ export const OverviewPage = () => (
     <ProfileCard />
     <Tasks />
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      <PopularCarousel renderItem={(listing) => <ShopCard listing={listing} first />} />
+      <PopularCarousel />
       <RecentOrders />
     </div>
   </div>

@@ -5,11 +5,12 @@ import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { Alert, Skeleton } from '@/ui/feedback.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
+import { ShopCard } from '../pages/shop-grid.tsx'
 import { popularListingsQuery } from '../popular.ts'
 
 type Direction = 'next' | 'previous'
@@ -30,9 +31,7 @@ function useSlides(count: number) {
 }
 
 /** The next slide moves in while the last one moves out, in half a second (spec section 2). */
-type SlidesProps = { listings: Listing[]; renderItem: (listing: Listing) => ReactNode }
-
-export function Slides({ listings, renderItem }: SlidesProps) {
+function Slides({ listings }: { listings: Listing[] }) {
   const { index, leaving, direction, move, settle } = useSlides(listings.length)
   const current = listings[index]
   const last = leaving === null || leaving === index ? undefined : listings[leaving]
@@ -42,11 +41,11 @@ export function Slides({ listings, renderItem }: SlidesProps) {
       <div aria-live="polite" className="relative overflow-hidden" data-direction={direction}>
         {last && (
           <div key={last.id} inert className="slide-out absolute inset-0" onAnimationEnd={settle}>
-            {renderItem(last)}
+            <ShopCard listing={last} first />
           </div>
         )}
         <div key={current.id} className={leaving === null ? undefined : 'slide-in'}>
-          {renderItem(current)}
+          <ShopCard listing={current} first />
         </div>
       </div>
       <div className="mt-3 flex items-center justify-between">
@@ -64,9 +63,7 @@ export function Slides({ listings, renderItem }: SlidesProps) {
   )
 }
 
-type PopularCarouselProps = { renderItem: (listing: Listing) => ReactNode }
-
-export function PopularCarousel({ renderItem }: PopularCarouselProps) {
+export function PopularCarousel() {
   const popular = useQuery(popularListingsQuery)
   return (
     <section aria-labelledby="popular-items">
@@ -79,7 +76,7 @@ export function PopularCarousel({ renderItem }: PopularCarouselProps) {
       {popular.isPending && <Skeleton className="aspect-square" />}
       {popular.isError && <Alert>{messages.popularFailed}</Alert>}
       {popular.data?.length === 0 && <p className="text-muted">{messages.popularEmpty}</p>}
-      {popular.data && <Slides listings={popular.data.slice(0, POPULAR_CAROUSEL_MAX)} renderItem={renderItem} />}
+      {popular.data && <Slides listings={popular.data.slice(0, POPULAR_CAROUSEL_MAX)} />}
     </section>
   )
 }

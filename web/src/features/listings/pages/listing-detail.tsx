@@ -5,7 +5,6 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
@@ -22,6 +21,7 @@ import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { RefundDetails } from '@/ui/listings/refund-policy.tsx'
 import { VersionText } from '@/ui/listings/version-text.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { countView } from '../api.ts'
 import { BuyListing } from './buy-listing.tsx'
 
@@ -71,12 +71,12 @@ function OwnerLinks({ listing }: { listing: Listing }) {
 const SoldBy = ({ listing }: { listing: Listing }) => (
   <p className="text-muted">
     Sold by{' '}
-    <Link
+    <TextLink
       to={pages.profile.path({ identifier: listing.uploader_username || listing.seller_id })}
-      className="link font-medium"
+      className="font-medium"
     >
       {listing.seller_name || listing.uploader_username}
-    </Link>
+    </TextLink>
   </p>
 )
 

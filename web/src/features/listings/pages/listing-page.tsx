@@ -11,9 +11,9 @@ import { isApiError, isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
-import { Failure, Loading, Skeleton } from '@/ui/feedback.tsx'
+import { Loading, Skeleton } from '@/ui/feedback.tsx'
 import { PageTitle } from '@/ui/layout.tsx'
-import { MessagePage } from '@/ui/message-page.tsx'
+import { FailedPage, MessagePage } from '@/ui/message-page.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { listingQuery } from '../api.ts'
 import { ListingDetail } from './listing-detail.tsx'
@@ -81,15 +81,15 @@ export function ListingPage() {
   if (isPending) return <ListingSkeleton />
   if (isApiError(error) && error.status === 410) return <Gone text={messages.itemInactive} />
   if (isRejection(error)) return <Gone text={messages.itemMissing} />
-  if (error) {
+  if (error)
     return (
-      <div className="container-page py-16">
-        <PageTitle>{pages.listing.title}</PageTitle>
-        <h1 className="sr-only">Listing</h1>
-        <Failure text={messages.itemFailed} onRetry={() => void refetch()} />
-      </div>
+      <FailedPage
+        tabTitle={pages.listing.title}
+        title="Listing"
+        text={messages.itemFailed}
+        onRetry={() => void refetch()}
+      />
     )
-  }
   return (
     <div className="container-page pt-8 sm:pt-10">
       <PageTitle description={listing.description}>{listing.title}</PageTitle>

@@ -4,7 +4,6 @@ import { RULE_NAMES } from '@contract/rules.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { DateText } from '@/ui/date-text.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
@@ -46,12 +45,11 @@ const COLUMNS: Column<Report>[] = [
               {report.reported_review.rating} of 5: {report.reported_review.comment}
             </p>
           )}
-          <Link
+          <TextLink
             to={`${pages.listing.path({ itemId: report.listing_id_for_review })}#review-${report.reported_review_id}`}
-            className="link"
           >
             View review
-          </Link>
+          </TextLink>
           {report.reported_review?.is_removed && <p className="text-sm text-muted">Removed</p>}
         </>
       ) : (

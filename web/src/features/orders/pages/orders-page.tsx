@@ -3,14 +3,15 @@ import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { textIn, useFilters } from '@/lib/use-filters.ts'
+import { textIn } from '@/lib/use-filters.ts'
+import { Filters } from '@/ui/admin-list.tsx'
 import { HomeLink, SmallLink } from '@/ui/button.tsx'
 import { Loading } from '@/ui/feedback.tsx'
-import { FilterBar, FilterSearch } from '@/ui/fields/filter-bar.tsx'
 import { Card, PageHeader } from '@/ui/layout.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { ordersQuery } from '../api.ts'
@@ -45,20 +46,15 @@ export const prefetch = async ({ memberId, queryClient, search }: PrefetchContex
   memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId, filtersOf(search)))
 
 export function OrdersPage() {
-  const [{ q }, change, address] = useFilters(['q'])
-  const orders = useInfiniteQuery(ordersQuery(useMember().id, filtersOf(address)))
+  const filters = filtersOf(useSearchParams()[0])
+  const orders = useInfiniteQuery(ordersQuery(useMember().id, filters))
   return (
     <>
       <PageHeader title={pages.orders.title} />
-      {(q !== '' || Boolean(orders.data?.length)) && (
-        <FilterBar>
-          <FilterSearch
-            label="Item, seller or order"
-            text={q}
-            minCharacters={LIST_SEARCH_MIN_CHARACTERS}
-            onSearch={(text) => change({ q: text })}
-          />
-        </FilterBar>
+      {(filters.q || Boolean(orders.data?.length)) && (
+        <Filters
+          filters={[{ name: 'q', search: 'Item, seller or order', minCharacters: LIST_SEARCH_MIN_CHARACTERS }]}
+        />
       )}
       <QueryResult
         query={orders}
@@ -66,8 +62,8 @@ export function OrdersPage() {
         failed={isAnswered(orders.error) ? messages.ordersFailed : messages.ordersUnanswered}
         empty={{
           icon: Package,
-          text: q === '' ? messages.ordersEmpty : messages.nothingFound,
-          action: q === '' && <HomeLink>See popular items</HomeLink>,
+          text: filters.q ? messages.nothingFound : messages.ordersEmpty,
+          action: !filters.q && <HomeLink>See popular items</HomeLink>,
         }}
       >
         {(shown) => (

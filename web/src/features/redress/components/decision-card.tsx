@@ -10,7 +10,7 @@ import { DateText } from '@/ui/date-text.tsx'
 import { EmptyState } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Card, List } from '@/ui/layout.tsx'
-import { StatementText } from '@/ui/statement-text.tsx'
+import { Quote, StatementText } from '@/ui/statement-text.tsx'
 import { type RedressStatement, type RedressToken, useAppeal } from '../api.ts'
 
 /** One appeal per decision. */
@@ -59,15 +59,11 @@ const AppealState = ({ appeal }: { appeal: NonNullable<RedressStatement['appeal'
     <p>
       You appealed on <DateText iso={appeal.created_at} />:
     </p>
-    <blockquote className="border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
-      {appeal.text}
-    </blockquote>
+    <Quote>{appeal.text}</Quote>
     {appeal.outcome ? (
       <>
         <p className="font-semibold">{OUTCOMES[appeal.outcome]}</p>
-        <blockquote className="border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
-          {appeal.answer}
-        </blockquote>
+        <Quote>{appeal.answer}</Quote>
       </>
     ) : (
       <p className="text-muted">We’re reviewing your appeal. We’ll email you our decision.</p>

@@ -3,7 +3,7 @@ import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
@@ -29,7 +29,7 @@ import { DecisionList } from '../components/decision-card.tsx'
 type Purchase = Redress['purchases'][number]
 
 /** A declaration is about a whole order. */
-export type WaitingOrder = { orderId: string; titles: string[]; until: string }
+type WaitingOrder = { orderId: string; titles: string[]; until: string }
 
 function waitingOrders(purchases: Purchase[]): WaitingOrder[] {
   const orders = new Map<string, WaitingOrder>()
@@ -77,13 +77,9 @@ function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
   )
 }
 
-type RedressPurchasesProps = {
-  token: RedressToken
-  purchases: Purchase[]
-  renderWaiting: (order: WaitingOrder) => ReactNode
-}
+type RedressPurchasesProps = { token: RedressToken; purchases: Purchase[] }
 
-export function RedressPurchases({ token, purchases, renderWaiting }: RedressPurchasesProps) {
+function RedressPurchases({ token, purchases }: RedressPurchasesProps) {
   if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
   return (
     <Card>
@@ -95,7 +91,9 @@ export function RedressPurchases({ token, purchases, renderWaiting }: RedressPur
               .map((purchase) => (
                 <What key={purchase.listing_id} purchase={purchase} />
               ))}
-            <div className="grid gap-3 text-sm">{renderWaiting(order)}</div>
+            <div className="grid gap-3 text-sm">
+              <SupplyChoice {...order} call={callAs(token)} />
+            </div>
           </li>
         ))}
         {purchases
@@ -164,11 +162,7 @@ export function RedressPage() {
             <DecisionList token={token} statements={data.statements} />
           </Section>
           <Section id="bought" title="Your purchases" heading="mb-4 text-2xl">
-            <RedressPurchases
-              token={token}
-              purchases={data.purchases}
-              renderWaiting={(order) => <SupplyChoice {...order} call={callAs(token)} />}
-            />
+            <RedressPurchases token={token} purchases={data.purchases} />
           </Section>
           <RedressData token={token} />
         </div>

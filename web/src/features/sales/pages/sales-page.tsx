@@ -5,16 +5,17 @@ import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/sales.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { saveFile } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
-import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
+import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { choicesOf, Filters } from '@/ui/admin-list.tsx'
 import { Button } from '@/ui/button.tsx'
 import { DateText } from '@/ui/date-text.tsx'
-import { FilterBar, FilterSearch, FilterSelect } from '@/ui/fields/filter-bar.tsx'
 import { PageHeader } from '@/ui/layout.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -92,8 +93,7 @@ const filtersOf = (address: URLSearchParams) => ({
 })
 
 function Sales({ userId }: { userId: string }) {
-  const [{ q, state }, change, address] = useFilters(['q', 'state'])
-  const filters = filtersOf(address)
+  const filters = filtersOf(useSearchParams()[0])
   const sales = useInfiniteQuery(salesQuery(userId, filters))
   const isFiltered = Object.values(filters).some(Boolean)
   return (
@@ -101,21 +101,12 @@ function Sales({ userId }: { userId: string }) {
       <PageHeader title={pages.sales.title}>
         <SalesFile userId={userId} year={new Date().getUTCFullYear()} {...filters} />
       </PageHeader>
-      <FilterBar>
-        <FilterSearch
-          label="Item, buyer or order"
-          text={q}
-          minCharacters={LIST_SEARCH_MIN_CHARACTERS}
-          onSearch={(text) => change({ q: text })}
-        />
-        <FilterSelect
-          label="Status"
-          value={state}
-          any="Any status"
-          choices={SALE_FILTERS.map((value) => ({ value, label: STATE_NAMES[value] }))}
-          onChange={(value) => change({ state: value })}
-        />
-      </FilterBar>
+      <Filters
+        filters={[
+          { name: 'q', search: 'Item, buyer or order', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+          { name: 'state', label: 'Status', any: 'Any status', choices: choicesOf(STATE_NAMES, [...SALE_FILTERS]) },
+        ]}
+      />
       <Records
         query={sales}
         caption="Sales"
