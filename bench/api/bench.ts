@@ -3,12 +3,10 @@
 // connections, 10,000 listings, in turns.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { runStack } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
-import { choosePort } from '../../tools/stack/ports.ts'
+import { choosePort, waitForPort } from '../../tools/stack/ports.ts'
 import { fillShop, shopSize } from '../rights/fill-shop.ts'
 import type { Bench } from '../support/report.ts'
 import { drawCalls } from './calls.ts'
@@ -45,17 +43,11 @@ async function startReference(databaseUrl: string) {
       stdio: 'inherit',
     },
   )
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const answers = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (answers) break
-    if (child.exitCode !== null) throw new Error('the bare endpoint ended')
-    await delay(50)
-  }
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the bare endpoint ended')
+  })
+  ended.catch(() => {})
+  await Promise.race([waitForPort(port), ended])
   return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
 }
 

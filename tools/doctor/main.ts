@@ -1,15 +1,13 @@
 // `npm run doctor -- <url> [--env FILE]`: looks at a running shop from outside, and inside where
 // DOCTOR_DATABASE_URL is given. It writes nothing; two searches, which it makes with
 // DOCTOR_DATABASE_URL alone, are counted as any visitor's are.
-import { execFile } from 'node:child_process'
 import { resolveTxt } from 'node:dns/promises'
-import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import '../end-with-parent.mjs'
-import { projectDir } from '../stack/environment.ts'
 import { readSettingsFile } from '../support/settings-file.ts'
 import { stop } from '../support/stop.ts'
+import { askAdvisors } from '../support/supabase-advisors.ts'
 import { CHECKS } from './checks.ts'
 import { givenBy } from './environment.ts'
 import { examine, meet } from './examine.ts'
@@ -39,33 +37,13 @@ const sql = databaseUrl
     })
   : undefined
 
-async function advise(): Promise<string[]> {
-  const words = [
-    'db',
-    'advisors',
-    '--type',
-    'all',
-    '--level',
-    'warn',
-    '--output-format',
-    'json',
-    `--remote=${databaseUrl}`,
-  ]
-  const { stdout } = await promisify(execFile)(join(projectDir, 'node_modules', '.bin', 'supabase'), words, {
-    env: { ...process.env, NO_COLOR: '1', DO_NOT_TRACK: '1' },
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch(() => {
-    throw new Error('the Supabase CLI could not ask the advisors')
-  })
-  const found: unknown = JSON.parse(stdout.trim() || '[]')
-  const list = Array.isArray(found) ? found : Object.values(found as Record<string, unknown>).find(Array.isArray)
-  return (list ?? []).map((advice: { title?: string; detail?: string }) => `${advice.title}: ${advice.detail}`)
-}
+const advise = (databaseUrl: string) => async () =>
+  (await askAdvisors(databaseUrl)).map(({ title, detail }) => `${title}: ${detail}`)
 
 const patient = await meet(url, {
   ...rest,
   sql,
-  advise: databaseUrl ? advise : undefined,
+  advise: databaseUrl ? advise(databaseUrl) : undefined,
   // A name without such a record is a finding, not a failure.
   resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
 }).catch((error: Error) => stop(`${url}: ${String((error.cause as Error | undefined)?.message ?? error.message)}`))

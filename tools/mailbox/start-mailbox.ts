@@ -1,9 +1,11 @@
 // The mailbox: an SMTP sink without passwords or TLS, a page that shows what came, and the same as
 // JSON: GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id.
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
+import { listen } from '../stack/listen.ts'
 import { listPage, mailPage, missingPage, style } from './pages.ts'
 import { type MailStore, openMailStore } from './store.ts'
 
@@ -11,39 +13,34 @@ export type MailboxOptions = {
   /** Port of the page; 0 takes any free one, also for smtpPort. */
   port: number
   smtpPort: number
-  host?: string
   dataDir: string
   log?: (line: string) => void
 }
 
 export type Mailbox = { url: string; port: number; smtpPort: number; close(): Promise<void> }
 
+const HOST = '127.0.0.1'
 /** Bytes of one mail. */
 const largestMail = 10 * 1024 * 1024
 
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
-  const { host = '127.0.0.1', log = () => {} } = options
+  const { log = () => {} } = options
   const store = openMailStore(options.dataDir)
   const smtp = smtpSink(store, log)
   await new Promise<void>((resolve, reject) => {
     smtp.once('error', reject)
-    smtp.listen(options.smtpPort, host, () => resolve())
+    smtp.listen(options.smtpPort, HOST, () => resolve())
   })
   smtp.removeAllListeners('error').on('error', (error) => log(`mailbox: ${error.message}`))
-  const { server, port } = await listen(mailboxApp(store), host, options.port)
-  const url = `http://${host}:${port}`
+  const page = await listen(createAdaptorServer({ fetch: mailboxApp(store).fetch }) as Server, options.port)
   const smtpPort = (smtp.server.address() as AddressInfo).port
-  log(`mailbox on ${url}, SMTP on ${host}:${smtpPort}`)
+  log(`mailbox on ${page.url}, SMTP on ${HOST}:${smtpPort}`)
   return {
-    url,
-    port,
+    ...page,
     smtpPort,
     async close() {
       await new Promise<void>((resolve) => smtp.close(() => resolve()))
-      await new Promise((resolve) => {
-        server.close(resolve)
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
+      await page.close()
       store.close()
     },
   }
@@ -109,11 +106,4 @@ function mailboxApp(store: MailStore): Hono {
   })
   app.notFound((c) => c.html(missingPage(), 404))
   return app
-}
-
-function listen(app: Hono, hostname: string, port: number) {
-  return new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname, port }, (info) => resolve({ server, port: info.port }))
-    server.once('error', reject)
-  })
 }

@@ -1,11 +1,9 @@
 // The migrations make the database that supabase/schemas describe, and Supabase's advisors do not
 // warn about it. `--write` first writes the limits and, until the first release, the baseline.
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { buildFromSchemas } from '../database/build-from-schemas.ts'
 import { compareCatalogues } from '../database/compare-catalogues.ts'
 import { openTestDatabase } from '../harness/test-database.ts'
-import { projectDir } from '../stack/environment.ts'
+import { askAdvisors } from '../support/supabase-advisors.ts'
 import { isBaselineStale, isReleased, writeBaseline } from './baseline.ts'
 import { isLimitsSchemaStale, LIMITS_SCHEMA, writeLimitsSchema } from './limits-schema.ts'
 
@@ -18,16 +16,6 @@ const failures: string[] = []
 if (isLimitsSchemaStale()) failures.push(`${LIMITS_SCHEMA} is stale: run npm run db:diff`)
 if (!isReleased() && isBaselineStale()) failures.push('the baseline is stale: run npm run db:diff')
 
-function advice(databaseUrl: string): unknown[] {
-  const words = ['db', 'advisors', '--type', 'all', '--level', 'warn', '--output-format', 'json']
-  const text = execFileSync(join(projectDir, 'node_modules/.bin/supabase'), [...words, `--remote=${databaseUrl}`], {
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', DO_NOT_TRACK: '1', PGSSLMODE: 'disable' },
-  })
-  const found: unknown = JSON.parse(text.trim() || '[]')
-  return Array.isArray(found) ? found : (Object.values(found as object).find(Array.isArray) ?? [])
-}
-
 const [schemas, migrations] = await Promise.all([openTestDatabase(buildFromSchemas), openTestDatabase()])
 try {
   const differences = await compareCatalogues({
@@ -36,7 +24,7 @@ try {
   })
   if (differences.length > 0)
     failures.push(`schemas and migrations differ: run npm run db:diff\n${differences.join('\n')}`)
-  const warnings = advice(migrations.urls.postgres ?? '')
+  const warnings = await askAdvisors(migrations.urls.postgres ?? '', { PGSSLMODE: 'disable' })
   console.log(`Advisors: ${warnings.length} warnings`)
   if (warnings.length > 0) failures.push(`the advisors warn:\n${JSON.stringify(warnings, null, 2)}`)
 } finally {

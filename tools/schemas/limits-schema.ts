@@ -10,51 +10,7 @@ import {
   RULES,
   WEBHOOK_EVENTS,
 } from '../../contract/choices.ts'
-import {
-  ANNOUNCEMENT_MAX_CHARACTERS,
-  ANSWER_MAX_CHARACTERS,
-  API_KEY_NAME_MAX_CHARACTERS,
-  APPEAL_MAX_CHARACTERS,
-  APPEAL_MONTHS,
-  AVATAR_MAX_BYTES,
-  BIO_MAX_CHARACTERS,
-  BUNDLE_DESCRIPTION_MAX_CHARACTERS,
-  BUNDLE_LISTINGS_MAX,
-  BUNDLE_LISTINGS_MIN,
-  BUNDLE_NAME_MAX_CHARACTERS,
-  CASE_MAX_CHARACTERS,
-  COMMENT_MAX_CHARACTERS,
-  CONNECT_STATE_SECONDS,
-  CONTACT_MESSAGE_MAX_CHARACTERS,
-  CONTACT_NAME_MAX_CHARACTERS,
-  CURRENCY,
-  DESCRIPTION_MAX_CHARACTERS,
-  DISCOUNT_CODE_PATTERN,
-  DISCOUNT_PERCENT_MAX,
-  DISCOUNT_USES_MAX,
-  FACTS_MAX_CHARACTERS,
-  LINK_MAX_CHARACTERS,
-  MESSAGE_MAX_CHARACTERS,
-  MESSAGE_PICTURE_MAX_BYTES,
-  MESSAGE_PICTURES_MAX,
-  NAME_MAX_CHARACTERS,
-  PICTURE_ALT_MAX_CHARACTERS,
-  PRICE_MAX_CENTS,
-  PRICE_MIN_CENTS,
-  PRODUCT_FILE_MAX_BYTES,
-  PRODUCT_FILE_TYPES,
-  REFUND_POLICY_MAX_CHARACTERS,
-  REFUND_REASON_MAX_CHARACTERS,
-  REPORT_REASON_MAX_CHARACTERS,
-  SEARCH_MAX_CHARACTERS,
-  SHOWCASE_IMAGE_MAX_BYTES,
-  SHOWCASE_IMAGE_TYPES,
-  SHOWCASE_IMAGES_MAX,
-  SUSPENSION_MAX_DAYS,
-  TITLE_MAX_CHARACTERS,
-  USERNAME_PATTERN,
-  WHAT_CHANGED_MAX_CHARACTERS,
-} from '../../contract/limits.ts'
+import * as limits from '../../contract/limits.ts'
 import { MAIL_KINDS, OPTIONAL_MAIL_KINDS } from '../../contract/mail.ts'
 import { projectDir } from '../stack/environment.ts'
 
@@ -81,81 +37,81 @@ const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
 const limitsSchema = () => `-- Limits of the contract. \`npm run db:diff\` writes this file from the limits,
 -- choices and kinds of mail in contract/: change them there.
 
-${text('profiles', 'name', NAME_MAX_CHARACTERS)}
+${text('profiles', 'name', limits.NAME_MAX_CHARACTERS)}
 -- Plain ASCII has no look-alikes. 30 characters are too few for a UUID, so a name is never an id.
-${check('profiles', 'username_shape', `username ~ '${USERNAME_PATTERN.source}'`)}
-${text('profiles', 'bio', BIO_MAX_CHARACTERS)}
-${text('profiles', 'refund_policy', REFUND_POLICY_MAX_CHARACTERS)}
-${text('profiles', 'announcement', ANNOUNCEMENT_MAX_CHARACTERS)}
-${text('listings', 'title', TITLE_MAX_CHARACTERS)}
-${text('listings', 'description', DESCRIPTION_MAX_CHARACTERS)}
-${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${PRICE_MIN_CENTS} and price_cents <= ${PRICE_MAX_CENTS}`)}
-${check('listings', 'suggested_price_chargeable', `suggested_price_cents >= ${PRICE_MIN_CENTS} and suggested_price_cents <= ${PRICE_MAX_CENTS}`)}
-${check('cart_items', 'chosen_price_chargeable', `chosen_price_cents = 0 or chosen_price_cents >= ${PRICE_MIN_CENTS} and chosen_price_cents <= ${PRICE_MAX_CENTS}`)}
-${check('price_reductions', 'price_chargeable', `price_cents = 0 or price_cents >= ${PRICE_MIN_CENTS}`)}
-${check('listings', 'currency_usd', `currency = '${CURRENCY}'`)}
-${check('orders', 'currency_usd', `currency = '${CURRENCY}'`)}
-${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${SHOWCASE_IMAGES_MAX}`)}
-${check('pending_pictures', 'at_most_five', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${SHOWCASE_IMAGES_MAX}`)}
-${check('discounts', 'code_shape', `code ~ '${DISCOUNT_CODE_PATTERN.source}'`)}
-${check('discounts', 'percent_in_range', `percent >= 1 and percent <= ${DISCOUNT_PERCENT_MAX}`)}
-${check('discounts', 'amount_in_range', `amount_cents >= 1 and amount_cents <= ${PRICE_MAX_CENTS}`)}
-${check('discounts', 'max_uses_in_range', `max_uses >= 1 and max_uses <= ${DISCOUNT_USES_MAX}`)}
-${text('bundles', 'name', BUNDLE_NAME_MAX_CHARACTERS)}
-${text('bundles', 'description', BUNDLE_DESCRIPTION_MAX_CHARACTERS)}
-${check('bundles', 'price_chargeable', `price_cents >= ${PRICE_MIN_CENTS} and price_cents <= ${PRICE_MAX_CENTS}`)}
-${check('bundles', 'size_in_range', `size >= ${BUNDLE_LISTINGS_MIN} and size <= ${BUNDLE_LISTINGS_MAX}`)}
-${text('reviews', 'comment', COMMENT_MAX_CHARACTERS)}
-${text('reviews', 'answer', ANSWER_MAX_CHARACTERS)}
-${text('reports', 'reason', REPORT_REASON_MAX_CHARACTERS)}
+${check('profiles', 'username_shape', `username ~ '${limits.USERNAME_PATTERN.source}'`)}
+${text('profiles', 'bio', limits.BIO_MAX_CHARACTERS)}
+${text('profiles', 'refund_policy', limits.REFUND_POLICY_MAX_CHARACTERS)}
+${text('profiles', 'announcement', limits.ANNOUNCEMENT_MAX_CHARACTERS)}
+${text('listings', 'title', limits.TITLE_MAX_CHARACTERS)}
+${text('listings', 'description', limits.DESCRIPTION_MAX_CHARACTERS)}
+${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${limits.PRICE_MIN_CENTS} and price_cents <= ${limits.PRICE_MAX_CENTS}`)}
+${check('listings', 'suggested_price_chargeable', `suggested_price_cents >= ${limits.PRICE_MIN_CENTS} and suggested_price_cents <= ${limits.PRICE_MAX_CENTS}`)}
+${check('cart_items', 'chosen_price_chargeable', `chosen_price_cents = 0 or chosen_price_cents >= ${limits.PRICE_MIN_CENTS} and chosen_price_cents <= ${limits.PRICE_MAX_CENTS}`)}
+${check('price_reductions', 'price_chargeable', `price_cents = 0 or price_cents >= ${limits.PRICE_MIN_CENTS}`)}
+${check('listings', 'currency_usd', `currency = '${limits.CURRENCY}'`)}
+${check('orders', 'currency_usd', `currency = '${limits.CURRENCY}'`)}
+${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${limits.SHOWCASE_IMAGES_MAX}`)}
+${check('pending_pictures', 'at_most_five', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${limits.SHOWCASE_IMAGES_MAX}`)}
+${check('discounts', 'code_shape', `code ~ '${limits.DISCOUNT_CODE_PATTERN.source}'`)}
+${check('discounts', 'percent_in_range', `percent >= 1 and percent <= ${limits.DISCOUNT_PERCENT_MAX}`)}
+${check('discounts', 'amount_in_range', `amount_cents >= 1 and amount_cents <= ${limits.PRICE_MAX_CENTS}`)}
+${check('discounts', 'max_uses_in_range', `max_uses >= 1 and max_uses <= ${limits.DISCOUNT_USES_MAX}`)}
+${text('bundles', 'name', limits.BUNDLE_NAME_MAX_CHARACTERS)}
+${text('bundles', 'description', limits.BUNDLE_DESCRIPTION_MAX_CHARACTERS)}
+${check('bundles', 'price_chargeable', `price_cents >= ${limits.PRICE_MIN_CENTS} and price_cents <= ${limits.PRICE_MAX_CENTS}`)}
+${check('bundles', 'size_in_range', `size >= ${limits.BUNDLE_LISTINGS_MIN} and size <= ${limits.BUNDLE_LISTINGS_MAX}`)}
+${text('reviews', 'comment', limits.COMMENT_MAX_CHARACTERS)}
+${text('reviews', 'answer', limits.ANSWER_MAX_CHARACTERS)}
+${text('reports', 'reason', limits.REPORT_REASON_MAX_CHARACTERS)}
 ${check('reports', 'category_known', `category in (${words(RULES)})`)}
 ${check('statements', 'act_known', `act in (${words(MODERATION_ACTS)})`)}
 ${check('statements', 'rule_known', `rule in (${words(RULES)})`)}
-${text('statements', 'facts', FACTS_MAX_CHARACTERS)}
-${text('appeals', 'text', APPEAL_MAX_CHARACTERS)}
-${text('appeals', 'answer', APPEAL_MAX_CHARACTERS)}
-${text('admin_proposals', 'reason', REPORT_REASON_MAX_CHARACTERS)}
+${text('statements', 'facts', limits.FACTS_MAX_CHARACTERS)}
+${text('appeals', 'text', limits.APPEAL_MAX_CHARACTERS)}
+${text('appeals', 'answer', limits.APPEAL_MAX_CHARACTERS)}
+${text('admin_proposals', 'reason', limits.REPORT_REASON_MAX_CHARACTERS)}
 ${check('moderation_actions', 'known', `action in (${words(LOGGED_ACTIONS)})`)}
 ${check('moderation_actions', 'rule_known', `rule in (${words(RULES)})`)}
-${check('messages', 'body_length', `char_length(body) <= ${MESSAGE_MAX_CHARACTERS} and (body ~ '\\S' or body = '' and pictures <> '[]'::jsonb)`)}
-${check('messages', 'pictures_few', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${MESSAGE_PICTURES_MAX}`)}
-${text('cases', 'body', CASE_MAX_CHARACTERS)}
-${text('cases', 'answer', CASE_MAX_CHARACTERS)}
-${text('cases', 'decision', CASE_MAX_CHARACTERS)}
+${check('messages', 'body_length', `char_length(body) <= ${limits.MESSAGE_MAX_CHARACTERS} and (body ~ '\\S' or body = '' and pictures <> '[]'::jsonb)`)}
+${check('messages', 'pictures_few', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${limits.MESSAGE_PICTURES_MAX}`)}
+${text('cases', 'body', limits.CASE_MAX_CHARACTERS)}
+${text('cases', 'answer', limits.CASE_MAX_CHARACTERS)}
+${text('cases', 'decision', limits.CASE_MAX_CHARACTERS)}
 ${check('cases', 'kind_known', `kind in (${words(CASE_KINDS)})`)}
-${text('api_keys', 'name', API_KEY_NAME_MAX_CHARACTERS)}
+${text('api_keys', 'name', limits.API_KEY_NAME_MAX_CHARACTERS)}
 ${check('api_keys', 'scopes_known', `cardinality(scopes) >= 1 and scopes <@ array[${words(API_KEY_SCOPES)}]`)}
 ${check('webhook_endpoints', 'events_known', `cardinality(events) >= 1 and events <@ array[${words(WEBHOOK_EVENTS)}]`, 'private')}
-${check('webhook_endpoints', 'url_length', `char_length(url) <= ${LINK_MAX_CHARACTERS}`, 'private')}
-${text('contact_messages', 'name', CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
-${text('contact_messages', 'message', CONTACT_MESSAGE_MAX_CHARACTERS)}
-${text('listing_files', 'what_changed', WHAT_CHANGED_MAX_CHARACTERS)}
-${text('pending_versions', 'what_changed', WHAT_CHANGED_MAX_CHARACTERS)}
-${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${PRODUCT_FILE_MAX_BYTES}`)}
-${check('listing_files', 'mime_type_known', `mime_type in (${list(PRODUCT_FILE_TYPES)})`)}
+${check('webhook_endpoints', 'url_length', `char_length(url) <= ${limits.LINK_MAX_CHARACTERS}`, 'private')}
+${text('contact_messages', 'name', limits.CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
+${text('contact_messages', 'message', limits.CONTACT_MESSAGE_MAX_CHARACTERS)}
+${text('listing_files', 'what_changed', limits.WHAT_CHANGED_MAX_CHARACTERS)}
+${text('pending_versions', 'what_changed', limits.WHAT_CHANGED_MAX_CHARACTERS)}
+${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${limits.PRODUCT_FILE_MAX_BYTES}`)}
+${check('listing_files', 'mime_type_known', `mime_type in (${list(limits.PRODUCT_FILE_TYPES)})`)}
 ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
-${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${REFUND_REASON_MAX_CHARACTERS} and words ~ '\\S'`, 'private')}
+${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${limits.REFUND_REASON_MAX_CHARACTERS} and words ~ '\\S'`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
 
 -- Constants. No grants.
-${constant('price_min_cents', 'integer', String(PRICE_MIN_CENTS))}
-${constant('price_max_cents', 'integer', String(PRICE_MAX_CENTS))}
-${constant('search_max_characters', 'integer', String(SEARCH_MAX_CHARACTERS))}
-${constant('picture_alt_max_characters', 'integer', String(PICTURE_ALT_MAX_CHARACTERS))}
+${constant('price_min_cents', 'integer', String(limits.PRICE_MIN_CENTS))}
+${constant('price_max_cents', 'integer', String(limits.PRICE_MAX_CENTS))}
+${constant('search_max_characters', 'integer', String(limits.SEARCH_MAX_CHARACTERS))}
+${constant('picture_alt_max_characters', 'integer', String(limits.PICTURE_ALT_MAX_CHARACTERS))}
 ${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
-${constant('appeal_period', 'interval', `interval '${APPEAL_MONTHS} months'`)}
-${constant('suspension_max', 'interval', `interval '${SUSPENSION_MAX_DAYS} days'`)}
-${constant('connect_state_lifetime', 'interval', `interval '${CONNECT_STATE_SECONDS} seconds'`)}
+${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
+${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}
+${constant('connect_state_lifetime', 'interval', `interval '${limits.CONNECT_STATE_SECONDS} seconds'`)}
 
 -- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload
 -- link or earlier upload can replace a checked picture.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
 ${[
-  bucket('product-files', false, PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES),
-  bucket('showcase-images', true, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGE_TYPES),
-  bucket('avatars', true, AVATAR_MAX_BYTES, SHOWCASE_IMAGE_TYPES),
-  bucket('message-pictures', false, MESSAGE_PICTURE_MAX_BYTES, SHOWCASE_IMAGE_TYPES),
+  bucket('product-files', false, limits.PRODUCT_FILE_MAX_BYTES, limits.PRODUCT_FILE_TYPES),
+  bucket('showcase-images', true, limits.SHOWCASE_IMAGE_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
+  bucket('avatars', true, limits.AVATAR_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
+  bucket('message-pictures', false, limits.MESSAGE_PICTURE_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
 ].join(',\n')}
 on conflict (id) do update set
   public = excluded.public,

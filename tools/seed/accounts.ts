@@ -17,6 +17,10 @@ export const admin: SeedUser = {
 
 export const everyone: SeedUser[] = [...sellers, ...buyers, admin]
 
+/** The id of a user, or an empty text. */
+export const userIdOf = (username: string | undefined): string =>
+  everyone.find((user) => user.username === username)?.id ?? ''
+
 /** As the identity provider keeps them. */
 export const identityUsers = () =>
   everyone.map(({ identityId, username, name, email }) => ({

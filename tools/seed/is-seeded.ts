@@ -1,6 +1,6 @@
 // Whether a stack holds the sample shop. Apart from the seeding itself, which later starts never
 // load.
-import postgres from 'postgres'
+import { connectOnce } from '../database/connect-once.ts'
 
 export const SAMPLE_SHOP_MARKER = 'sample_shop'
 
@@ -10,17 +10,13 @@ export const SAMPLE_SHOP_MARKER = 'sample_shop'
  * @param supabaseUrl origin of the gateway
  */
 export async function isSeeded(databaseUrl: string, supabaseUrl: string): Promise<boolean> {
-  const sql = postgres(databaseUrl, { max: 1 })
-  try {
-    const [row] = await sql`
-      select exists (select from private.settings where name = ${SAMPLE_SHOP_MARKER}) as seeded`
-    await sql`
-      update public.profiles set avatar = regexp_replace(avatar, '^http://127[.]0[.]0[.]1:[0-9]+', ${supabaseUrl})
-      where avatar ~ '^http://127[.]0[.]0[.]1:[0-9]+/storage/' and avatar not like ${`${supabaseUrl}/%`}`
-    return Boolean(row?.seeded)
-  } finally {
-    await sql.end()
-  }
+  await using sql = connectOnce(databaseUrl)
+  const [row] = await sql`
+    select exists (select from private.settings where name = ${SAMPLE_SHOP_MARKER}) as seeded`
+  await sql`
+    update public.profiles set avatar = regexp_replace(avatar, '^http://127[.]0[.]0[.]1:[0-9]+', ${supabaseUrl})
+    where avatar ~ '^http://127[.]0[.]0[.]1:[0-9]+/storage/' and avatar not like ${`${supabaseUrl}/%`}`
+  return Boolean(row?.seeded)
 }
 
 /**
@@ -28,11 +24,7 @@ export async function isSeeded(databaseUrl: string, supabaseUrl: string): Promis
  * its own.
  */
 export async function hasPeople(databaseUrl: string): Promise<boolean> {
-  const sql = postgres(databaseUrl, { max: 1 })
-  try {
-    const [row] = await sql`select exists (select from public.accounts) as found`
-    return Boolean(row?.found)
-  } finally {
-    await sql.end()
-  }
+  await using sql = connectOnce(databaseUrl)
+  const [row] = await sql`select exists (select from public.accounts) as found`
+  return Boolean(row?.found)
 }

@@ -1,6 +1,6 @@
 // Questions of buyers, asked by themselves: the database lets nobody else open a thread.
 import type postgres from 'postgres'
-import { everyone } from '../accounts.ts'
+import { userIdOf } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
 import type { SeedConversation } from '../catalogue/types.ts'
 import { conversations, listings } from '../catalogue.ts'
@@ -8,9 +8,7 @@ import { seedId } from '../ids.ts'
 import { orderIdOf } from './purchases.ts'
 import { setCaller } from './set-caller.ts'
 
-const idOf = (username: string | undefined) => everyone.find((user) => user.username === username)?.id ?? ''
-
-const sellerOf = (slug: string) => idOf(listings.find((listing) => listing.slug === slug)?.seller)
+const sellerOf = (slug: string) => userIdOf(listings.find((listing) => listing.slug === slug)?.seller)
 
 /** What the thread is about, as its columns, and who sells it. */
 function subjectOf({ buyer, about }: SeedConversation) {
@@ -21,12 +19,12 @@ function subjectOf({ buyer, about }: SeedConversation) {
       columns: { listing_id: listings.find(({ slug }) => slug === about.listing)?.id ?? '' },
       sellerId: sellerOf(about.listing),
     }
-  return { columns: { seller_id: idOf(about.shop) }, sellerId: idOf(about.shop) }
+  return { columns: { seller_id: userIdOf(about.shop) }, sellerId: userIdOf(about.shop) }
 }
 
 export async function writeConversations(sql: postgres.TransactionSql, calendar: Calendar): Promise<void> {
   for (const conversation of conversations) {
-    const buyerId = idOf(conversation.buyer)
+    const buyerId = userIdOf(conversation.buyer)
     const { columns, sellerId } = subjectOf(conversation)
     const threadId = seedId('thread', `${buyerId}/${Object.values(columns).join()}`)
     const openedAt = calendar.hoursAgo(conversation.messages[0]?.hoursAgo ?? 0)
