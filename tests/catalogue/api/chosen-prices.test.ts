@@ -26,14 +26,4 @@ describe('a listing', { tags: ['edits-keep-rest'] }, () => {
     await edit(sam, id, { price: '9.00', pay_what_you_want: false })
     expect(await shown()).toMatchObject({ price: 9, pay_what_you_want: false, suggested_price: null })
   })
-
-  test.each([
-    ['below its price', { price: '5.00', pay_what_you_want: true, suggested_price: '4.99' }],
-    ['of nothing', { price: 0, pay_what_you_want: true, suggested_price: 0 }],
-    ['of a fixed price', { price: '5.00', pay_what_you_want: false, suggested_price: '6.00' }],
-  ])('takes no suggestion %s', async (_what, terms) => {
-    const { sam, id } = await offered()
-    const answer = await edit(sam, id, terms)
-    expect([answer.status, answer.body.field]).toEqual([400, 'suggested_price'])
-  })
 })

@@ -63,13 +63,6 @@ describe('connecting', () => {
     expect(await accountOf(sam)).toEqual({ is_seller: true, stripe_account_id: expect.stringMatching(/^acct_/) })
   })
 
-  test('that the user refuses at the provider changes nothing', async () => {
-    const sam = await user('Sam')
-    const { url, cookie } = await begin(sam)
-    expect(await comeBack(await press(url, { action: 'cancel' }), cookie)).toBe('denied')
-    expect(await accountOf(sam)).toEqual(NOTHING)
-  })
-
   test('works once: the same answer again is expired, and changes nothing', { tags: ['M10'] }, async () => {
     const sam = await user('Sam')
     const { url, cookie } = await begin(sam)
@@ -80,7 +73,22 @@ describe('connecting', () => {
     expect(await accountOf(sam)).toEqual(before)
   })
 
+  test.each<[string, string, object | (() => Promise<object>)]>([
+    ['that the user refuses at the provider', 'denied', { action: 'cancel' }],
+    ['an account of another user', 'in_use', async () => ({ account: (await seller()).accountId, action: 'connect' })],
+  ])('%s ends as %s and changes nothing', async (_what, outcome, fields) => {
+    const sam = await user('Sam')
+    const { url, cookie } = await begin(sam)
+    const pressed = typeof fields === 'function' ? await fields() : fields
+    expect(await comeBack(await press(url, pressed as Record<string, string>), cookie)).toBe(outcome)
+    expect(await accountOf(sam)).toEqual(NOTHING)
+  })
+
   test.each<[string, (path: string, cookie: string) => [string, string]]>([
+    [
+      'with a code that Stripe does not know',
+      (path, cookie) => [path.replace(/code=[^&]*/, 'code=ac_unknown'), cookie],
+    ],
     ['without a cookie', (path) => [path, '']],
     ['in another browser', (path) => [path, `connect_nonce=${'a'.repeat(43)}`]],
     ['without a state', (path, cookie) => [path.replace(/state=[^&]*/, ''), cookie]],
@@ -104,22 +112,6 @@ describe('connecting', () => {
     const own = await begin(victim)
     expect(await comeBack(await press(attack.url, NEW_ACCOUNT), own.cookie)).toBe('expired')
     expect([await accountOf(eve), await accountOf(victim)]).toEqual([NOTHING, NOTHING])
-  })
-
-  test('an account that is another user’s is refused', { tags: ['M10'] }, async () => {
-    const [sam, eve] = [await seller(), await user('Eve')]
-    const { url, cookie } = await begin(eve)
-    const path = await press(url, { account: sam.accountId, action: 'connect' })
-    expect(await comeBack(path, cookie)).toBe('in_use')
-    expect(await accountOf(eve)).toEqual(NOTHING)
-  })
-
-  test('with a code that the provider does not know fails', async () => {
-    const sam = await user('Sam')
-    const { url, cookie } = await begin(sam)
-    const path = (await press(url, NEW_ACCOUNT)).replace(/code=[^&]*/, 'code=ac_unknown')
-    expect(await comeBack(path, cookie)).toMatch(/^(expired|failed)$/)
-    expect(await accountOf(sam)).toEqual(NOTHING)
   })
 })
 

@@ -76,15 +76,4 @@ describe('a listing from uploaded objects', () => {
         .digest('hex'),
     ).toBe(sold?.sha256)
   }
-
-  test('refuses a sixth picture and a price below the provider’s minimum', {
-    tags: ['F5', 'fields-named'],
-  }, async () => {
-    const sam = await seller()
-    const image = { uploadId: crypto.randomUUID(), width: 1, height: 1 }
-    const file = { uploadId: crypto.randomUUID(), name: 'a.pdf' }
-    const six = await sam.post('files/upload', { ...fields, file, showcase_images: Array(6).fill(image) })
-    expect(six.body).toMatchObject({ code: 'invalid_request', field: 'showcase_images' })
-    expect((await sam.post('files/upload', { ...fields, file, price: '0.10' })).body.field).toBe('price')
-  })
 })

@@ -51,8 +51,29 @@ describe('what a user does during their ban waits for it and is refused:', {
 })
 
 describe('a ban waits for what its user is doing, and finds it:', { tags: ['somebody-banned-either'] }, () => {
-  /** Bans the actor while the act is open. Returns the actor. */
-  const banDuring = async (act: (sql: Sql, actor: Actor) => PromiseLike<unknown>) => {
+  test.each<[string, (sql: Sql, actor: Actor) => PromiseLike<unknown>, string]>([
+    [
+      'a listing that was reactivated is removed',
+      (sql, { hidden }) => sql`update public.listings set status = 'active' where id = ${hidden}`,
+      `public.listings where status <> 'removed' and seller_id`,
+    ],
+    [
+      'an item in the cart is gone',
+      (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`,
+      'public.cart_items where buyer_id',
+    ],
+    [
+      'an item in the wishlist is gone',
+      (sql) => sql`insert into public.wishlist_items (listing_id) values (${world.otherListing})`,
+      'public.wishlist_items where buyer_id',
+    ],
+    [
+      'a report is gone',
+      (sql) =>
+        sql`insert into public.reports (reported_user_id, reason) values (${world.people['other seller']}, 'Spam')`,
+      'public.reports where reporter_id',
+    ],
+  ])('%s', async (_what, act, left) => {
     const person = await actor()
     let outcome = Promise.resolve('')
     await asUser(person.id, async (sql) => {
@@ -61,31 +82,7 @@ describe('a ban waits for what its user is doing, and finds it:', { tags: ['some
       await untilWaiting(1)
     })
     expect(await outcome).toBe(NOTHING)
-    return person.id
-  }
-
-  test('a listing that was reactivated is removed', async () => {
-    const id = await banDuring(
-      (sql, { hidden }) => sql`update public.listings set status = 'active' where id = ${hidden}`,
-    )
-    expect(await columnOf(world.owner`select distinct status from public.listings where seller_id = ${id}`)).toEqual([
-      'removed',
-    ])
-  })
-
-  test.each(['cart_items', 'wishlist_items'])('what was put into %s is gone', async (table) => {
-    const id = await banDuring(
-      (sql) => sql`insert into public.${sql(table)} (listing_id) values (${world.otherListing})`,
-    )
-    expect(await world.owner`select from public.${world.owner(table)} where buyer_id = ${id}`).toHaveLength(0)
-  })
-
-  test('a report that was written is gone', async () => {
-    const other = world.people['other seller']
-    const id = await banDuring(
-      (sql) => sql`insert into public.reports (reported_user_id, reason) values (${other}, 'Spam')`,
-    )
-    expect(await world.owner`select from public.reports where reporter_id = ${id}`).toHaveLength(0)
+    expect(await world.owner.unsafe(`select from ${left} = $1`, [person.id])).toHaveLength(0)
   })
 
   test('an operator’s ban in SQL waits too', async () => {
