@@ -73,14 +73,16 @@ describe('connecting', () => {
     expect(await accountOf(sam)).toEqual(before)
   })
 
-  test.each<[string, string, object | (() => Promise<object>)]>([
+  test.each<[string, string, object | (() => Promise<object>), code?: string]>([
+    ['a code that Stripe does not know', 'failed', NEW_ACCOUNT, 'code=ac_unknown'],
     ['that the user refuses at the provider', 'denied', { action: 'cancel' }],
     ['an account of another user', 'in_use', async () => ({ account: (await seller()).accountId, action: 'connect' })],
-  ])('%s ends as %s and changes nothing', async (_what, outcome, fields) => {
+  ])('%s ends as %s and changes nothing', async (_what, outcome, fields, code) => {
     const sam = await user('Sam')
     const { url, cookie } = await begin(sam)
     const pressed = typeof fields === 'function' ? await fields() : fields
-    expect(await comeBack(await press(url, pressed as Record<string, string>), cookie)).toBe(outcome)
+    const path = await press(url, pressed as Record<string, string>)
+    expect(await comeBack(code ? path.replace(/code=[^&]*/, code) : path, cookie)).toBe(outcome)
     expect(await accountOf(sam)).toEqual(NOTHING)
   })
 
