@@ -76,22 +76,21 @@ begin
 end
 $$;
 
--- Object paths of the caller's open uploads. Definer, because Storage calls it as `authenticated`
--- for every chunk.
-create function private.open_upload_paths(for_bucket_id text)
+-- Objects of the caller's open uploads, as bucket and path. Definer, because Storage calls it as
+-- `authenticated` for every chunk.
+create function private.open_upload_objects()
 returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select uploads.object_path from public.uploads
-    where uploads.seller_id = (select auth.uid()) and uploads.bucket_id = for_bucket_id
-      and private.is_seller() and private.is_in_good_standing();
+    select uploads.bucket_id || '/' || uploads.object_path from public.uploads
+    where uploads.seller_id = (select auth.uid()) and private.is_seller() and private.is_in_good_standing();
 end
 $$;
 grant execute on function
   private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
-  private.open_upload_paths
+  private.open_upload_objects
   to authenticated;
 
 -- Standing is a lock. Every write takes a shared lock on its caller's standing until the

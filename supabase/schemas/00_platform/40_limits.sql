@@ -46,7 +46,6 @@ as $$
   end;
 $$;
 
--- Deletes windows that have ended.
 create function private.sweep_rate_limits()
 returns void
 language sql volatile security definer set search_path = ''

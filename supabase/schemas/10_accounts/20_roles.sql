@@ -82,7 +82,6 @@ create table private.audit_log (
 comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
 
--- Logs each change of a user's rights.
 create function private.audit_rights()
 returns trigger
 language plpgsql security definer set search_path = ''

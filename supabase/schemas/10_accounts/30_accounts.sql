@@ -18,7 +18,6 @@ create table private.deleted_identities (
 );
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
 
--- Creates the caller's account and first profile.
 create function private.create_profile(caller_email text, clean_name text, given_avatar text)
 returns void
 language plpgsql volatile set search_path = ''

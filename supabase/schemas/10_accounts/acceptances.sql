@@ -10,7 +10,6 @@ create table public.acceptances (
 );
 comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
 
--- Notes that the caller accepts a version of the terms.
 create function private.note_acceptance(of_version date)
 returns void
 language sql volatile set search_path = ''

@@ -11,7 +11,6 @@ create table public.follows (
 comment on table public.follows is 'Follows. Users can read only their own.';
 create index follows_seller_id_idx on public.follows (seller_id);
 
--- Keeps the counters.
 create function private.count_followers()
 returns trigger
 language plpgsql security definer set search_path = ''

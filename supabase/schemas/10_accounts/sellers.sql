@@ -74,7 +74,6 @@ create table private.connect_states (
 comment on table private.connect_states is 'Connect attempts under way: SHA-256 of the nonce in the state, single use, ten minutes.';
 create index connect_states_user_id_idx on private.connect_states (user_id);
 
--- Starts a connect attempt for the caller.
 create function private.begin_connect(nonce text)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -82,7 +82,6 @@ as $$
 $$;
 grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;
 
--- The caller's bundles, for the export.
 create function private.export_bundles()
 returns jsonb
 language sql stable set search_path = ''

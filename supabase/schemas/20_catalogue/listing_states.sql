@@ -131,23 +131,13 @@ create trigger profiles_pause_or_resume_listings
 
 -- A seller may delete a listing that was never ordered.
 
--- Whether a listing was ever ordered.
-create function private.was_ordered(of_listing_id uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (select from public.order_items where order_items.listing_id = of_listing_id);
-end
-$$;
-
--- The caller's listings that they may delete.
 create function private.deletable_listings()
 returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
   select listings.id from public.listings
-  where listings.seller_id = auth.uid() and listings.status <> 'removed' and not private.was_ordered(listings.id);
+  where listings.seller_id = auth.uid() and listings.status <> 'removed'
+    and not exists (select from public.order_items where order_items.listing_id = listings.id);
 $$;
 
 -- Deletes the caller's listing if it was never ordered; orders keep theirs for ever. A reported
@@ -165,7 +155,7 @@ begin
   where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
   for update;
   perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(private.was_ordered(deleted_listing_id), 'listing_bought');
+  perform private.reject_if(exists (select from public.order_items where order_items.listing_id = deleted_listing_id), 'listing_bought');
   -- Leaves the carts first, by trigger, so that buyers are notified.
   update public.listings set status = 'removed' where listings.id = deleted_listing_id;
   if not exists (select from public.reports where reports.reported_listing_id = deleted_listing_id) then

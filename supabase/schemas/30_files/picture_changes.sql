@@ -26,7 +26,6 @@ as $$
   where picture.listing_id = of_listing_id and picture.purpose = 'picture' and picture.position = at_position;
 $$;
 
--- Pins the checked copies of a listing's pictures.
 create function private.pin_pictures(of_listing_id uuid)
 returns void
 language sql volatile set search_path = ''

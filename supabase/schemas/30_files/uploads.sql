@@ -49,28 +49,15 @@ create policy "Sellers can give up their own uploads" on public.uploads
 -- Storage: who may write to the buckets (95_operations/90_contract_limits.sql), and which objects
 -- are orphaned. Objects are written once, at paths that the server chose.
 
-create policy "Sellers can upload product files to their open uploads" on storage.objects
-  for insert to authenticated
-  with check (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')));
-
-create policy "Sellers can upload showcase images to their open uploads" on storage.objects
-  for insert to authenticated
-  with check (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')));
+create policy "Sellers can upload to their open uploads" on storage.objects
+  for insert to authenticated with check (bucket_id || '/' || name in (select private.open_upload_objects()));
 
 -- The API reads an open upload as its seller to check the bytes. Clients can't read listed files.
 create policy "Sellers can read back their open uploads" on storage.objects
-  for select to authenticated
-  using (
-    (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')))
-    or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
-  );
+  for select to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
 create policy "Sellers can delete their open uploads" on storage.objects
-  for delete to authenticated
-  using (
-    (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')))
-    or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
-  );
+  for delete to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
 -- Paths of all pictures in use: of listings, of purchased items and of users.
 create function private.shown_pictures()

@@ -133,7 +133,6 @@ create unique index entitlements_one_active on public.entitlements (buyer_id, li
 create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);
 create index entitlements_order_id_idx on public.entitlements (order_id);
 
--- Keeps the counter.
 create function private.count_sales()
 returns trigger
 language plpgsql security definer set search_path = ''

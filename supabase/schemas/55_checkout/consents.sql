@@ -155,7 +155,6 @@ end
 $$;
 grant execute on function private.withdrawal_days, private.give_consent, private.withdraw_from_order to marketplace_api;
 
--- The caller's declarations about an order.
 create function private.export_declarations(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''

@@ -102,7 +102,6 @@ begin
 end
 $$;
 
--- Notes the refund of a duplicate purchase.
 create function private.note_duplicate_refund(of_order_id uuid)
 returns void
 language sql volatile security definer set search_path = ''

@@ -105,7 +105,6 @@ begin
 end
 $$;
 
--- Whether any of the caller's sales had a tax.
 create function private.has_taxed_sales()
 returns boolean
 language sql stable security definer set search_path = ''

@@ -34,7 +34,6 @@ create index reviews_lowest_idx on public.reviews (listing_id, (6 - rating) desc
 create index reviews_most_helpful_idx on public.reviews (listing_id, helpful_count desc, created_at desc, id desc);
 create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.deleted_user_id();
 
--- Keeps the counters.
 create function private.count_ratings()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -75,7 +75,6 @@ create table public.review_votes (
 comment on table public.review_votes is 'Who found which review helpful. Users see their own votes only, and vote by functions.';
 create index review_votes_review_id_idx on public.review_votes (review_id);
 
--- Keeps the counter.
 create function private.count_votes()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -100,7 +100,6 @@ begin
 end
 $$;
 
--- Titles of the orders of the caller's threads.
 create function private.thread_titles(of_thread_ids uuid[])
 returns table (thread_id uuid, titles text[])
 language sql stable security definer set search_path = ''

@@ -86,7 +86,6 @@ as $$
   );
 $$;
 
--- Deletes unsent pictures.
 create function private.forget_unsent_pictures(older_than interval)
 returns void
 language sql volatile security definer set search_path = ''

@@ -4,7 +4,6 @@ create index disputes_waiting_idx on private.disputes (answer_by) where status i
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
 
--- The titles of an order.
 create function private.order_titles(of_order_id uuid)
 returns text
 language sql stable set search_path = ''

@@ -25,7 +25,6 @@ create index statements_user_id_idx on public.statements (user_id, created_at de
 create index statements_listing_id_idx on public.statements (listing_id) where listing_id is not null;
 create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
 
--- Deletes a deleted user's statements.
 create trigger profiles_forget_statements
   after update of standing on public.profiles
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')

@@ -90,7 +90,6 @@ begin
 end
 $$;
 
--- The number of reports by outcome.
 create function private.count_outcomes(outcomes text[])
 returns jsonb
 language sql immutable set search_path = ''

@@ -42,9 +42,11 @@ create function private.require_presence()
 returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
 begin
-  perform private.reject_if(not exists (select from public.profiles where profiles.id = auth.uid()), 'profile_not_found');
-  perform private.reject_if(exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted'), 'account_deleted');
+  perform private.reject_if(standing is null, 'profile_not_found');
+  perform private.reject_if(standing = 'deleted', 'account_deleted');
 end
 $$;
 

@@ -41,7 +41,6 @@ begin
 end
 $$;
 
--- An early end.
 create function private.undo_suspension(suspended_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''

@@ -107,7 +107,6 @@ begin
 end
 $$;
 
--- Deletes an endpoint with its log.
 create function private.delete_webhook(of_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -131,7 +130,6 @@ begin
 end
 $$;
 
--- The secret, for its owner.
 create function private.webhook_secret(of_id uuid)
 returns text
 language plpgsql volatile security definer set search_path = ''

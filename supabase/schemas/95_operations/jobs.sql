@@ -61,7 +61,6 @@ as $$
 $$;
 grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
--- Makes a job due at once.
 create function private.hurry_job(of_name text)
 returns void
 language sql volatile set search_path = ''

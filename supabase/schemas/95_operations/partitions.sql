@@ -109,23 +109,6 @@ begin
 end
 $$;
 
--- Keeps the sums of a month that are needed later. Other tables keep nothing.
-create function private.keep_sums(of_table text, of_partition text, of_month date)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if of_table = 'public.listing_views' then
-    execute format(
-      'insert into private.listing_months as kept (listing_id, month, views)
-      select listing_id, %L::date, sum(views) from partitions.%I group by listing_id
-      on conflict (listing_id, month) do update set views = kept.views + excluded.views',
-      of_month, of_partition
-    );
-  end if;
-end
-$$;
-
 -- A listing's views by day, and by month where days were dropped.
 create function private.export_views(of_listing_id uuid)
 returns jsonb
@@ -164,7 +147,14 @@ begin
   if not found then
     return 0;
   end if;
-  perform private.keep_sums(due.name, due.relname, to_date(right(due.relname, 7), 'YYYY_MM'));
+  if due.name = 'public.listing_views' then
+    execute format(
+      'insert into private.listing_months as kept (listing_id, month, views)
+      select listing_id, %L::date, sum(views) from partitions.%I group by listing_id
+      on conflict (listing_id, month) do update set views = kept.views + excluded.views',
+      to_date(right(due.relname, 7), 'YYYY_MM'), due.relname
+    );
+  end if;
   execute format('drop table partitions.%I', due.relname);
   return 1;
 end

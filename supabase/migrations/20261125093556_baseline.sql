@@ -176,20 +176,19 @@ begin
 end
 $$;
 
-create function private.open_upload_paths(for_bucket_id text)
+create function private.open_upload_objects()
 returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select uploads.object_path from public.uploads
-    where uploads.seller_id = (select auth.uid()) and uploads.bucket_id = for_bucket_id
-      and private.is_seller() and private.is_in_good_standing();
+    select uploads.bucket_id || '/' || uploads.object_path from public.uploads
+    where uploads.seller_id = (select auth.uid()) and private.is_seller() and private.is_in_good_standing();
 end
 $$;
 grant execute on function
   private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
-  private.open_upload_paths
+  private.open_upload_objects
   to authenticated;
 
 
@@ -1262,6 +1261,13 @@ as $$
     'changes_of_rights', array(
       select jsonb_build_object('event', audit_log.event, 'happened_at', audit_log.happened_at)
       from private.audit_log where audit_log.subject_id = auth.uid() order by audit_log.id
+    ),
+    'api_keys', array(
+      select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
+    ),
+    'webhooks', array(
+      select to_jsonb(webhook_endpoints) - array['seller_id', 'secret', 'previous_secret']
+      from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid() order by webhook_endpoints.created_at
     )
   );
 $$;
@@ -1363,15 +1369,7 @@ as $$
           from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
         ))
       from public.threads where threads.buyer_id = auth.uid() or threads.seller_id = auth.uid() order by threads.created_at
-    )
-  );
-$$;
-
-create function private.export_disputes()
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
+    ),
     'blocked', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
       from public.blocks join public.profiles on profiles.id = blocks.blocked_id
@@ -1391,34 +1389,15 @@ as $$
   );
 $$;
 
-create function private.export_programs()
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'api_keys', array(
-      select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
-    ),
-    'webhooks', array(
-      select to_jsonb(webhook_endpoints) - array['seller_id', 'secret', 'previous_secret']
-      from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid() order by webhook_endpoints.created_at
-    )
-  );
-$$;
-
 create function private.export_account()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  standing text;
 begin
-  select profiles.standing into standing from public.profiles where profiles.id = auth.uid();
-  perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
+  perform private.require_presence();
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
-    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words()
-    || private.export_disputes() || private.export_programs();
+    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words();
 end
 $$;
 
@@ -2244,21 +2223,13 @@ create trigger profiles_pause_or_resume_listings
   execute function private.pause_or_resume_listings('id');
 
 
-create function private.was_ordered(of_listing_id uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (select from public.order_items where order_items.listing_id = of_listing_id);
-end
-$$;
-
 create function private.deletable_listings()
 returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
   select listings.id from public.listings
-  where listings.seller_id = auth.uid() and listings.status <> 'removed' and not private.was_ordered(listings.id);
+  where listings.seller_id = auth.uid() and listings.status <> 'removed'
+    and not exists (select from public.order_items where order_items.listing_id = listings.id);
 $$;
 
 create function private.delete_listing(deleted_listing_id uuid)
@@ -2273,7 +2244,7 @@ begin
   where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
   for update;
   perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(private.was_ordered(deleted_listing_id), 'listing_bought');
+  perform private.reject_if(exists (select from public.order_items where order_items.listing_id = deleted_listing_id), 'listing_bought');
   -- Leaves the carts first, by trigger, so that buyers are notified.
   update public.listings set status = 'removed' where listings.id = deleted_listing_id;
   if not exists (select from public.reports where reports.reported_listing_id = deleted_listing_id) then
@@ -3221,27 +3192,14 @@ create policy "Sellers can give up their own uploads" on public.uploads
   for delete to authenticated using (seller_id = (select auth.uid()));
 
 
-create policy "Sellers can upload product files to their open uploads" on storage.objects
-  for insert to authenticated
-  with check (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')));
-
-create policy "Sellers can upload showcase images to their open uploads" on storage.objects
-  for insert to authenticated
-  with check (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')));
+create policy "Sellers can upload to their open uploads" on storage.objects
+  for insert to authenticated with check (bucket_id || '/' || name in (select private.open_upload_objects()));
 
 create policy "Sellers can read back their open uploads" on storage.objects
-  for select to authenticated
-  using (
-    (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')))
-    or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
-  );
+  for select to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
 create policy "Sellers can delete their open uploads" on storage.objects
-  for delete to authenticated
-  using (
-    (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')))
-    or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
-  );
+  for delete to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
 create function private.shown_pictures()
 returns setof text
@@ -4615,13 +4573,6 @@ as $$
 $$;
 grant execute on function private.bundles_of_cart to marketplace_api;
 
-create function private.platform_fee_cents(of_total_cents bigint)
-returns integer
-language sql stable set search_path = ''
-as $$
-  select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
-$$;
-
 create function private.find_open_order(basket_digest bytea)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -4653,8 +4604,9 @@ begin
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
     bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
-    in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
+  select auth.uid(), basket.seller_id, basket.total_cents, (
+      select div(basket.total_cents * (settings.value #>> '{}')::integer, 10000) from private.settings where settings.name = 'platform_fee_bps'
+    ), basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
     basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
     case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
@@ -4672,27 +4624,6 @@ begin
     perform private.grant_order(new_order_id, null);
   end if;
   return new_order_id;
-end
-$$;
-
-create function private.describe_checkout(of_order_id uuid)
-returns table (
-  order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
-  expires_at timestamptz, items jsonb, tax_mode text
-)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
-      orders.expires_at, (
-        select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-          'showcase_images', order_items.showcase_images
-        ) order by order_items.listing_id)
-        from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode
-    from (select) as asked left join public.orders on orders.id = of_order_id;
 end
 $$;
 
@@ -4731,7 +4662,17 @@ begin
     select discount_uses.order_id into begun_order_id from private.discount_uses
     where discount_uses.discount_id = basket.discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
   end if;
-  return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
+  -- One row, of nulls without an order.
+  return query
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, (
+        select jsonb_agg(jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+          'showcase_images', order_items.showcase_images
+        ) order by order_items.listing_id)
+        from public.order_items where order_items.order_id = orders.id
+      ), orders.tax_mode, basket.rejected
+    from (select) as asked left join public.orders on orders.id = begun_order_id;
 end
 $$;
 
@@ -4760,12 +4701,9 @@ as $$
 begin
   return query
     select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
-    from public.orders where orders.checkout_session_id = session_id;
-  if not found then
-    return query
-      select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
-      from public.orders where orders.payment_intent_id = intent_id;
-  end if;
+    from public.orders
+    where orders.checkout_session_id = session_id or orders.payment_intent_id = intent_id
+    order by orders.checkout_session_id = session_id desc nulls last limit 1;
 end
 $$;
 grant execute on function
@@ -5165,12 +5103,8 @@ $$;
 
 create function private.tax_due_cents(of_order public.orders)
 returns bigint
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
-end
-$$;
+language sql immutable set search_path = ''
+return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
 
 create function private.silent_columns(of_order public.orders)
 returns text[]
@@ -8361,9 +8295,11 @@ create function private.require_presence()
 returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
 begin
-  perform private.reject_if(not exists (select from public.profiles where profiles.id = auth.uid()), 'profile_not_found');
-  perform private.reject_if(exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted'), 'account_deleted');
+  perform private.reject_if(standing is null, 'profile_not_found');
+  perform private.reject_if(standing = 'deleted', 'account_deleted');
 end
 $$;
 
@@ -10417,22 +10353,6 @@ begin
 end
 $$;
 
-create function private.keep_sums(of_table text, of_partition text, of_month date)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if of_table = 'public.listing_views' then
-    execute format(
-      'insert into private.listing_months as kept (listing_id, month, views)
-      select listing_id, %L::date, sum(views) from partitions.%I group by listing_id
-      on conflict (listing_id, month) do update set views = kept.views + excluded.views',
-      of_month, of_partition
-    );
-  end if;
-end
-$$;
-
 create function private.export_views(of_listing_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -10467,7 +10387,14 @@ begin
   if not found then
     return 0;
   end if;
-  perform private.keep_sums(due.name, due.relname, to_date(right(due.relname, 7), 'YYYY_MM'));
+  if due.name = 'public.listing_views' then
+    execute format(
+      'insert into private.listing_months as kept (listing_id, month, views)
+      select listing_id, %L::date, sum(views) from partitions.%I group by listing_id
+      on conflict (listing_id, month) do update set views = kept.views + excluded.views',
+      to_date(right(due.relname, 7), 'YYYY_MM'), due.relname
+    );
+  end if;
   execute format('drop table partitions.%I', due.relname);
   return 1;
 end
@@ -10534,21 +10461,6 @@ as $$
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
-create function private.find_restored_buyer(snapshot jsonb)
-returns uuid
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
-    (
-      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
-      where users.email_confirmed_at is not null
-        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
-      having count(*) = 1
-    )
-  );
-$$;
-
 create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -10598,21 +10510,6 @@ begin
 end
 $$;
 
-create function private.restore_session(order_row public.orders, snapshot jsonb)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if order_row.checkout_session_id = snapshot ->> 'session_id' then
-    return 'known';
-  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
-    return 'order_differs';
-  end if;
-  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
-  return 'restored';
-end
-$$;
-
 create function private.restore_order(snapshot jsonb)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -10623,8 +10520,14 @@ declare
   bought_by uuid;
 begin
   select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
-  if found then
-    return private.restore_session(order_row, snapshot);
+  if found and order_row.checkout_session_id = snapshot ->> 'session_id' then
+    return 'known';
+  elsif found and (order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id') then
+    return 'order_differs';
+  elsif found then
+    -- Its session was made after the backup.
+    update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
+    return 'restored';
   end if;
   select seller_accounts.seller_id into sold_by from public.seller_accounts
   where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
@@ -10637,7 +10540,17 @@ begin
   ) then
     return 'listing_missing';
   end if;
-  bought_by := private.find_restored_buyer(snapshot);
+  -- The same user, or the one who signed up again after the restore with the same verified address,
+  -- unless there are several.
+  select coalesce(
+    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
+    (
+      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
+      where users.email_confirmed_at is not null
+        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
+      having count(*) = 1
+    )
+  ) into bought_by;
   if bought_by is null or bought_by = sold_by then
     return 'buyer_missing';
   end if;
