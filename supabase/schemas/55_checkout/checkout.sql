@@ -22,7 +22,8 @@ begin
 end
 $$;
 
--- Writes a pending order with its snapshots and the shop's current fee. A free order is paid at once.
+-- Writes a pending order with its snapshots and the shop's current fee. A free order is paid at
+-- once.
 create function private.create_order(basket private.basket, account_id text, in_livemode boolean)
 returns uuid
 language plpgsql volatile set search_path = ''
