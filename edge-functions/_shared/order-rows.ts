@@ -18,35 +18,25 @@ export function consentOf(version: string): { words: string; version: string } {
 
 // Orders as the API shows them: what was bought, as it was shown at checkout.
 
-type OrderItemRow = {
-  id: string
+type OrderItemRow = Omit<
+  OrderItem,
+  'file_id' | 'price' | 'tax' | 'discount' | 'previewImage' | 'showcase_img_urls' | 'downloadLink'
+> & {
   listing_id: string
-  title: string
   price_cents: number
   tax_cents: number
   discount_cents: number
-  seller_name: string
   showcase_images: ShowcaseImage[]
-  created_at: string
-  is_held: boolean
-  revoke_reason: OrderItem['revoke_reason']
-  new_version: OrderItem['new_version']
-  review: OrderItem['review']
 }
 
-export type OrderRow = {
-  id: string
-  status: Order['status']
+export type OrderRow = Pick<Order, 'id' | 'status' | 'discount_code' | 'created_at' | 'refund_policy'> & {
   total_cents: number
   tax_mode: TaxMode
   tax_cents: number
   bundle_name: string | null
   bundle_cents: number
   withdrawal: Order['withdrawal'] | null
-  discount_code: string | null
   discount_cents: number
-  created_at: string
-  refund_policy: string | null
   items: OrderItemRow[]
 }
 
@@ -112,22 +102,15 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,
     refund_policy: row.refund_policy,
-    items: row.items.map((item) => ({
-      id: item.id,
-      file_id: item.listing_id,
-      title: item.title,
-      price: centsToDollars(item.price_cents),
-      ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(item.tax_cents) }),
-      discount: centsToDollars(item.discount_cents),
-      created_at: item.created_at,
-      seller_name: item.seller_name,
-      previewImage: urls.thumbnails(item.showcase_images)[0] ?? null,
-      showcase_img_urls: urls.pictures(item.showcase_images),
-      is_held: item.is_held,
-      revoke_reason: item.revoke_reason,
-      new_version: item.new_version,
-      review: item.review,
-      downloadLink: links[item.listing_id] ?? null,
+    items: row.items.map(({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, ...item }) => ({
+      ...item,
+      file_id: listing_id,
+      price: centsToDollars(price_cents),
+      ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(tax_cents) }),
+      discount: centsToDollars(discount_cents),
+      previewImage: urls.thumbnails(showcase_images)[0] ?? null,
+      showcase_img_urls: urls.pictures(showcase_images),
+      downloadLink: links[listing_id] ?? null,
     })),
   })
 }

@@ -5,7 +5,8 @@ import { actingOn, type Claims } from '../_shared/auth/acting.ts'
 import { bearerToken, redressGuard, userGuards } from '../_shared/auth/guards.ts'
 import { projectTokens } from '../_shared/auth/project-tokens.ts'
 import { databaseError } from '../_shared/database/database-error.ts'
-import { openDatabase, type Sql } from '../_shared/database/open-database.ts'
+import type { Sql } from '../_shared/database/open-database.ts'
+import { openPool } from '../_shared/database/open-pool.ts'
 import { openReadDatabase } from '../_shared/database/read-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { addressReader } from '../_shared/http/client-address.ts'
@@ -19,20 +20,16 @@ export const settings = readSettings(
   'SUPABASE_URL',
   'SUPABASE_PUBLIC_URL',
   'SUPABASE_PUBLISHABLE_KEY',
-  'DATABASE_URL_API',
   'DATABASE_URL_PUBLIC',
   'DATABASE_REPLICA_LAG',
   'DATABASE_POOL_SIZE',
   'DATABASE_PREPARE',
   'SITE_URL',
-  'ALLOWED_ORIGINS',
   'RATE_LIMIT_SEARCH',
   'CLIENT_ADDRESS_HEADER',
   'WEB_HOST_SECRET',
-  'LOG_REQUESTS',
 )
 
-const pool = { poolSize: settings.DATABASE_POOL_SIZE, prepare: settings.DATABASE_PREPARE }
 const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
 /** Base URL of the other functions. */
@@ -44,10 +41,10 @@ export const verifyToken = projectTokens()
 export const clientAddress = addressReader(settings)
 
 /** The function's own login. */
-export const serviceSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool })
+export const serviceSql = openPool('DATABASE_URL_API')
 
 /** Counts guests' hits. Its own pool, so they don't queue behind callers that wait for a lock. */
-export const countingSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool, poolSize: 2 })
+export const countingSql = openPool('DATABASE_URL_API', 2)
 
 export const acting = actingOn(serviceSql)
 
@@ -68,7 +65,8 @@ export async function unlessAway(count: () => Promise<void>): Promise<void> {
 export const asGuest = openReadDatabase({
   urls: settings.DATABASE_URL_PUBLIC,
   mostLag: settings.DATABASE_REPLICA_LAG,
-  ...pool,
+  poolSize: settings.DATABASE_POOL_SIZE,
+  prepare: settings.DATABASE_PREPARE,
 })
 
 /** Reads from the primary if the request asks for its own recent writes. */
@@ -102,5 +100,6 @@ export const thumbnailsOf = pictureUrls.thumbnails
 export const avatars = avatarAddresses(publicUrl)
 export const toOrder = orderShaper(publicUrl)
 
-/** Storage, with the rights of the caller's token. */
-export const store = objectStore({ supabaseUrl: settings.SUPABASE_URL, apiKey: settings.SUPABASE_PUBLISHABLE_KEY })
+/** Storage, with the rights of a token. */
+export const storeOf = (bearer: string) =>
+  objectStore({ supabaseUrl: settings.SUPABASE_URL, apiKey: settings.SUPABASE_PUBLISHABLE_KEY, bearer })

@@ -25,7 +25,7 @@ import { peek } from '../_shared/storage/bytes.ts'
 import { requireFileType } from '../_shared/storage/inspect-file.ts'
 import { requirePictureType, SHOWCASE_IMAGE, tooLarge } from '../_shared/storage/picture.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
-import { functionsUrl, handle, store, toListing } from './context.ts'
+import { functionsUrl, handle, storeOf, toListing } from './context.ts'
 import { findListing } from './find-listings.ts'
 
 const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
@@ -120,7 +120,7 @@ async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
   async function send(bucket: Bucket, part: FilePart, contentType: string, body: ReadableStream<Uint8Array>) {
     const { id, path } = await asCaller((sql) => openUpload(sql, bucket), { rejections: { 42501: 'seller_required' } })
     sent.push({ bucket, uploadId: id, path })
-    await store.write(token, bucket, path, contentType, body)
+    await storeOf(token).write(bucket, path, contentType, body)
     return { uploadId: id, name: part.fileName }
   }
 
@@ -159,7 +159,7 @@ async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
 async function takeBack(sent: Sent[], { token, asCaller }: Seller): Promise<void> {
   await Promise.allSettled(
     sent.map(async ({ bucket, path, uploadId }) => {
-      await store.remove(token, bucket, path)
+      await storeOf(token).remove(bucket, path)
       await asCaller((sql) => sql`delete from public.uploads where id = ${uploadId}`)
     }),
   )

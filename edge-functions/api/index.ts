@@ -1,17 +1,19 @@
 import { createApp } from '../_shared/http/app.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
-import { settings } from './context.ts'
 import { getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
 import { getDocument, getDocumentPage, getHealth } from './service.ts'
 
 const mail = { getMailPreferences, setMailPreferences, unsubscribe }
 
-export const app = createApp({
-  name: 'api',
-  allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
-  logRequests: settings.LOG_REQUESTS,
-  calls: { ...calls, ...mail, getCaptcha, sendContactMessage, getHealth, getDocument, getDocumentPage },
+export const app = createApp('api', {
+  ...calls,
+  ...mail,
+  getCaptcha,
+  sendContactMessage,
+  getHealth,
+  getDocument,
+  getDocumentPage,
 })
 
 Deno.serve(app.fetch)

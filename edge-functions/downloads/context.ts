@@ -2,34 +2,17 @@
 import { actingOn } from '../_shared/auth/acting.ts'
 import { redressGuard, schedulerGuard, userGuards } from '../_shared/auth/guards.ts'
 import { projectTokens } from '../_shared/auth/project-tokens.ts'
-import { openDatabase } from '../_shared/database/open-database.ts'
+import { openPool } from '../_shared/database/open-pool.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
 import { avatarAddresses } from '../_shared/profiles.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
-export const settings = readSettings(
-  'SUPABASE_URL',
-  'SUPABASE_PUBLIC_URL',
-  'DATABASE_URL_API',
-  'DATABASE_POOL_SIZE',
-  'DATABASE_PREPARE',
-  'STORAGE_SIGNING_KEY',
-  'SWEEP_SECRET',
-  'SITE_URL',
-  'ALLOWED_ORIGINS',
-  'LOG_REQUESTS',
-)
+export const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET')
 
 export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
-const database = openDatabase({
-  url: settings.DATABASE_URL_API,
-  poolSize: Math.min(settings.DATABASE_POOL_SIZE, 4),
-  prepare: settings.DATABASE_PREPARE,
-})
-
-export const acting = actingOn(database)
+export const acting = actingOn(openPool('DATABASE_URL_API', 4))
 
 const verifyToken = projectTokens()
 

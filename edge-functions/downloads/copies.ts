@@ -12,7 +12,7 @@ import {
 } from '../_shared/storage/picture.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { withoutMetadata } from '../_shared/storage/without-metadata.ts'
-import { settings, store } from './context.ts'
+import { store } from './context.ts'
 import { collect, streamOf } from './pictures.ts'
 
 export type Copy = {
@@ -45,8 +45,7 @@ export const limitsOf = ({ purpose }: Copy): PictureLimits => (purpose === 'pict
 export function copierOf(): (copy: Copy) => Promise<unknown> {
   let turn: Promise<unknown> = Promise.resolve()
   return (copy) => {
-    if (copy.purpose === 'file')
-      return store.copy(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.source_path, copy.target_path)
+    if (copy.purpose === 'file') return store.copy(copy.bucket_id, copy.source_path, copy.target_path)
     const step = () => copyPicture(copy)
     turn = turn.then(step, step)
     return turn
@@ -56,7 +55,7 @@ export function copierOf(): (copy: Copy) => Promise<unknown> {
 /** Rejects with upload_not_found, file_too_large and invalid_file_type. */
 async function copyPicture(copy: Copy): Promise<void> {
   const limits = limitsOf(copy)
-  const uploaded = await store.read(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.source_path)
+  const uploaded = await store.read(copy.bucket_id, copy.source_path)
   if (!uploaded?.body) throw new ApiError('upload_not_found')
   const bytes = await collect(uploaded.body, limits)
   const { type } = await inspectPicture(streamOf(bytes), limits)
@@ -64,7 +63,7 @@ async function copyPicture(copy: Copy): Promise<void> {
   // As what it was uploaded: the inspection of the copy decides about that too.
   const servedAs = uploaded.headers.get('Content-Type') ?? 'application/octet-stream'
   try {
-    await store.write(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.target_path, servedAs, shown)
+    await store.write(copy.bucket_id, copy.target_path, servedAs, shown)
   } catch (error) {
     // The seller cannot mend what Storage denies the shop.
     throw error instanceof ApiError && error.code === 'forbidden'
@@ -143,7 +142,7 @@ type Opened = Response & { body: ReadableStream<Uint8Array> }
 const isOpened = (response: Response | null): response is Opened => response !== null && response.body !== null
 
 async function open({ id, bucket_id, target_path }: Copy, bytes?: { first: number; last: number }): Promise<Opened> {
-  const response = await store.read(settings.STORAGE_SIGNING_KEY, bucket_id, target_path, bytes)
+  const response = await store.read(bucket_id, target_path, bytes)
   if (!isOpened(response)) throw new ApiError('unavailable', { cause: `storage gave no bytes of the copy ${id}` })
   return response
 }

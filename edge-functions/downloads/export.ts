@@ -6,7 +6,7 @@ import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { exportCodeDigest } from '../_shared/links.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
-import { handle, settings, store } from './context.ts'
+import { handle, store } from './context.ts'
 
 const EXTENSIONS: Record<string, string> = { 'image/png': '.png', 'image/jpeg': '.jpg' }
 
@@ -120,7 +120,7 @@ async function* entriesOf(data: object, objects: readonly StoredObject[]): Async
   yield { name: 'data.json', input: `${JSON.stringify(data, null, 2)}\n`, lastModified }
   const missing: string[] = []
   for (const { bucket_id, object_path, place } of objects) {
-    const stored = await store.read(settings.STORAGE_SIGNING_KEY, bucket_id, object_path)
+    const stored = await store.read(bucket_id, object_path)
     if (!stored?.body) {
       missing.push(place)
       continue

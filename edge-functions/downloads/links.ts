@@ -12,7 +12,7 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import { awaitsConsent } from '../_shared/order-rows.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
-import { handle, publicUrl, settings, store } from './context.ts'
+import { handle, publicUrl, store } from './context.ts'
 
 export type Grant = { object_path: string; file_name: string }
 
@@ -52,7 +52,7 @@ export const signDownload = ({ object_path, file_name }: Grant): Promise<string>
 
 /** @param fileName the name to save it under; without one the address names it. */
 export async function linkToSave(bucket: Bucket, path: string, seconds: number, fileName?: string): Promise<string> {
-  return `${publicUrl}/storage/v1${await store.sign(settings.STORAGE_SIGNING_KEY, bucket, path, seconds, fileName)}`
+  return `${publicUrl}/storage/v1${await store.sign(bucket, path, seconds, fileName)}`
 }
 
 /** For the current holder of the item (spec section 7). */

@@ -12,6 +12,7 @@ import {
 import { pictureCalls } from '../../contract/messages.ts'
 import { profileCalls } from '../../contract/profiles.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
+import type { Fragment } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { readForm } from '../_shared/http/body.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
@@ -24,7 +25,7 @@ import {
   tooLarge,
 } from '../_shared/storage/picture.ts'
 import { withoutMetadata } from '../_shared/storage/without-metadata.ts'
-import { handle, settings, store, toAvatarAddress } from './context.ts'
+import { handle, store, toAvatarAddress } from './context.ts'
 import { linkToSave } from './links.ts'
 
 export type Picture = PictureFacts & { bytes: Uint8Array }
@@ -40,18 +41,18 @@ export function requireShortForm(request: Request, limits: readonly PictureLimit
 }
 
 /** One picture per limit, in order. The limits name the parts. Rejects with file_required. */
-export async function readPictures(request: Request, wanted: readonly PictureLimits[]): Promise<Picture[]> {
+export async function readPictures(request: Request, all: readonly PictureLimits[]): Promise<Picture[]> {
   const found = new Map<string, Picture>()
   await readForm(request, async (part) => {
-    const limits = wanted.find(({ field }) => field === part.field)
+    const limits = all.find(({ field }) => field === part.field)
     if (!limits || found.has(part.field)) {
-      const field = limits?.field ?? wanted[0]?.field
+      const field = limits?.field ?? all[0]?.field
       throw new ApiError('invalid_request', { field, message: `${field} must be one file` })
     }
     const bytes = await collect(part.stream, limits)
     found.set(part.field, { ...(await inspectPicture(streamOf(bytes), limits)), bytes })
   })
-  return wanted.map(({ field }) => {
+  return all.map(({ field }) => {
     const picture = found.get(field)
     if (!picture) throw new ApiError('file_required', { field })
     return picture
@@ -60,14 +61,14 @@ export async function readPictures(request: Request, wanted: readonly PictureLim
 
 /** All bytes of a picture. Rejects with file_too_large. */
 export async function collect(stream: AsyncIterable<Uint8Array>, limits: PictureLimits): Promise<Uint8Array> {
-  const kept = new Uint8Array(limits.maxBytes)
+  const collected = new Uint8Array(limits.maxBytes)
   let length = 0
   for await (const chunk of stream) {
     if (length + chunk.length > limits.maxBytes) throw tooLarge(limits)
-    kept.set(chunk, length)
+    collected.set(chunk, length)
     length += chunk.length
   }
-  return kept.slice(0, length)
+  return collected.slice(0, length)
 }
 
 export const streamOf = (bytes: Uint8Array) =>
@@ -104,7 +105,7 @@ export const uploadMessagePicture = handle(pictureCalls.uploadMessagePicture)(as
 })
 
 const write = (path: string, { bytes, type }: Picture) =>
-  store.write(settings.STORAGE_SIGNING_KEY, 'message-pictures', path, type, streamOf(withoutMetadata(bytes, type)))
+  store.write('message-pictures', path, type, streamOf(withoutMetadata(bytes, type)))
 
 /** The database finds only pictures that the caller may see. */
 export const getPictureLinks = handle(pictureCalls.getPictureLinks)(async (c, { params: { messageId } }) => {
@@ -137,31 +138,19 @@ const AVATAR = limitsOf('A profile picture', AVATAR_SIDE_MAX_PIXELS)
 const BANNER = limitsOf('A banner', BANNER_SIDE_MAX_PIXELS)
 const CHANGES = { name: 'avatar', most: 20, seconds: 3600 }
 
-export const setAvatar = handle(profileCalls.setAvatar)(async (c) => {
-  const { sub } = c.var.caller
-  const avatar = await keepPicture(
-    c,
-    AVATAR,
-    (sql, path) => sql`update public.profiles set avatar = ${path} where id = ${sub}`,
-  )
-  return { avatar }
-})
+export const setAvatar = handle(profileCalls.setAvatar)(async (c) => ({
+  avatar: await keepPicture(c, AVATAR, (sql) => sql`avatar`),
+}))
 
-export const setBanner = handle(profileCalls.setBanner)(async (c) => {
-  const { sub } = c.var.caller
-  const banner = await keepPicture(
-    c,
-    BANNER,
-    (sql, path) => sql`update public.profiles set banner = ${path} where id = ${sub}`,
-  )
-  return { banner }
-})
+export const setBanner = handle(profileCalls.setBanner)(async (c) => ({
+  banner: await keepPicture(c, BANNER, (sql) => sql`banner`),
+}))
 
 /** Checks, stores and sets the picture of the caller's form. Returns its address. */
 async function keepPicture(
   c: Context<AppEnv>,
   limits: PictureLimits,
-  show: (sql: Transaction, path: string) => PromiseLike<{ count: number }>,
+  column: (sql: Transaction) => Fragment,
 ): Promise<string> {
   requireShortForm(c.req.raw, [limits])
   const { sub } = c.var.caller
@@ -171,14 +160,14 @@ async function keepPicture(
   if (!picture) throw new ApiError('file_required', { field })
   const path = `${sub}/${crypto.randomUUID()}`
   const { bytes, type } = picture
-  await store.write(settings.STORAGE_SIGNING_KEY, 'avatars', path, type, streamOf(withoutMetadata(bytes, type)))
+  await store.write('avatars', path, type, streamOf(withoutMetadata(bytes, type)))
   try {
     await c.var.asCaller(async (sql) => {
-      const changed = await show(sql, `avatars/${path}`)
+      const changed = await sql`update public.profiles set ${column(sql)} = ${`avatars/${path}`} where id = ${sub}`
       if (changed.count === 0) throw new ApiError('profile_not_found')
     })
   } catch (error) {
-    await store.remove(settings.STORAGE_SIGNING_KEY, 'avatars', path)
+    await store.remove('avatars', path)
     throw error
   }
   return toAvatarAddress(`avatars/${path}`)

@@ -2,7 +2,7 @@ import { internalCalls } from '../../contract/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
-import { acting, handle, settings, store } from './context.ts'
+import { acting, handle, store } from './context.ts'
 import { type Copy, compareThumbnails, copierOf, inspectCopy } from './copies.ts'
 
 // One try to prepare a listing: copies its objects, checks the copies, publishes the listing and
@@ -104,7 +104,7 @@ async function removeLeftovers({ listing_id, attempt }: Try): Promise<void> {
   )
   for (const [bucket, found] of Map.groupBy(left, ({ bucket_id }) => bucket_id)) {
     const paths = found.map(({ object_path }) => object_path)
-    await store.removeMany(settings.STORAGE_SIGNING_KEY, bucket, paths)
+    await store.removeMany(bucket, paths)
   }
   await acting.asService((sql) => sql`select private.end_preparation(${listing_id}, ${attempt})`)
 }

@@ -4,7 +4,7 @@ import { internalCalls, type LostObject } from '../../contract/internal.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
-import { acting, handle, settings, store } from './context.ts'
+import { acting, handle, store } from './context.ts'
 
 /** Longer than a request takes between writing a picture and showing it. */
 const UNUSED = '1 hour'
@@ -26,7 +26,7 @@ export async function removeOrphanedPictures(bucket: keyof typeof FINDS): Promis
     const orphans = await acting.asService(FINDS[bucket])
     if (orphans.length === 0) return removed
     const paths = orphans.map(({ object_path }) => object_path)
-    const count = await store.removeMany(settings.STORAGE_SIGNING_KEY, bucket, paths)
+    const count = await store.removeMany(bucket, paths)
     removed += count
     // A page that could not be removed whole is for the next run.
     if (count < PICTURE_PAGE) return removed
@@ -78,7 +78,7 @@ async function removePage(): Promise<number> {
   let removed = 0
   for (const [bucket, found] of Map.groupBy(orphans, ({ bucket_id }) => bucket_id)) {
     const paths = found.map(({ object_path }) => object_path)
-    removed += await store.removeMany(settings.STORAGE_SIGNING_KEY, bucket, paths)
+    removed += await store.removeMany(bucket, paths)
   }
   return removed
 }
@@ -95,14 +95,12 @@ export const checkFiles = handle(internalCalls.checkFiles)(async (_, { body: { a
   const kept = await acting.asService(
     (sql) => sql<Kept[]>`select bucket_id, object_path from private.kept_objects(${after ?? ''}, ${CHECK_PAGE})`,
   )
-  await store.requireSight(settings.STORAGE_SIGNING_KEY, 'product-files')
+  await store.requireSight('product-files')
   const gone: Kept[] = []
   const unreadable: Kept[] = []
   for (let first = 0; first < kept.length; first += AT_ONCE) {
     const some = kept.slice(first, first + AT_ONCE)
-    const are = await Promise.all(
-      some.map(({ bucket_id, object_path }) => store.has(settings.STORAGE_SIGNING_KEY, bucket_id, object_path)),
-    )
+    const are = await Promise.all(some.map(({ bucket_id, object_path }) => store.has(bucket_id, object_path)))
     gone.push(...some.filter((_, index) => are[index] === false))
     unreadable.push(...some.filter((_, index) => are[index] === 'unreadable'))
   }

@@ -165,7 +165,7 @@ export const receiveEvent = handle(connectCalls.receiveEvent)(async (c) => {
   try {
     const refund = await keep()
     // Which events were applied the inbox says too.
-    if (payments.app.logRequests) log('info', { ...about, outcome: 'applied' })
+    if (settings.LOG_REQUESTS) log('info', { ...about, outcome: 'applied' })
     if (refund) await payBack(payments.stripe, payments.acting, refund)
   } catch (error) {
     // The facts are not the order's, and another delivery would not change them.

@@ -18,9 +18,10 @@ if (readSettings('OTEL_DENO').OTEL_DENO) await startTelemetry()
 const READ_SECONDS = 20
 
 /** The app of a function: exactly the calls of the contract. */
-export const createApp = <Name extends FunctionName>(
-  options: Omit<AppOptions, 'routes'> & { name: Name; calls: RoutesBy<Name> },
-) => buildApp(options)
+export function createApp<Name extends FunctionName>(name: Name, calls: RoutesBy<Name>): Hono<AppEnv> {
+  const { SITE_URL, ALLOWED_ORIGINS, LOG_REQUESTS } = readSettings('SITE_URL', 'ALLOWED_ORIGINS', 'LOG_REQUESTS')
+  return buildApp({ name, allowedOrigins: [SITE_URL, ...ALLOWED_ORIGINS], logRequests: LOG_REQUESTS, calls })
+}
 
 /** An app with some of the calls, or with other routes. */
 export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes = [] }: AppOptions): Hono<AppEnv> {

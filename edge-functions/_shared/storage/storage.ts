@@ -1,4 +1,4 @@
-// Storage's HTTP protocol. Each call has the rights of its bearer.
+// Storage's HTTP protocol.
 import {
   AVATAR_MAX_BYTES,
   type ErrorCode,
@@ -19,34 +19,38 @@ const BUCKET_MAX_BYTES = {
 export type Bucket = keyof typeof BUCKET_MAX_BYTES
 
 /** Storage goes on copying after that; the copy is looked for again later. */
-const COPY_PATIENCE_MS = 60_000
+const COPY_TIMEOUT_MS = 60_000
 
 export type StorageOptions = {
   /** The project's URL as functions reach it. */
   supabaseUrl: string
-  /** The key that names the project; it gives no rights by itself. */
+  /** The key that names the project. */
   apiKey: string
+  /** A user's token or a key, whose rights the calls have. The key by default. */
+  bearer?: string
 }
 
-/** The calls in the name of one bearer: a user's token, or a key. */
-export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
+export function objectStore({ supabaseUrl, apiKey, bearer = apiKey }: StorageOptions) {
   const base = `${supabaseUrl}/storage/v1/object`
-  const headers = (bearer: string) => ({ Authorization: `Bearer ${bearer}`, apikey: apiKey })
+  const headers = { Authorization: `Bearer ${bearer}`, apikey: apiKey }
+
+  const sendJson = (method: 'POST' | 'DELETE', path: string, body: object, signal: AbortSignal | null = null) =>
+    reach(`${base}${path}`, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    })
 
   /**
    * Opens an object, whole or from byte `first` to `last` (inclusive, as in a Range header). Null
    * if the bearer sees no such object or bytes. Rejects with unavailable if Storage ignores the
    * range.
    */
-  async function read(
-    bearer: string,
-    bucket: Bucket,
-    path: string,
-    bytes?: { first: number; last: number },
-  ): Promise<Response | null> {
+  async function read(bucket: Bucket, path: string, bytes?: { first: number; last: number }): Promise<Response | null> {
     const range = bytes && { Range: `bytes=${bytes.first}-${bytes.last}` }
     const response = await reach(`${base}/authenticated/${bucket}/${path}`, {
-      headers: { ...headers(bearer), ...range },
+      headers: { ...headers, ...range },
     })
     const isWhole = response.status !== 206
     if (response.ok && !(isWhole && bytes && bytes.first > 0)) return response
@@ -57,8 +61,8 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   }
 
   /** Rejects with unavailable if a bearer doesn't see a bucket: every object would seem missing. */
-  async function requireSight(bearer: string, bucket: Bucket): Promise<void> {
-    const response = await reach(`${supabaseUrl}/storage/v1/bucket/${bucket}`, { headers: headers(bearer) })
+  async function requireSight(bucket: Bucket): Promise<void> {
+    const response = await reach(`${supabaseUrl}/storage/v1/bucket/${bucket}`, { headers })
     await response.body?.cancel()
     if (!response.ok) throw new ApiError('unavailable', { cause: `storage shows no bucket: ${response.status}` })
   }
@@ -67,14 +71,14 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
    * Whether an object has its bytes, by its first one. `unreadable` if Storage fails twice: a file
    * backend answers 500 for lost bytes, and any backend for its own faults.
    */
-  async function has(bearer: string, bucket: Bucket, path: string): Promise<boolean | 'unreadable'> {
-    const first = await hasOnce(bearer, bucket, path)
-    return first === 'unreadable' ? hasOnce(bearer, bucket, path) : first
+  async function has(bucket: Bucket, path: string): Promise<boolean | 'unreadable'> {
+    const first = await hasOnce(bucket, path)
+    return first === 'unreadable' ? hasOnce(bucket, path) : first
   }
 
-  async function hasOnce(bearer: string, bucket: Bucket, path: string): Promise<boolean | 'unreadable'> {
+  async function hasOnce(bucket: Bucket, path: string): Promise<boolean | 'unreadable'> {
     const response = await reach(`${base}/authenticated/${bucket}/${path}`, {
-      headers: { ...headers(bearer), Range: 'bytes=0-0' },
+      headers: { ...headers, Range: 'bytes=0-0' },
     })
     if (response.ok) {
       await response.body?.cancel()
@@ -90,18 +94,12 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
    * Writes a new object from a stream. Never overwrites. Rejects with file_too_large as soon as the
    * bucket's limit is exceeded, with invalid_file_type, and with forbidden.
    */
-  async function write(
-    bearer: string,
-    bucket: Bucket,
-    path: string,
-    contentType: string,
-    body: ReadableStream<Uint8Array>,
-  ) {
+  async function write(bucket: Bucket, path: string, contentType: string, body: ReadableStream<Uint8Array>) {
     const counted = countBytes(body, BUCKET_MAX_BYTES[bucket])
     const response = await reach(`${base}/${bucket}/${path}`, {
       method: 'POST',
       headers: {
-        ...headers(bearer),
+        ...headers,
         'Content-Type': contentType,
         'Cache-Control': 'max-age=31536000',
         'x-upsert': 'false',
@@ -121,13 +119,13 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
    * upload_not_found, file_too_large and invalid_file_type. After `unavailable` the copy may still
    * appear.
    */
-  async function copy(bearer: string, bucket: Bucket, from: string, to: string): Promise<void> {
-    const response = await reach(`${base}/copy`, {
-      method: 'POST',
-      headers: { ...headers(bearer), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ bucketId: bucket, sourceKey: from, destinationKey: to }),
-      signal: AbortSignal.timeout(COPY_PATIENCE_MS),
-    })
+  async function copy(bucket: Bucket, from: string, to: string): Promise<void> {
+    const response = await sendJson(
+      'POST',
+      '/copy',
+      { bucketId: bucket, sourceKey: from, destinationKey: to },
+      AbortSignal.timeout(COPY_TIMEOUT_MS),
+    )
     const answer = await response.text()
     if (response.ok || /"409"|duplicate/i.test(answer)) return
     if (/"404"|not_?found/i.test(answer)) throw new ApiError('upload_not_found', { cause: answer })
@@ -135,18 +133,14 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   }
 
   /** Removes an object, if the bearer may. */
-  async function remove(bearer: string, bucket: Bucket, path: string): Promise<void> {
-    const response = await reach(`${base}/${bucket}/${path}`, { method: 'DELETE', headers: headers(bearer) })
+  async function remove(bucket: Bucket, path: string): Promise<void> {
+    const response = await reach(`${base}/${bucket}/${path}`, { method: 'DELETE', headers })
     await response.body?.cancel()
   }
 
   /** Removes objects of one bucket, at most 1,000; gives how many of them there were. */
-  async function removeMany(bearer: string, bucket: Bucket, paths: string[]): Promise<number> {
-    const response = await reach(`${base}/${bucket}`, {
-      method: 'DELETE',
-      headers: { ...headers(bearer), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ prefixes: paths }),
-    })
+  async function removeMany(bucket: Bucket, paths: string[]): Promise<number> {
+    const response = await sendJson('DELETE', `/${bucket}`, { prefixes: paths })
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok && Array.isArray(answer)) return answer.length
     throw new ApiError('unavailable', { cause: `storage did not remove: ${response.status} ${JSON.stringify(answer)}` })
@@ -157,12 +151,8 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
    * `/storage/v1`. The browser saves the bytes as `fileName` or the end of the address: without
    * that, Storage lets it run them. An <img> still shows a picture.
    */
-  async function sign(bearer: string, bucket: Bucket, path: string, seconds: number, fileName = ''): Promise<string> {
-    const response = await reach(`${base}/sign/${bucket}/${path}`, {
-      method: 'POST',
-      headers: { ...headers(bearer), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ expiresIn: seconds }),
-    })
+  async function sign(bucket: Bucket, path: string, seconds: number, fileName = ''): Promise<string> {
+    const response = await sendJson('POST', `/sign/${bucket}/${path}`, { expiresIn: seconds })
     const answer: unknown = await response.json().catch(() => null)
     if (
       response.ok &&

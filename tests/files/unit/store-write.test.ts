@@ -33,14 +33,14 @@ function pieces(count: number) {
 
 test('a picture of exactly the limit is written', async () => {
   const taken = takeEverything()
-  await store.write('bearer', 'showcase-images', 'a/b', 'image/png', pieces(10).source)
+  await store.write('showcase-images', 'a/b', 'image/png', pieces(10).source)
   expect(taken()).toBe(SHOWCASE_IMAGE_MAX_BYTES)
 })
 
 test('a larger one ends as file_too_large and is read no further', { tags: ['bytes-counted-sent'] }, async () => {
   const taken = takeEverything()
   const { source, given } = pieces(1000)
-  await expect(store.write('bearer', 'showcase-images', 'a/b', 'image/png', source)).rejects.toMatchObject({
+  await expect(store.write('showcase-images', 'a/b', 'image/png', source)).rejects.toMatchObject({
     code: 'file_too_large',
   })
   expect(taken()).toBeLessThanOrEqual(SHOWCASE_IMAGE_MAX_BYTES)
@@ -53,14 +53,14 @@ test('the end of an object is never taken from a whole one', async () => {
       ? new Response('whole object', { status: 200 })
       : new Response('whole', { status: 206, headers: { 'Content-Range': 'bytes 0-4/12' } }),
   )
-  const end = store.read('bearer', 'product-files', 'a/b', { first: 5, last: 9 })
+  const end = store.read('product-files', 'a/b', { first: 5, last: 9 })
   await expect(end).rejects.toMatchObject({ code: 'unavailable' })
-  expect(await (await store.read('bearer', 'product-files', 'a/b', { first: 0, last: 4 }))?.text()).toBe('whole')
+  expect(await (await store.read('product-files', 'a/b', { first: 0, last: 4 }))?.text()).toBe('whole')
 })
 
 test('bytes are there if Storage fails once', async () => {
   const statuses = [500, 206]
   vi.stubGlobal('fetch', async () => Response.json({ error: 'InternalError' }, { status: statuses.shift() ?? 0 }))
-  expect(await store.has('bearer', 'product-files', 'a/b')).toBe(true)
+  expect(await store.has('product-files', 'a/b')).toBe(true)
   expect(statuses).toEqual([])
 })
