@@ -5,8 +5,8 @@ export const LISTING_STATUSES = ['processing', 'active', 'inactive', 'paused', '
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
 /**
- * Whether a seller can be paid. `stopped`: Stripe accepts no charges. `disconnecting`: the seller ended the
- * connection, but payments are pending.
+ * Whether a seller can be paid. `stopped`: Stripe accepts no charges. `disconnecting`: the seller
+ * ended the connection, but payments are pending.
  */
 export const SELLING_STATES = ['open', 'stopped', 'disconnecting', 'disconnected'] as const
 
@@ -124,6 +124,6 @@ export const WEBHOOK_TEST_EVENT = 'endpoint.test'
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** The seller is next if `open` or `replacing`, an admin if `escalated`, nobody if `closed`, else the buyer. */
+/** Next: the seller (open, replacing), an admin (escalated) or the buyer (any other but closed). */
 export const CASE_STATES = ['open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]

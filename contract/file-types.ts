@@ -68,10 +68,10 @@ function readBox(head: Uint8Array, latin: string): Start | undefined {
 
 /** Bytes before a PDF's header must not be another format. */
 function readPdf(latin: string): Start | undefined {
-  const place = latin.search(PDF_HEADER)
-  if (place < 0) return undefined
+  const start = latin.search(PDF_HEADER)
+  if (start < 0) return undefined
   // Zeros would hide markup of two bytes a letter.
-  if (MARKUP.test(latin.slice(0, place).replaceAll('\0', ''))) return { type: null, reason: REASONS.markup }
+  if (MARKUP.test(latin.slice(0, start).replaceAll('\0', ''))) return { type: null, reason: REASONS.markup }
   return startsWithOne(latin, NOT_BEFORE_PDF) ? { type: null } : { type: 'application/pdf' }
 }
 
@@ -93,6 +93,6 @@ function readText(head: Uint8Array): Start {
 
 /** UTF-16 without its mark: in Western text, every other byte is zero. */
 function isInTwoBytes(head: Uint8Array): boolean {
-  const zeros = [0, 1].map((parity) => head.filter((byte, place) => byte === 0 && place % 2 === parity).length)
+  const zeros = [0, 1].map((parity) => head.filter((byte, index) => byte === 0 && index % 2 === parity).length)
   return head.length >= 4 && Math.min(...zeros) === 0 && Math.max(...zeros) * 4 >= head.length
 }

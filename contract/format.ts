@@ -17,7 +17,7 @@ export const formatCount = (count: number): string => count.toLocaleString(LOCAL
 /** One form for each plural category of the locale. English needs `one` and `other`. */
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** The form that fits the count, with the count in place of "#": `plural(3, { one: '# item', other: '# items' })`. */
+/** The form for a count, which replaces "#": `plural(3, { one: '# item', other: '# items' })`. */
 export const plural = (count: number, forms: PluralForms): string =>
   (forms[pluralRules.select(count)] ?? forms.other).replaceAll('#', formatCount(count))
 
@@ -71,5 +71,5 @@ export function parsePriceCents(price: string | number): number | null {
 /** A dollar amount without sign and commas, for files: 1250 cents give "12.50". */
 export const formatAmount = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Encodes one segment of a path. `fetch` resolves `.` and `..` even if encoded, so they get a suffix. */
+/** Encodes a path segment. `fetch` resolves `.` and `..` even if encoded, so they get a suffix. */
 export const segment = (value: string): string => (/^\.{1,2}$/.test(value) ? `${value}_` : encodeURIComponent(value))

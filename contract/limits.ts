@@ -98,7 +98,7 @@ export const BUNDLE_DESCRIPTION_MAX_CHARACTERS = 500
 export const BUNDLE_LISTINGS_MIN = 2
 export const BUNDLE_LISTINGS_MAX = 20
 
-/** Stripe's smallest charge in USD; 0 is free (docs.stripe.com, "Minimum and maximum charge amounts"). */
+/** Stripe's smallest charge in USD; 0 is free (Stripe, "Minimum and maximum charge amounts"). */
 export const PRICE_MIN_CENTS = 50
 export const PRICE_MAX_CENTS = 99_999_999
 export const CURRENCY = 'USD'
@@ -126,7 +126,7 @@ export const TOKEN_CALL_ATTEMPTS = 3
 
 // Visitors' reads may come from a read replica, which lags some seconds behind (decision 24).
 
-/** Cache-Control of a reader who needs their own writes. Browsers send it for fetch's mode "reload". */
+/** Cache-Control of readers who need their own writes. Browsers send it for fetch mode "reload". */
 export const WANTS_FRESH = 'no-cache'
 
 /** How long after a write the web sends it. */

@@ -1,4 +1,4 @@
-// The kinds of email that the shop sends. Each has a row here, a template in edge-functions/jobs/mails
+// The kinds of email. Each has a row here and a template in edge-functions/jobs/mails
 // and a trigger that enqueues it.
 import { z } from 'zod'
 import { json, operationsOf } from './operation.ts'

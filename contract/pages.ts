@@ -3,7 +3,7 @@
 import { segment } from './format.ts'
 
 type PageRow = {
-  /** Tab and heading. A page about one thing, such as a listing, shows that thing's name instead. */
+  /** Tab and heading. A page about one thing, such as a listing, shows the thing's name instead. */
   title: string
   /** For search engines and previews. The tagline by default. */
   description?: string
@@ -21,7 +21,7 @@ type PageRow = {
   footer?: string
   /** Label in the top bar and its menu on narrow screens. */
   menu?: string
-  /** Who has it in the dashboard's menu. Correspondents are sellers and users with a conversation. */
+  /** Who has it in the dashboard's menu. Correspondents: sellers and users with a conversation. */
   dashboard?: 'everyone' | 'sellers' | 'correspondents'
   /** Label in that menu, if it isn't the title. */
   label?: string

@@ -1,4 +1,4 @@
-// Detects text and its encoding: UTF-16 if a byte order mark says so, then UTF-8, then Windows-1252.
+// Detects text and its encoding: UTF-16 by its byte order mark, then UTF-8, then Windows-1252.
 // Windows-1252 includes Latin-1, which older programs write without naming it.
 
 export const CHARSETS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -16,7 +16,7 @@ const NOT_IN_WINDOWS_1252 = new Uint8Array(256)
 for (let byte = 0; byte < 32; byte += 1) if ((byte < 9 || byte > 13) && byte !== 26) NOT_IN_WINDOWS_1252[byte] = 1
 for (const byte of [0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]) NOT_IN_WINDOWS_1252[byte] = 1
 
-/** Progress of a reader: possible encodings, bytes read, and the bytes of an incomplete character. */
+/** A reader's progress: possible encodings, bytes read, and bytes of an incomplete character. */
 export type TextProgress = { charsets: Charset[]; bytes: number; pending: number[] }
 
 type Candidate = { charset: Charset; takes: (chunk: Uint8Array, isLast: boolean) => boolean }

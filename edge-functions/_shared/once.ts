@@ -1,13 +1,13 @@
 // Values that are made at the first call. After a failure the next call tries again.
 
 export function keepOnceMade<T>(make: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined
+  let made: Promise<T> | undefined
   return () => {
-    kept ??= make().catch((error: unknown) => {
-      kept = undefined
+    made ??= make().catch((error: unknown) => {
+      made = undefined
       throw error
     })
-    return kept
+    return made
   }
 }
 

@@ -73,7 +73,7 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
       )
     ) order by order_items.title, order_items.id), '[]')
     from public.order_items
-    -- Looked up once for both: what this order gave may be gone, and another order or gift hold the item all the same.
+    -- The buyer may hold the item by another order or gift.
     cross join lateral (
       select coalesce(bool_or(entitlements.revoked_at is null), false) as is_held,
         (array_agg(entitlements.revoke_reason order by entitlements.granted_at desc)

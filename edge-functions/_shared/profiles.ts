@@ -20,7 +20,7 @@ export function isUser(sql: Sql | Transaction, identifier: string) {
 
 // Addresses of avatars. An uploaded one is stored as its path, another one as its address.
 
-const PLACE = /^avatars\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/
+const STORED_PATH = /^avatars\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/
 
 /** Converts between stored avatars and addresses. `supabaseUrl` is the address for browsers. */
 export function avatarAddresses(supabaseUrl: string) {
@@ -28,12 +28,12 @@ export function avatarAddresses(supabaseUrl: string) {
   function toAddress(stored: string): string
   function toAddress(stored: string | null): string | null
   function toAddress(stored: string | null) {
-    return stored !== null && PLACE.test(stored) ? base + stored : stored
+    return stored !== null && STORED_PATH.test(stored) ? base + stored : stored
   }
   return {
     toAddress,
     /** Gives any other address back as it is. */
     toStored: (address: string) =>
-      address.startsWith(base) && PLACE.test(address.slice(base.length)) ? address.slice(base.length) : address,
+      address.startsWith(base) && STORED_PATH.test(address.slice(base.length)) ? address.slice(base.length) : address,
   }
 }

@@ -29,15 +29,15 @@ export function hitCounter(sql: Sql, limit: RateLimit): (who: string) => Promise
       waiting = []
       try {
         // In one order everywhere, so that two processes never wait for each other in a circle.
-        const hits = await sql<{ place: number; wait_seconds: number }[]>`
-          select set_config('synchronous_commit', 'off', true), hits.place,
+        const hits = await sql<{ position: number; wait_seconds: number }[]>`
+          select set_config('synchronous_commit', 'off', true), hits.position,
             private.hit_rate_limit(hits.key, ${limit.seconds}, ${limit.most}) as wait_seconds
           from (
-            select key, place from jsonb_array_elements_text(${sql.json(batch.map(({ who }) => `${limit.name}:${who}`))})
-              with ordinality as given (key, place)
-            order by key, place
+            select key, position from jsonb_array_elements_text(${sql.json(batch.map(({ who }) => `${limit.name}:${who}`))})
+              with ordinality as hits (key, position)
+            order by key, position
           ) as hits`
-        for (const { place, wait_seconds } of hits) batch[place - 1]?.counted(wait_seconds)
+        for (const { position, wait_seconds } of hits) batch[position - 1]?.counted(wait_seconds)
       } catch (error) {
         for (const { failed } of batch) failed(error)
       }

@@ -14,6 +14,7 @@ import { handlers } from '../_shared/http/handle.ts'
 import { listingShaper, showcaseUrls } from '../_shared/listing-rows.ts'
 import { orderShaper } from '../_shared/order-rows.ts'
 import { avatarAddresses } from '../_shared/profiles.ts'
+import { hitCounter, type RateLimit } from '../_shared/rate-limit.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
 export const settings = readSettings(
@@ -32,21 +33,19 @@ export const settings = readSettings(
 
 const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
-/** Base URL of the other functions. */
-export const functionsUrl = `${settings.SUPABASE_URL}/functions/v1`
-
 export const verifyToken = projectTokens()
 
 /** The visitor's IP address. */
 export const clientAddress = addressReader(settings)
 
-/** The function's own login. */
-export const serviceSql = openPool('DATABASE_URL_API')
+/** Runs SQL as a caller or as the service. */
+export const acting = actingOn(openPool('DATABASE_URL_API'))
 
-/** Counts guests' hits. Its own pool, so they don't queue behind callers that wait for a lock. */
-export const countingSql = openPool('DATABASE_URL_API', 2)
+// Its own pool, so that guests don't queue behind callers that wait for a lock.
+const countingSql = openPool('DATABASE_URL_API', 2)
 
-export const acting = actingOn(serviceSql)
+/** Counts guests' hits of a limit. */
+export const guestCounter = (limit: RateLimit) => hitCounter(countingSql, limit)
 
 /** Counts a visitor's hit. Skips the count while the primary is down and replicas answer. */
 export async function unlessAway(count: () => Promise<void>): Promise<void> {
@@ -95,7 +94,6 @@ export async function callerOf(c: Context): Promise<Claims | null> {
 export const toListing = listingShaper(publicUrl)
 /** URLs of showcase pictures. */
 export const pictureUrls = showcaseUrls(publicUrl)
-export const thumbnailsOf = pictureUrls.thumbnails
 /** URLs of avatars and banners. */
 export const avatars = avatarAddresses(publicUrl)
 export const toOrder = orderShaper(publicUrl)

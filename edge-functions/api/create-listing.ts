@@ -25,7 +25,7 @@ import { peek } from '../_shared/storage/bytes.ts'
 import { requireFileType } from '../_shared/storage/inspect-file.ts'
 import { requirePictureType, SHOWCASE_IMAGE, tooLarge } from '../_shared/storage/picture.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
-import { functionsUrl, handle, storeOf, toListing } from './context.ts'
+import { handle, settings, storeOf, toListing } from './context.ts'
 import { findListing } from './find-listings.ts'
 
 const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
@@ -56,8 +56,8 @@ const rejection = z.object({
 /** Has a listing prepared. Returns why its files were rejected; undefined after a timeout. */
 export async function prepareListing(id: string, token: string): Promise<ApiError | undefined> {
   try {
-    const asking = { functionsUrl, token, timeoutMs: TIMEOUT_MS }
-    const response = await askFunction(internalCalls.prepareListing, { id }, asking)
+    const options = { functionsUrl: `${settings.SUPABASE_URL}/functions/v1`, token, timeoutMs: TIMEOUT_MS }
+    const response = await askFunction(internalCalls.prepareListing, { id }, options)
     const answer: unknown = await response.json()
     if (response.ok) return undefined
     const { code, message, field } = rejection.parse(answer)

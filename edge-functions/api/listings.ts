@@ -9,13 +9,12 @@ import { JsonText } from '../_shared/http/handle.ts'
 import { type ListingRow, listingColumns, setWrittenColumns } from '../_shared/listing-rows.ts'
 import { shareInFlight } from '../_shared/once.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { hitCounter } from '../_shared/rate-limit.ts'
 import {
   acting,
   asGuest,
   callerOf,
   clientAddress,
-  countingSql,
+  guestCounter,
   guestOf,
   handle,
   toListing,
@@ -124,7 +123,7 @@ async function isInactive(id: string): Promise<boolean> {
 
 const VIEWS = { name: 'view', most: 120, seconds: 60 }
 
-const countHit = hitCounter(countingSql, VIEWS)
+const countHit = guestCounter(VIEWS)
 
 export const countView = handle(listingCalls.countView)(async (c, { params: { id } }) => {
   const address = await clientAddress(c)

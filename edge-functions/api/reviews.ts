@@ -16,12 +16,12 @@ export const reviewColumns = (sql: Sql | Transaction) => sql`
     'text', reviews.answer, 'answered_at', reviews.answered_at, 'edited_at', reviews.answer_edited_at,
     'seller_name', (select sellers.name from public.profiles as sellers where sellers.id = listings.seller_id)
   ) end as answer, (
-    select coalesce(jsonb_agg(part.name order by part.place), '[]')
+    select coalesce(jsonb_agg(part.name order by part.position), '[]')
     from (
       values
         (1, 'title', listings.title_changed_at), (2, 'description', listings.description_changed_at),
         (3, 'price', listings.price_changed_at), (4, 'file', listings.file_changed_at)
-    ) as part (place, name, changed_at)
+    ) as part (position, name, changed_at)
     where part.changed_at > coalesce(reviews.edited_at, reviews.created_at)
   ) as changed_since`
 

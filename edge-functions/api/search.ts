@@ -6,23 +6,22 @@ import { searchCalls } from '../../contract/search.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readCursor } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
-import { hitCounter } from '../_shared/rate-limit.ts'
 import { searchPosition, selectSearchPage, shapeSearchPage } from '../_shared/search-page.ts'
 import {
   asGuest,
   clientAddress,
-  countingSql,
+  guestCounter,
   handle,
+  pictureUrls,
   searcherOf,
   settings,
-  thumbnailsOf,
   toListing,
   unlessAway,
 } from './context.ts'
 
 const SEARCHES = { name: 'search', most: settings.RATE_LIMIT_SEARCH, seconds: 60 }
 
-const countHit = hitCounter(countingSql, SEARCHES)
+const countHit = guestCounter(SEARCHES)
 
 /** Counts a search. Rejects with rate_limited. */
 export const countSearch = async (c: Context): Promise<void> => {
@@ -62,7 +61,7 @@ export const suggestListings = handle(searchCalls.suggestListings, { first: coun
   const suggestions = found.map(({ id, title, showcase_images }) => ({
     id,
     title,
-    thumbnail: thumbnailsOf(showcase_images)[0] ?? null,
+    thumbnail: pictureUrls.thumbnails(showcase_images)[0] ?? null,
   }))
   return { suggestions }
 })

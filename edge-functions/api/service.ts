@@ -109,11 +109,12 @@ const statusOf = ({ replicas, ...needed }: Parts): 'ok' | 'late' =>
 async function isByAdmin(c: Parameters<typeof callerOf>[0]): Promise<boolean> {
   const caller = await callerOf(c).catch(() => null)
   if (!caller) return false
-  const asked = acting.asCaller(caller, (sql) => sql`select 1`, { admin: 'forbidden' })
-  return asked.then(
-    () => true,
-    () => false,
-  )
+  return acting
+    .asCaller(caller, (sql) => sql`select 1`, { admin: 'forbidden' })
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 // The OpenAPI document is built at the first call, to keep the function's start fast.
@@ -125,8 +126,8 @@ const documentText = keepOnceMade(async () => {
 
 export const getDocument = handle(serviceCalls.getDocument)(async () => new JsonText(await documentText()))
 
-// The page is XHTML, because hosted functions can't send text/html: the platform turns it into plain text
-// (supabase.com/docs/guides/functions/http-methods).
+// The page is XHTML, because hosted functions can't send text/html: the platform turns it into
+// plain text (supabase.com/docs/guides/functions/http-methods).
 
 const styleDigest = createHash('sha256').update(STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

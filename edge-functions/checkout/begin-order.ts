@@ -28,14 +28,14 @@ export type BegunOrder = {
 type Begun = (BegunOrder & { rejected: null }) | (Partial<BegunOrder> & { rejected: ErrorCode })
 
 /** A listing to buy, with the shown price and the chosen amount, if sent. */
-export type Wanted = { id: string; shownCents: number | null; chosenCents: number | null }
+export type BasketItem = { id: string; shownCents: number | null; chosenCents: number | null }
 
 /** Cents, or null, as an array literal. */
 export const centsLiteral = (cents: (number | null)[]) => arrayLiteral(cents.map((one) => one ?? 'null'))
 
 /** What the buyer wants to pay for, saw and agreed to. */
 export type Basket = {
-  wanted: Wanted[]
+  items: BasketItem[]
   code: string | null
   shownTotalCents: number | null
   consent: { words: string; version: string } | null
@@ -48,12 +48,12 @@ export type Basket = {
  */
 export async function beginOrder(
   asService: Act,
-  { wanted, code, shownTotalCents, consent }: Basket,
+  { items, code, shownTotalCents, consent }: Basket,
   livemode: boolean,
 ): Promise<Begun> {
-  const ids = arrayLiteral(wanted.map(({ id }) => id))
-  const shown = centsLiteral(wanted.map(({ shownCents }) => shownCents))
-  const chosen = centsLiteral(wanted.map(({ chosenCents }) => chosenCents))
+  const ids = arrayLiteral(items.map(({ id }) => id))
+  const shown = centsLiteral(items.map(({ shownCents }) => shownCents))
+  const chosen = centsLiteral(items.map(({ chosenCents }) => chosenCents))
   const [begun] = await asService(
     (sql) => sql<[Begun]>`
       select begun.*, case

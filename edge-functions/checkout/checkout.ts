@@ -11,12 +11,12 @@ import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe, isTaxReady } from '../_shared/payments/stripe.ts'
 import {
   type Basket,
+  type BasketItem,
   type BegunOrder,
   beginOrder,
   centsLiteral,
   sessionParams,
   successUrl,
-  type Wanted,
 } from './begin-order.ts'
 import { handle, payments, publicUrl } from './context.ts'
 
@@ -30,7 +30,7 @@ export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)
     requireSameUser(c.var.caller, auth0Id)
     const shownTotalCents = shownTotal === undefined ? null : Math.round(shownTotal * 100)
     const consent = consentVersion ? consentOf(consentVersion) : null
-    const basket = { wanted: wantedOf(cartItems), code: discountCode ?? null, shownTotalCents, consent }
+    const basket = { items: itemsOf(cartItems), code: discountCode ?? null, shownTotalCents, consent }
     const session =
       (await openSession(c.var.asService, basket, closeReserving)) ?? (await openSession(c.var.asService, basket))
     if (!session) throw new ApiError('payment_provider_unavailable')
@@ -40,16 +40,16 @@ export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)
 
 type CartItem = { id: string; shownPrice?: number | undefined; chosenPrice?: number | null | undefined }
 
-export function wantedOf(cartItems: CartItem[]): Wanted[] {
-  const wanted = cartItems.map(({ id, shownPrice, chosenPrice }) => ({
+export function itemsOf(cartItems: CartItem[]): BasketItem[] {
+  const items = cartItems.map(({ id, shownPrice, chosenPrice }) => ({
     id: id.toLowerCase(),
     shownCents: shownPrice === undefined ? null : Math.round(shownPrice * 100),
     chosenCents: chosenPrice ?? null,
   }))
-  if (new Set(wanted.map(({ id }) => id)).size !== wanted.length) {
+  if (new Set(items.map(({ id }) => id)).size !== items.length) {
     throw new ApiError('invalid_request', { field: 'cartItems', message: 'cartItems must not name an item twice' })
   }
-  return wanted
+  return items
 }
 
 /** The session of the basket's order. Null if it expired or was closed; the caller tries again. */
@@ -130,9 +130,9 @@ type QuoteRow = { rejected: ErrorCode | null; discount_cents: number; total_cent
 export const quoteDiscount = handle(checkoutCalls.quoteDiscount)(
   async (c, { body: { auth0Id, cartItems, discountCode } }) => {
     requireSameUser(c.var.caller, auth0Id)
-    const wanted = wantedOf(cartItems)
-    const ids = arrayLiteral(wanted.map(({ id }) => id))
-    const chosen = centsLiteral(wanted.map(({ chosenCents }) => chosenCents))
+    const items = itemsOf(cartItems)
+    const ids = arrayLiteral(items.map(({ id }) => id))
+    const chosen = centsLiteral(items.map(({ chosenCents }) => chosenCents))
     const [quote] = await c.var.asService(
       (sql) => sql<[QuoteRow]>`
         select * from private.quote_discount(${ids}::uuid[], ${discountCode}, ${chosen}::integer[])`,

@@ -14,12 +14,12 @@ const EXTENSIONS: Record<string, string> = { 'image/png': '.png', 'image/jpeg': 
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 
 /**
- * @param place folders, parted by /, and a name which may be anything
+ * @param path folders, parted by /, and a name which may be anything
  * @param type of the bytes, for pictures, which have no name of their own
  */
-export function entryName(place: string, type: string | null): string {
-  const [, folder = '', name = place] =
-    /^(listings\/[0-9a-f-]{36}\/|messages\/(?:[0-9a-f-]{36}|not-sent)\/)([\s\S]*)$/.exec(place) ?? []
+export function entryName(path: string, type: string | null): string {
+  const [, folder = '', name = path] =
+    /^(listings\/[0-9a-f-]{36}\/|messages\/(?:[0-9a-f-]{36}|not-sent)\/)([\s\S]*)$/.exec(path) ?? []
   const safe = name.replace(UNSAFE, '_').replace(/^\.+/, '_')
   return folder + safe + (/\.\w+$/.test(safe) ? '' : (EXTENSIONS[type ?? ''] ?? ''))
 }

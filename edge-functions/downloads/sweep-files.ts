@@ -57,12 +57,12 @@ export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
     const count = await removePage()
     removed += count
     // A page that could not be removed whole is for the next run.
-    if (count < PAGE) return { closed, removed, changed: await tellOfChanged() }
+    if (count < PAGE) return { closed, removed, changed: await reportChanged() }
   }
 })
 
 /** Downloads of these are rejected; a person has to find out who wrote to Storage past the shop. */
-async function tellOfChanged(): Promise<number> {
+async function reportChanged(): Promise<number> {
   const changed = await acting.asService(
     (sql) => sql<Changed[]>`select listing_id, bucket_id, object_path from private.changed_objects(${PAGE})`,
   )
@@ -89,34 +89,38 @@ const CHECK_PAGE = 200
 /** So many are asked for at once. */
 const AT_ONCE = 10
 
-type Kept = { bucket_id: Bucket; object_path: string }
+type StoredObject = { bucket_id: Bucket; object_path: string }
 
 export const checkFiles = handle(internalCalls.checkFiles)(async (_, { body: { after, withhold } }) => {
-  const kept = await acting.asService(
-    (sql) => sql<Kept[]>`select bucket_id, object_path from private.kept_objects(${after ?? ''}, ${CHECK_PAGE})`,
+  const page = await acting.asService(
+    (sql) =>
+      sql<StoredObject[]>`select bucket_id, object_path from private.kept_objects(${after ?? ''}, ${CHECK_PAGE})`,
   )
   await store.requireSight('product-files')
-  const gone: Kept[] = []
-  const unreadable: Kept[] = []
-  for (let first = 0; first < kept.length; first += AT_ONCE) {
-    const some = kept.slice(first, first + AT_ONCE)
-    const are = await Promise.all(some.map(({ bucket_id, object_path }) => store.has(bucket_id, object_path)))
-    gone.push(...some.filter((_, index) => are[index] === false))
-    unreadable.push(...some.filter((_, index) => are[index] === 'unreadable'))
+  const gone: StoredObject[] = []
+  const unreadable: StoredObject[] = []
+  for (let first = 0; first < page.length; first += AT_ONCE) {
+    const batch = page.slice(first, first + AT_ONCE)
+    const are = await Promise.all(batch.map(({ bucket_id, object_path }) => store.has(bucket_id, object_path)))
+    gone.push(...batch.filter((_, index) => are[index] === false))
+    unreadable.push(...batch.filter((_, index) => are[index] === 'unreadable'))
   }
   const lost: LostObject[] = []
-  for (const object of gone) lost.push(await tell(object, withhold))
+  for (const object of gone) lost.push(await reportLost(object, withhold))
   for (const { bucket_id: bucket, object_path: path } of unreadable)
     log('warn', { event: 'unreadable_object', bucket, path })
   return {
-    looked: kept.length,
+    looked: page.length,
     lost,
     unreadable: unreadable.map(({ bucket_id: bucket, object_path: path }) => ({ bucket, path })),
-    next: kept.length < CHECK_PAGE ? null : (kept.at(-1)?.object_path ?? null),
+    next: page.length < CHECK_PAGE ? null : (page.at(-1)?.object_path ?? null),
   }
 })
 
-async function tell({ bucket_id: bucket, object_path: path }: Kept, withhold: boolean): Promise<LostObject> {
+async function reportLost(
+  { bucket_id: bucket, object_path: path }: StoredObject,
+  withhold: boolean,
+): Promise<LostObject> {
   if (!withhold) return { bucket, path, listingId: null, isWithheld: false }
   const [row] = await acting.asService(
     (sql) => sql<[{ listing_id: string | null }]>`

@@ -86,8 +86,8 @@ const lookupPublic: LookupFunction = (hostname, options, callback) =>
   })
 
 /** Gives the status of the answer. Rejects with NoAnswer. */
-export async function post({ url: given, headers, body, mayBeLocal, timeoutMs }: Post): Promise<number> {
-  const url = new URL(given)
+export async function post({ url: address, headers, body, mayBeLocal, timeoutMs }: Post): Promise<number> {
+  const url = new URL(address)
   const local = mayBeLocal && isLocal(url)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!local && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))

@@ -27,10 +27,10 @@ export function askFor(c: Context, token?: string): AskApi {
     return value === undefined ? [] : [[name, value]]
   })
   if (token !== undefined) headers.push(['Authorization', `Bearer ${token}`])
-  const asked = new Map<string, Promise<Response>>()
+  const answers = new Map<string, Promise<Response>>()
   return async (path) => {
-    const answer = asked.get(path) ?? Promise.resolve(api.request(`/api/${path}`, { headers }))
-    asked.set(path, answer)
+    const answer = answers.get(path) ?? Promise.resolve(api.request(`/api/${path}`, { headers }))
+    answers.set(path, answer)
     return (await answer).clone()
   }
 }

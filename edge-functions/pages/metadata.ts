@@ -17,7 +17,7 @@ export type Metadata = {
 }
 
 /** Where the built index.html has its own metadata, which a page's replaces. */
-const PLACE = /<!--metadata-->[\s\S]*?<!--\/metadata-->/
+const BUILT_METADATA = /<!--metadata-->[\s\S]*?<!--\/metadata-->/
 
 /** JSON that can end no element and begin no comment (HTML standard, 4.12.1.3). */
 export const scriptJson = (data: object): string =>
@@ -65,4 +65,4 @@ function renderMetadata({
  * @param elements of the build: what the page needs beside the app's scripts, or their start
  */
 export const withMetadata = (page: string, metadata: Metadata, elements: string): string =>
-  page.replace(PLACE, () => `${renderMetadata(metadata)}\n    ${elements}`)
+  page.replace(BUILT_METADATA, () => `${renderMetadata(metadata)}\n    ${elements}`)

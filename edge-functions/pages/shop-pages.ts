@@ -8,8 +8,8 @@ import type { Metadata } from './metadata.ts'
 import { type FindMetadata, showPage, showUserPage } from './show-page.ts'
 import { bundleMetadata, listingMetadata, profileMetadata } from './thing-metadata.ts'
 
-export const searchMetadata: FindMetadata = (_ask, _parameters, { query: asked = '', ...filters }) => {
-  const query = asked.toWellFormed().trim()
+export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words = '', ...filters }) => {
+  const query = words.toWellFormed().trim()
   const isPlain = Object.keys(filters).length === 0
   const url = settings.SITE_URL + pages.search.path()
   if (query === '') {

@@ -27,7 +27,7 @@ export type Kind = 'listings' | 'bundles' | 'profiles'
 export type Stretch = { after: string | null; to: string | null }
 
 /** How long stretches are cached. Meanwhile new rows join an existing stretch. */
-const KEPT_MS = 10 * 60_000
+const CACHE_MS = 10 * 60_000
 /** Growth of a stretch: 10,000 by default, up to the standard's 50,000 (sitemaps.org, 0.9). */
 const GROWTH = 5
 /** As many as an index may name. */
@@ -59,14 +59,14 @@ async function findStretches(kind: Kind): Promise<Stretch[]> {
   return [...stretches, { after, to: null }]
 }
 
-const kept = new Map<Kind, { stretches: Promise<Stretch[]>; until: number }>()
+const cached = new Map<Kind, { stretches: Promise<Stretch[]>; until: number }>()
 
 export function stretchesOf(kind: Kind): Promise<Stretch[]> {
-  const known = kept.get(kind)
-  if (known && known.until > performance.now()) return known.stretches
+  const found = cached.get(kind)
+  if (found && found.until > performance.now()) return found.stretches
   const stretches = findStretches(kind)
-  kept.set(kind, { stretches, until: performance.now() + KEPT_MS })
-  stretches.catch(() => kept.delete(kind))
+  cached.set(kind, { stretches, until: performance.now() + CACHE_MS })
+  stretches.catch(() => cached.delete(kind))
   return stretches
 }
 
@@ -133,10 +133,10 @@ async function index(): Promise<string> {
 }
 
 function boundIn(c: Context<AppEnv>, name: 'after' | 'to'): string | null {
-  const given = c.req.query(name)
-  if (!given) return null
-  if (!isUuid(given)) throw new ApiError('invalid_request', { field: name })
-  return given.toLowerCase()
+  const bound = c.req.query(name)
+  if (!bound) return null
+  if (!isUuid(bound)) throw new ApiError('invalid_request', { field: name })
+  return bound.toLowerCase()
 }
 
 const stretchPage = (kind: Kind) => async (c: Context<AppEnv>) => {

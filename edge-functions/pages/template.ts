@@ -17,14 +17,14 @@ const PAGE_HEADERS = [
 
 /** Returns a reader that revalidates by ETag. Throws only if it was never read. */
 export function pageTemplate(url: string): () => Promise<Template> {
-  let kept: { template: Template; etag: string | null; checked: number } | undefined
+  let cached: { template: Template; etag: string | null; checked: number } | undefined
   let asking: Promise<void> | undefined
 
   async function ask(): Promise<void> {
-    const headers: Record<string, string> = kept?.etag ? { 'If-None-Match': kept.etag } : {}
+    const headers: Record<string, string> = cached?.etag ? { 'If-None-Match': cached.etag } : {}
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(FETCH_MS) })
-    if (response.status === 304 && kept) {
-      kept.checked = performance.now()
+    if (response.status === 304 && cached) {
+      cached.checked = performance.now()
       return
     }
     const html = await response.text()
@@ -34,20 +34,20 @@ export function pageTemplate(url: string): () => Promise<Template> {
       return value === null ? [] : [[name, value]]
     })
     const template = { html, headers: Object.fromEntries(passed) }
-    kept = { template, etag: response.headers.get('ETag'), checked: performance.now() }
+    cached = { template, etag: response.headers.get('ETag'), checked: performance.now() }
   }
 
   return async () => {
-    if (kept && performance.now() - kept.checked < FRESH_MS) return kept.template
+    if (cached && performance.now() - cached.checked < FRESH_MS) return cached.template
     asking ??= ask().finally(() => {
       asking = undefined
     })
     try {
       await asking
     } catch (error) {
-      if (!kept) throw error
+      if (!cached) throw error
     }
-    if (!kept) throw new Error('there is no template')
-    return kept.template
+    if (!cached) throw new Error('there is no template')
+    return cached.template
   }
 }

@@ -47,10 +47,10 @@ export async function restoreSession(session: Session, account: string, wish: Wi
     const isOpen = checkout.stripe_account_id === account && /^(pending|expired)$/.test(checkout.status)
     return !isOpen || (await finish(session, account, wish)) ? 'known' : null
   }
-  const kept = snapshot.safeParse(session.metadata)
-  if (!kept.success || session.status === 'expired') return null
+  const parsed = snapshot.safeParse(session.metadata)
+  if (!parsed.success || session.status === 'expired') return null
   if (session.status === 'open' && (await close(session, account))) return 'closed'
-  return await restore(session.id, account, kept.data, wish)
+  return await restore(session.id, account, parsed.data, wish)
 }
 
 const applySession = (sql: Transaction, facts: SessionFacts) =>
@@ -88,7 +88,7 @@ async function close({ id }: Session, account: string): Promise<boolean> {
   return closed.status === 'expired'
 }
 
-async function restore(id: string, account: string, kept: z.infer<typeof snapshot>, wish: Wish): Promise<Outcome> {
+async function restore(id: string, account: string, terms: z.infer<typeof snapshot>, wish: Wish): Promise<Outcome> {
   const { stripe } = payments
   const expand = ['payment_intent', 'line_items']
   const session = await askStripe(() => stripe.checkout.sessions.retrieve(id, { expand }, { stripeAccount: account }))
@@ -97,9 +97,9 @@ async function restore(id: string, account: string, kept: z.infer<typeof snapsho
   if (intent?.application !== connections.clientId || session.livemode !== payments.livemode) return null
   const facts = await readSession(stripe, id, account)
   if (await waits(facts, wish)) return null
-  const why = await writeOrder({ ...kept, ...factsFor(session, intent, account) }, facts)
+  const why = await writeOrder({ ...terms, ...factsFor(session, intent, account) }, facts)
   if (why === null) return 'restored'
-  const lost = { orderId: kept.order_id, sessionId: id, accountId: account, paymentIntentId: intent.id, why }
+  const lost = { orderId: terms.order_id, sessionId: id, accountId: account, paymentIntentId: intent.id, why }
   const about = { cents: session.amount_total ?? 0, email: session.customer_details?.email ?? null }
   const left = leftOf(facts)
   return { ...lost, ...about, isRefunded: left === 0 || (wish.refund && (await payBackLost(lost, left, intent))) }

@@ -42,9 +42,9 @@ export type ReadNode = ReturnType<typeof openNode>
 
 const LOOK_EVERY_MS = 1_000
 /** Timeout of a check. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** Older results are ignored. */
-const KNOWN_FOR_MS = LOOK_EVERY_MS + PATIENCE_MS
+const KNOWN_FOR_MS = LOOK_EVERY_MS + TIMEOUT_MS
 
 class NoAnswer extends Error {
   readonly code = 'CONNECTION_LOST'
@@ -89,7 +89,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
   async function look(): Promise<void> {
     const began = performance.now()
     try {
-      const seen = await withPatience(askWhereItIs(pools.looks))
+      const seen = await withTimeout(askWhereItIs(pools.looks))
       const took = performance.now() - began
       position = seen.position
       // Falls at once and rises slowly: a slow check may only have waited for the CPU.
@@ -141,10 +141,10 @@ async function askWhereItIs(sql: Database): Promise<Look> {
   return { isInRecovery: seen.in_recovery, position: seen.position }
 }
 
-async function withPatience<T>(asked: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`nothing for ${PATIENCE_MS} ms`)), PATIENCE_MS)
+    timer = setTimeout(() => reject(new NoAnswer(`nothing for ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
   })
-  return await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
+  return await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }

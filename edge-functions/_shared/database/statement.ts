@@ -13,7 +13,7 @@ type Answer = { rows: Row[]; count: number }
 export type RunText = (text: string, values: (string | number | boolean | null)[]) => Promise<Answer>
 
 export type Sql = {
-  // biome-ignore lint/suspicious/noExplicitAny: rows whose type nobody named are anything, as their columns are
+  // biome-ignore lint/suspicious/noExplicitAny: rows without a named type may have any columns
   <T extends readonly Row[] = Record<string, any>[]>(strings: TemplateStringsArray, ...values: Value[]): Statement<T>
   json(value: unknown): Json
 }

@@ -40,10 +40,10 @@ function readOrientation(view: DataView): number | null {
   if (start + 2 > view.byteLength) return null
   const count = view.getUint16(start, isLittle)
   for (let index = 0; index < count; index += 1) {
-    const place = start + 2 + 12 * index
-    if (place + 12 > view.byteLength) return null
-    if (view.getUint16(place, isLittle) !== ORIENTATION_TAG) continue
-    return view.getUint16(place + 2, isLittle) === SHORT ? view.getUint16(place + 8, isLittle) : null
+    const entry = start + 2 + 12 * index
+    if (entry + 12 > view.byteLength) return null
+    if (view.getUint16(entry, isLittle) !== ORIENTATION_TAG) continue
+    return view.getUint16(entry + 2, isLittle) === SHORT ? view.getUint16(entry + 8, isLittle) : null
   }
   return null
 }
