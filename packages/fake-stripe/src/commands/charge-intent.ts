@@ -31,7 +31,7 @@ export const takeMoney = (provider: Provider, account: string, charge: Stripe.Ch
 export function disputeWhereAsked(provider: Provider, account: string, intent: Stripe.PaymentIntent): void {
   const charge = provider.objects.find('charge', String(intent.latest_charge), account)
   const { dispute } = laterBehaviourOf(charge?.payment_method_details?.card?.last4)
-  if (charge && dispute) openDispute(provider, charge.id, dispute)
+  if (charge && dispute) openDispute(provider, charge.id, { reason: dispute })
 }
 
 /** What a successful charge changes on its PaymentIntent. */

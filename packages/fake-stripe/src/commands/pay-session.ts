@@ -9,7 +9,7 @@ import { completed, successUrl } from '../objects/checkout-session.ts'
 import { AUTHENTICATION_FAILED, DEBIT_FAILED } from '../objects/decline.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { bankDebitMethod, type Card, cardMethod, type PayerDetails } from '../objects/payment-method.ts'
-import { behaviourOf, laterBehaviourOf } from '../objects/test-cards.ts'
+import { behaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
 import {
@@ -107,15 +107,13 @@ export function authenticatePayment(provider: Provider, sessionId: string, passe
     const payment = plan.awaitingAuthentication
     if (session.status !== 'open' || !payment) return { kind: 'closed' }
     provider.objects.update('checkout.plan', { ...plan, awaitingAuthentication: null })
-    const { decline } = laterBehaviourOf(payment.method.details.card?.last4)
-    if (passed && !decline) {
+    if (passed) {
       completePayment(provider, checkout, payment)
       return { kind: 'paid', redirect: successUrl(session) }
     }
-    const why = passed && decline ? decline : AUTHENTICATION_FAILED
     const intent = openIntent(provider, checkout)
-    declineIntent(provider, { account: checkout.account, intent, ...payment }, why)
-    return { kind: 'declined', message: why.message }
+    declineIntent(provider, { account: checkout.account, intent, ...payment }, AUTHENTICATION_FAILED)
+    return { kind: 'declined', message: AUTHENTICATION_FAILED.message }
   })
 }
 

@@ -3,13 +3,6 @@ import type Stripe from 'stripe'
 
 export type Decline = { code: string; declineCode: string | null; message: string }
 
-/** Some codes say all: where the bank adds nothing the code of the decline is the error's own. */
-export const declinedAs = (code: string, message: string, declineCode = code): Decline => ({
-  code,
-  declineCode,
-  message,
-})
-
 export const GENERIC_DECLINE: Decline = {
   code: 'card_declined',
   declineCode: 'generic_decline',
@@ -20,6 +13,12 @@ export const INSUFFICIENT_FUNDS: Decline = {
   code: 'card_declined',
   declineCode: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
+}
+
+export const EXPIRED_CARD: Decline = {
+  code: 'expired_card',
+  declineCode: 'expired_card',
+  message: 'Your card has expired.',
 }
 
 /** Any number that is a card's but not a test card's. */

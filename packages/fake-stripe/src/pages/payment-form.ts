@@ -44,9 +44,7 @@ export function checkPayment(
   if (!expiry) errors.card_expiry = "Your card's expiration date is incomplete."
   else if (isPast(expiry, now)) errors.card_expiry = "Your card's expiration date is in the past."
 
-  const cvcLength = /^3[47]/.test(number) ? 4 : 3
-  if (!/^\d+$/.test(fields.card_cvc) || fields.card_cvc.length !== cvcLength)
-    errors.card_cvc = "Your card's security code is incomplete."
+  if (!/^\d{3}$/.test(fields.card_cvc)) errors.card_cvc = "Your card's security code is incomplete."
   if (!fields.card_name) errors.card_name = 'Enter the name on the card.'
 
   if (!expiry || Object.keys(errors).length > 0) return { errors }
@@ -54,7 +52,7 @@ export function checkPayment(
 }
 
 /** The check digit of card numbers, ISO/IEC 7812-1 annex B. */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
