@@ -57,3 +57,26 @@ export const asWritten = (facts: Facts, [lost, again] = ['none', '']): Record<st
 /** How often codes were used. */
 export const usesOf = (facts: Facts): number =>
   [...facts.values()].flatMap(({ uses }) => uses.filter(({ isHeld }) => isHeld)).length
+
+export type Counts = Record<string, number>
+
+/** Rows of each table, of which some are in neither Stripe nor Storage. */
+export async function countRows(): Promise<Counts> {
+  const tables = await owner<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await owner.unsafe<[{ count: number }]>(`select count(*)::integer as count from public.${name}`)
+      return [name, row.count] as const
+    }),
+  )
+  return Object.fromEntries(counts)
+}
+
+export const lostRows = (before: Counts, after: Counts): Counts =>
+  Object.fromEntries(
+    Object.entries(before).flatMap(([name, count]) => {
+      const lost = count - (after[name] ?? 0)
+      return lost > 0 ? [[name, lost]] : []
+    }),
+  )

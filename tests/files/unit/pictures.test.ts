@@ -1,11 +1,15 @@
-// Pictures by their bytes: as large as they are, to their end, and never decoded.
+// Pictures by their bytes: measured to their end, never decoded, and without their metadata.
 import { describe, expect, test } from 'vitest'
 import { inspectPicture, isThumbnailOf } from '../../../edge-functions/_shared/storage/picture.ts'
+import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
 import {
   type Bytes,
   EXIF,
+  exifSegment,
   frame,
+  gpsNote,
   inPieces,
+  JFIF,
   JPEG_END,
   join,
   jpeg,
@@ -22,51 +26,41 @@ import {
 } from '../../support/sample-bytes.ts'
 
 const LIMITS = { name: 'A picture', field: 'picture', maxBytes: 1_000_000 }
-const inspect = (bytes: Bytes, size?: number) => inspectPicture(inPieces(bytes, size), LIMITS)
+const inspect = (bytes: Uint8Array, size?: number) => inspectPicture(inPieces(bytes, size), LIMITS)
 const DAMAGED = 'A picture is damaged, or of a kind that browsers do not show.'
 const CUT = 'A picture is cut off: its end is missing.'
 
 describe('a picture is taken:', () => {
   const iccProfile = Array.from({ length: 5 }, () => segment(0xe2, new Uint8Array(65_000)))
-  test.each<[string, Bytes, { type: string; width: number; height: number }]>([
-    ['a PNG', png(300, 200), { type: 'image/png', width: 300, height: 200 }],
+  test.each<[string, Bytes, string]>([
+    ['a PNG', png(300, 200), 'image/png, 300 x 200'],
     [
       'a PNG of many chunks',
       png(3, 2, [pngChunk('gAMA', [0, 0, 0, 1]), pngChunk('tEXt', utf8('Author\0Ada'))]),
-      { type: 'image/png', width: 3, height: 2 },
+      'image/png, 3 x 2',
     ],
-    [
-      'an animated PNG',
-      png(3, 2, [pngChunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0])]),
-      { type: 'image/png', width: 3, height: 2 },
-    ],
-    ['a PNG with bytes behind its end', join(png(3, 2), utf8('<html>')), { type: 'image/png', width: 3, height: 2 }],
-    ['a JPEG', jpeg(300, 200), { type: 'image/jpeg', width: 300, height: 200 }],
+    ['an animated PNG', png(3, 2, [pngChunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0])]), 'image/png, 3 x 2'],
+    ['a PNG with bytes behind its end', join(png(3, 2), utf8('<html>')), 'image/png, 3 x 2'],
+    ['a JPEG', jpeg(300, 200), 'image/jpeg, 300 x 200'],
     [
       'a progressive JPEG with EXIF and its thumbnail first',
       jpeg(4032, 3024, { kind: 0xc2, first: EXIF, scans: 10 }),
-      { type: 'image/jpeg', width: 4032, height: 3024 },
+      'image/jpeg, 4032 x 3024',
     ],
-    [
-      'a JPEG with 325 KB of profiles before its size',
-      jpeg(9, 8, { first: join(...iccProfile) }),
-      { type: 'image/jpeg', width: 9, height: 8 },
-    ],
+    ['a JPEG with 325 KB of profiles before its size', jpeg(9, 8, { first: join(...iccProfile) }), 'image/jpeg, 9 x 8'],
     [
       'a JPEG with fill bytes before a mark',
       join([0xff, 0xd8, 0xff, 0xff, 0xff], frame(5, 4).subarray(1), scan(), JPEG_END),
-      { type: 'image/jpeg', width: 5, height: 4 },
+      'image/jpeg, 5 x 4',
     ],
-    [
-      'a JPEG with a film behind it, by a phone',
-      join(jpeg(3, 2), media('mp42')),
-      { type: 'image/jpeg', width: 3, height: 2 },
-    ],
-    ['a square of the most pixels', png(6324, 6324), { type: 'image/png', width: 6324, height: 6324 }],
-    ['the longest side', jpeg(12_000, 3_333), { type: 'image/jpeg', width: 12_000, height: 3_333 }],
+    ['a JPEG with a film behind it, by a phone', join(jpeg(3, 2), media('mp42')), 'image/jpeg, 3 x 2'],
+    ['a square of the most pixels', png(6324, 6324), 'image/png, 6324 x 6324'],
+    ['the longest side', jpeg(12_000, 3_333), 'image/jpeg, 12000 x 3333'],
   ])('%s', async (_what, bytes, facts) => {
-    for (const size of [bytes.length, 5, 1])
-      expect(await inspect(bytes, size)).toEqual({ ...facts, sizeBytes: bytes.length })
+    for (const size of [bytes.length, 5, 1]) {
+      const { type, width, height, sizeBytes } = await inspect(bytes, size)
+      expect([`${type}, ${width} x ${height}`, sizeBytes]).toEqual([facts, bytes.length])
+    }
   })
 })
 
@@ -143,4 +137,76 @@ test('a thumbnail has its picture’s shape, or its shape turned, and is small',
   expect(isThumbnailOf({ width: 1333, height: 1000 }, picture)).toBe(false)
   expect(isThumbnailOf({ width: 640, height: 1 }, { width: 12_000, height: 7 })).toBe(true)
   expect(isThumbnailOf({ width: 1, height: 1 }, { width: 1, height: 1 })).toBe(true)
+})
+
+const START = [0xff, 0xd8]
+const PROFILE = segment(0xe2, latin('ICC_PROFILE\0\x01\x01sRGB'))
+const ADOBE = segment(0xee, latin('Adobe\0\x64\0\0\0\0\x01'))
+
+describe('a JPEG', () => {
+  test.each<[string, Bytes]>([
+    ['what a camera noted', EXIF],
+    ['a program’s notes', segment(0xe1, latin('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>'))],
+    ['captions', segment(0xed, latin('Photoshop 3.0\0'))],
+    ['a comment', segment(0xfe, utf8('Taken at home'))],
+    ['a list of further pictures', segment(0xe2, latin('MPF\0MM\0*'))],
+    ['fill bytes', Uint8Array.from([0xff, 0xff])],
+  ])('loses %s', (_what, noted) => {
+    expect(withoutMetadata(jpeg(30, 20, { first: join(JFIF, noted) }), 'image/jpeg')).toEqual(jpeg(30, 20))
+  })
+
+  test('keeps its colours and its scans, to the end mark and no further', async () => {
+    const shown = join(START, JFIF, PROFILE, ADOBE, frame(30, 20, 0xc2), scan(), segment(0xc4, [1]), scan(), JPEG_END)
+    const stripped = withoutMetadata(join(shown, jpeg(160, 120, { first: EXIF })), 'image/jpeg')
+    expect(stripped).toEqual(shown)
+    expect(await inspect(stripped)).toMatchObject({ width: 30, height: 20 })
+  })
+
+  test('loses notes between its scans', () => {
+    const [before, after] = [join(START, JFIF, frame(3, 2), scan()), join(scan(), JPEG_END)]
+    expect(withoutMetadata(join(before, EXIF, after), 'image/jpeg')).toEqual(join(before, after))
+  })
+})
+
+describe('a picture that holds a place and how the camera was held', () => {
+  /** EXIF's data with the orientation alone. */
+  const turnedOnly = (orientation: number) =>
+    Uint8Array.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
+
+  test.each([3, 6, 8])('loses the place and stays turned by %d', (orientation) => {
+    const noted = gpsNote(orientation)
+    const turned = turnedOnly(orientation)
+    expect(withoutMetadata(jpeg(30, 20, { first: join(JFIF, exifSegment(noted)) }), 'image/jpeg')).toEqual(
+      jpeg(30, 20, { first: join(JFIF, exifSegment(turned)) }),
+    )
+    expect(withoutMetadata(png(3, 2, [pngChunk('eXIf', noted)]), 'image/png')).toEqual(
+      png(3, 2, [pngChunk('eXIf', turned)]),
+    )
+  })
+
+  test.each<[string, Bytes]>([
+    ['upright', gpsNote(1)],
+    ['turned by a number that means nothing', gpsNote(9)],
+    ['cut off', gpsNote(6).subarray(0, 15)],
+    ['without its list', latin('MM\0*\xff\xff\xff\xff\0\0')],
+  ])('loses all of a note that is %s', (_what, noted) => {
+    expect(withoutMetadata(jpeg(30, 20, { first: join(JFIF, exifSegment(noted)) }), 'image/jpeg')).toEqual(jpeg(30, 20))
+  })
+})
+
+describe('a PNG', () => {
+  test.each(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'acTL', 'fdAT', 'caBX'])('loses its chunk %s', (name) => {
+    expect(withoutMetadata(png(3, 2, [pngChunk(name, utf8('Author\0Ada'))]), 'image/png')).toEqual(png(3, 2))
+  })
+
+  test('keeps what it shows, and nothing behind its end', async () => {
+    const shown = join(
+      PNG_SIGNATURE,
+      pngHeader(3, 2),
+      ...['gAMA', 'iCCP', 'PLTE', 'tRNS', 'IDAT', 'IDAT', 'IEND'].map((name) => pngChunk(name, [1, 2, 3])),
+    )
+    const stripped = withoutMetadata(join(shown, utf8('notes')), 'image/png')
+    expect(stripped).toEqual(shown)
+    expect(await inspect(stripped)).toMatchObject({ width: 3, height: 2 })
+  })
 })

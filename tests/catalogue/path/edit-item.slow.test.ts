@@ -1,7 +1,7 @@
-// Edit Item: a seller changes the pictures of a listing.
+// Edit Item: the pictures of a listing, and a new version of its file.
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { list } from '../../support/api/listings.ts'
+import { list, PDF } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
@@ -32,4 +32,22 @@ test('a seller adds a picture, makes it the cover, removes the old one and saves
   await expect
     .poll(async () => (await sam.get(`files/${id}`)).body.showcase_img_urls)
     .toEqual([expect.not.stringContaining(showcase_img_urls[0] ?? '')])
+})
+
+test('a seller uploads a new version with a note on what’s new', { tags: ['version-shown'] }, async () => {
+  const sam = await seller('Vic Versions')
+  const { id } = await list(sam, { title: 'Meadow' })
+  const { page } = await open({ as: sam })
+  await page.goto(`/dashboard/edit-item/${id}`)
+  await page.getByText(/^Buyers get version 1: meadow\.pdf, /).waitFor()
+  const upload = page.getByRole('button', { name: 'Upload New Version' })
+  expect(await upload.isDisabled()).toBe(true)
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'meadow-2.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
+  await page.getByLabel('What’s new?').fill('Page 3 was missing.')
+  await upload.click()
+  await page.getByText('New version published. We’ll email your buyers.').waitFor()
+  await page.getByText(/^Buyers get version 2: meadow-2\.pdf, /).waitFor()
+  expect(await page.getByLabel('What’s new?').inputValue()).toBe('')
 })

@@ -1,6 +1,23 @@
-// Callers who want the same at the same moment share it, and nobody else does.
+// Values that are made once: by the first call, or for callers at the same moment.
 import { expect, test } from 'vitest'
-import { shareInFlight } from '../../../edge-functions/_shared/once.ts'
+import { keepOnceMade, shareInFlight } from '../../../edge-functions/_shared/once.ts'
+
+test('the first call makes the value, all others get it', async () => {
+  let made = 0
+  const value = keepOnceMade(async () => ++made)
+  expect(await Promise.all([value(), value(), value()])).toEqual([1, 1, 1])
+})
+
+test('after a failure the next call makes it anew', async () => {
+  let tries = 0
+  const value = keepOnceMade(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('not yet')
+    return tries
+  })
+  await expect(value()).rejects.toThrow('not yet')
+  expect(await value()).toBe(2)
+})
 
 const gate = () => Promise.withResolvers<string>()
 
