@@ -87,9 +87,10 @@ async function browserOfWorker(): Promise<Browser> {
   return await shared
 }
 
-/** Opens a browser for a person. It closes when the test ends. */
-export async function open(options?: Options): Promise<Visitor> {
+/** Opens a browser for a person, perhaps at an address. It closes when the test ends. */
+export async function open({ at, ...options }: Options & { at?: string } = {}): Promise<Visitor> {
   const visitor = await openBrowser(await browserOfWorker(), options)
   onTestFinished(() => visitor.context.close())
+  if (at) await visitor.page.goto(at)
   return visitor
 }

@@ -1,7 +1,7 @@
 // A session as supabase-js keeps it in the browser's storage.
 
 /** Someone with an access token of the auth service. */
-export type SignedIn = { id: string; email: string; name: string; token: string; picture?: string }
+export type SignedIn = { id: string; email: string | null; name: string | null; token: string; picture?: string | null }
 
 /** Where the web keeps it. */
 export const SESSION_KEY = 'marketplace-session'

@@ -12,15 +12,13 @@ import { call, stack } from '../../support/stack.ts'
 test('two admins make a person an admin', async () => {
   const person = await user('Robin Helper')
   const username = await usernameOf(person)
-  const { page: proposing } = await open({ as: await admin() })
-  await proposing.goto(`/admin/people/${person.id}`)
+  const { page: proposing } = await open({ as: await admin(), at: `/admin/people/${person.id}` })
   await proposing.getByRole('button', { name: 'Make admin' }).click()
   await proposing.getByRole('dialog').getByLabel('Reason').fill('Knows the shop')
   await proposing.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
   await proposing.getByRole('dialog').waitFor({ state: 'detached' })
 
-  const { page } = await open({ as: await admin() })
-  await page.goto('/admin/admins')
+  const { page } = await open({ as: await admin(), at: '/admin/admins' })
   await page.getByRole('button', { name: `Agree to the proposal about ${username}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -30,8 +28,7 @@ test('two admins make a person an admin', async () => {
 
 test('a member makes a key, copies it, and revokes it', async () => {
   const member = await user('Karla Keys')
-  const { page, context } = await open({ as: member })
-  await page.goto('/dashboard/settings#programs')
+  const { page, context } = await open({ as: member, at: '/dashboard/settings#programs' })
   await page.getByRole('link', { name: 'API Keys' }).click()
   await page.getByRole('heading', { name: 'API Keys', level: 1 }).waitFor()
   await page.getByLabel('Name').fill('Bookkeeping')
@@ -54,8 +51,7 @@ test('a member makes a key, copies it, and revokes it', async () => {
 })
 
 test('a user saves their archive', async () => {
-  const { page } = await open({ as: await user('Robin Reader') })
-  await page.goto('/dashboard/settings#privacy')
+  const { page } = await open({ as: await user('Robin Reader'), at: '/dashboard/settings#privacy' })
   const section = page.getByRole('region', { name: 'Your data' })
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -72,8 +68,7 @@ test('a member who accepted older terms accepts the new ones before they connect
 }, async () => {
   const robin = await user()
   await owner`update public.acceptances set version = '2020-01-01' where user_id = ${robin.id}`
-  const { page } = await open({ as: robin })
-  await page.goto('/dashboard/overview')
+  const { page } = await open({ as: robin, at: '/dashboard/overview' })
   await page.getByRole('button', { name: 'Become a Seller' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Before you sell' })
   await dialog.getByRole('checkbox', { name: /I accept the Terms/ }).check()
@@ -95,8 +90,7 @@ test('a member who accepted older terms accepts the new ones before they connect
 test('a seller disconnects Stripe, and goes there to reconnect', async () => {
   const sam = await seller('Lena Leaving')
   await list(sam, { title: 'Waiting print' })
-  const { page } = await open({ as: sam })
-  await page.goto('/dashboard/payments')
+  const { page } = await open({ as: sam, at: '/dashboard/payments' })
   await page.getByRole('button', { name: 'Disconnect Stripe' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
   await page.getByRole('heading', { name: 'Your Stripe account is no longer connected' }).waitFor()

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { open } from '../../support/browser.ts'
 
 test('a visitor finds the papers at the foot of every page, jumps to a part, and goes on to another', async () => {
-  const { page } = await open()
-  await page.goto('/about')
+  const { page } = await open({ at: '/about' })
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Terms' }).click()
   await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Law', exact: true }).click()

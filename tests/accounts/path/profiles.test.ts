@@ -12,8 +12,7 @@ test('a member changes their name, username, picture and mails', {
   tags: ['settings-name-email', 'settings-enable-email'],
 }, async () => {
   const member = await user('Ursa Uploads')
-  const { page, context } = await open({ as: member })
-  await page.goto('/dashboard/settings#profile')
+  const { page, context } = await open({ as: member, at: '/dashboard/settings#profile' })
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload a picture' }).click()
   const buffer = await paintPicture(context.browser() as Browser, 900, 1200, '#226644')
@@ -45,16 +44,14 @@ test('a seller writes about their shop, and a visitor reads it on the profile', 
   tags: ['shop-shown-edited'],
 }, async () => {
   const shop = await seller('Shelly Shop')
-  const { page } = await open({ as: shop })
-  await page.goto('/dashboard/shop')
+  const { page } = await open({ as: shop, at: '/dashboard/shop' })
   await page.getByLabel('Announcement').fill('Back in May.')
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.getByLabel('Label of link 1').fill('My site')
   await page.getByLabel('URL of link 1').fill('https://example.com')
   await page.getByRole('button', { name: 'Save Shop' }).click()
   await page.getByText('Shop saved.').waitFor()
-  const { page: shown } = await open()
-  await shown.goto(`/profile/${shop.id}`)
+  const { page: shown } = await open({ at: `/profile/${shop.id}` })
   await shown.getByText('Back in May.').waitFor()
   expect(await shown.getByRole('link', { name: 'My site' }).getAttribute('rel')).toContain('nofollow')
 })

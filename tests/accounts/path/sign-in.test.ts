@@ -13,8 +13,7 @@ describe('a visitor who signs in', () => {
   test('with an unknown code tries again, and refuses the consent', {
     tags: ['consent-refused-unknown', 'was-refused-can'],
   }, async () => {
-    const { page } = await open()
-    await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000')
+    const { page } = await open({ at: '/auth/callback?code=00000000-0000-4000-8000-000000000000' })
     await page.getByText('This login link has expired or has already been used. Start again.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await signUpThere(page, 'Rufus Refuser', 'Cancel')

@@ -8,8 +8,7 @@ import { open } from '../../support/browser.ts'
 test('a buyer opens a case on their order, and accepts the refund that its seller offers', async () => {
   const [sam, bea] = [await seller('Sam Sorry'), await user('Bea Broken')]
   const order = await buy(bea, (await list(sam, { title: 'Torn print', price: '4.00' })).id)
-  const { page } = await open({ as: bea })
-  await page.goto(`/dashboard/orders/${order.id}`)
+  const { page } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
   await page.getByRole('button', { name: 'Report a Problem: Torn print' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a Problem' })
   await dialog.getByRole('radio', { name: 'The file doesn’t open' }).check()
@@ -18,8 +17,7 @@ test('a buyer opens a case on their order, and accepts the refund that its selle
   await page.waitForURL('**/dashboard/inbox/*')
   await page.getByRole('heading', { name: 'Case: The file doesn’t open' }).waitFor()
 
-  const { page: answering } = await open({ as: sam })
-  await answering.goto('/dashboard/inbox')
+  const { page: answering } = await open({ as: sam, at: '/dashboard/inbox' })
   await answering.getByRole('link', { name: /Bea Broken/ }).click()
   await answering.getByText('It ends in the middle.').waitFor()
   await answering.getByLabel('Your reply').fill('I am sorry, here is your money.')
@@ -39,8 +37,7 @@ test('a buyer requests a refund of one item, the seller refunds part of it, and 
     (await list(shop, { title: 'Crib quilt', price: '12.50' })).id,
     (await list(shop, { title: 'Straw hat', price: '4.00' })).id,
   )
-  const { page } = await open({ as: bea })
-  await page.goto(`/dashboard/orders/${order.id}`)
+  const { page } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
   await page.getByRole('button', { name: 'Request a Refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a Refund' })
   await dialog.getByRole('checkbox', { name: /Straw hat/ }).uncheck()
@@ -50,8 +47,7 @@ test('a buyer requests a refund of one item, the seller refunds part of it, and 
   await page.getByRole('heading', { name: 'Refund request: I bought it by mistake' }).waitFor()
   expect(await owner`select state from public.cases where buyer_id = ${bea.id}`).toEqual([{ state: 'open' }])
 
-  const { page: selling } = await open({ as: shop })
-  await selling.goto('/dashboard/sales')
+  const { page: selling } = await open({ as: shop, at: '/dashboard/sales' })
   await selling.getByLabel('Status').selectOption('refund_requested')
   await selling.getByRole('link', { name: `#${order.id.slice(0, 8)}` }).click()
   await selling.getByText('I wanted the other quilt.').waitFor()

@@ -9,8 +9,7 @@ import { paintPicture } from '../../support/pages/made-files.ts'
 test('a seller adds a picture, makes it the cover, removes the old one and saves', async () => {
   const sam = await seller('Pia Pictures')
   const { id, showcase_img_urls } = await list(sam, { title: 'Meadow' })
-  const { page, context } = await open({ as: sam })
-  await page.goto(`/dashboard/edit-item/${id}`)
+  const { page, context } = await open({ as: sam, at: `/dashboard/edit-item/${id}` })
   await page.getByRole('img', { name: 'Picture 1' }).waitFor()
   const buffer = await paintPicture(context.browser() as Browser, 1200, 900, 'teal')
   await page
@@ -37,8 +36,7 @@ test('a seller adds a picture, makes it the cover, removes the old one and saves
 test('a seller uploads a new version with a note on what’s new', { tags: ['version-shown'] }, async () => {
   const sam = await seller('Vic Versions')
   const { id } = await list(sam, { title: 'Meadow' })
-  const { page } = await open({ as: sam })
-  await page.goto(`/dashboard/edit-item/${id}`)
+  const { page } = await open({ as: sam, at: `/dashboard/edit-item/${id}` })
   await page.getByText(/^Buyers get version 1: meadow\.pdf, /).waitFor()
   const upload = page.getByRole('button', { name: 'Upload New Version' })
   expect(await upload.isDisabled()).toBe(true)

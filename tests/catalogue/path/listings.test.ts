@@ -11,8 +11,7 @@ test('a seller edits a listing, deactivates it after a question, and reactivates
 }, async () => {
   const shop = await seller('Dina Deactivates')
   const { id } = await list(shop, { title: 'Before', price: '3' })
-  const { page } = await open({ as: shop })
-  await page.goto(`/dashboard/edit-item/${id}`)
+  const { page } = await open({ as: shop, at: `/dashboard/edit-item/${id}` })
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Before')
   await page.getByLabel('Title').fill('Meadow')
   await page.getByLabel('Price', { exact: true }).fill('7.25')
@@ -31,8 +30,7 @@ test('a seller edits a listing, deactivates it after a question, and reactivates
 test('a visitor on the home page loads a second page of items, and finds it on the way back', {
   tags: ['home-goes-first'],
 }, async () => {
-  const { page } = await open()
-  await page.goto('/')
+  const { page } = await open({ at: '/' })
   const items = page.getByRole('main').getByRole('article')
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(() => items.count()).toBeGreaterThan(PAGE_SIZE_DEFAULT)

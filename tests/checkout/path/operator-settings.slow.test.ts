@@ -16,8 +16,7 @@ const quilt = async () => list(await seller('Wilma Draw'), { title: 'Crib quilt'
 
 test('a buyer agrees to immediate delivery at the checkout, and downloads', async () => {
   await setSetting(owner, 'withdrawal_days', 14)
-  const { page } = await open({ as: await user('Bea Weaver') })
-  await page.goto(`/listing/${(await quilt()).id}`)
+  const { page } = await open({ as: await user('Bea Weaver'), at: `/listing/${(await quilt()).id}` })
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await page.waitForURL(/\/cart$/)
   const box = page.getByRole('checkbox', { name: SUPPLY_CONSENT.words })
@@ -38,8 +37,7 @@ test('a banned buyer withdraws from one purchase and asks for the files of anoth
   await buy(bea, (await list(await seller('Wilma Draw'), { title: 'Long scarf', price: '9.00' })).id)
   await owner`update public.profiles set is_banned = true where id = ${bea.id}`
   const { token } = (await bea.post('redress/link')).body
-  const { page } = await open()
-  await page.goto(`/redress#${token}`)
+  const { page } = await open({ at: `/redress#${token}` })
   const item = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   const dialog = page.getByRole('dialog')
   await item('Crib quilt').getByRole('button', { name: 'Withdraw from this purchase' }).click()
@@ -57,8 +55,7 @@ test('a buyer pays a tax on top, and reads it in the order and the receipt', asy
   await provider(`/accounts/${shop.accountId}/tax`, { percentage: 19 })
   const quilt = await list(shop, { title: 'Crib quilt', price: '10.00' })
   await bea.post(`users/${bea.id}/cart`, { fileId: quilt.id })
-  const { page } = await open({ as: bea })
-  await page.goto('/cart')
+  const { page } = await open({ as: bea, at: '/cart' })
   await page.getByText('Plus tax').waitFor()
   await checkOut(page)
   await page.getByText('$11.90').first().waitFor()

@@ -12,8 +12,7 @@ test('a buyer asks about an order, its seller replies, and each finds the conver
 }, async () => {
   const [shop, buyer] = [await seller('Ina Inbox'), await user('Hugo Helped')]
   await buy(buyer, (await list(shop, { title: 'Puzzling print', price: 0 })).id)
-  const { page: asking } = await open({ as: buyer })
-  await asking.goto('/dashboard/orders')
+  const { page: asking } = await open({ as: buyer, at: '/dashboard/orders' })
   await asking.getByRole('button', { name: 'Help with Order: Puzzling print' }).click()
   const dialog = asking.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Ask the seller' }).click()
@@ -22,8 +21,7 @@ test('a buyer asks about an order, its seller replies, and each finds the conver
   await asking.waitForURL('**/dashboard/inbox/*')
   await asking.getByRole('list', { name: 'Messages' }).getByText('Which side is up?').waitFor()
 
-  const { page } = await open({ as: shop })
-  await page.goto('/dashboard/inbox')
+  const { page } = await open({ as: shop, at: '/dashboard/inbox' })
   await page.getByRole('navigation', { name: 'Dashboard' }).getByText('1 unread').waitFor()
   await page.getByRole('link', { name: /Which side is up/ }).click()
   await page.getByLabel('Reply').fill('The one with the star.')
@@ -36,8 +34,7 @@ test('a buyer asks about an order, its seller replies, and each finds the conver
 test('a visitor who asks about a listing signs up first, then sends a picture, which its seller opens', async () => {
   const shop = await seller('Sam Shown')
   const listing = await list(shop, { title: 'Wondrous print' })
-  const { page, context } = await open()
-  await page.goto(`/listing/${listing.id}`)
+  const { page, context } = await open({ at: `/listing/${listing.id}` })
   await page.getByRole('button', { name: 'Ask a question' }).click()
   await signUpThere(page, 'Ada Asker')
   const dialog = page.getByRole('dialog', { name: 'Ask about this item' })
@@ -50,8 +47,7 @@ test('a visitor who asks about a listing signs up first, then sends a picture, w
   await dialog.getByRole('button', { name: 'Send' }).click()
   await page.waitForURL('**/dashboard/inbox/*')
 
-  const { page: answering } = await open({ as: shop })
-  await answering.goto('/dashboard/inbox')
+  const { page: answering } = await open({ as: shop, at: '/dashboard/inbox' })
   await answering.getByText('Asks about Wondrous print').click()
   await answering.getByRole('button', { name: 'Show My loom' }).click()
   const shown = answering.getByRole('dialog', { name: 'My loom' }).getByRole('img', { name: 'My loom' })

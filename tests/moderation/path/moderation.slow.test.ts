@@ -14,15 +14,13 @@ test('a reader reports a listing, an admin takes it down and restores it, and it
   const { id } = await list(shop, { title: 'Copied print' })
   await buy(bea, id)
   const reason = `Copied from me ${crypto.randomUUID().slice(0, 8)}`
-  const { page: reading } = await open({ as: await user('Ria Reporter') })
-  await reading.goto(`/listing/${id}`)
+  const { page: reading } = await open({ as: await user('Ria Reporter'), at: `/listing/${id}` })
   await reading.getByRole('button', { name: 'Report Copied print' }).click()
   await reading.getByRole('dialog').getByLabel('Reason').fill(reason)
   await reading.getByRole('dialog').getByRole('button', { name: 'Send Report' }).click()
   await reading.getByText('Report submitted successfully!').waitFor()
 
-  const { page: room } = await open({ as: await admin() })
-  await room.goto('/admin')
+  const { page: room } = await open({ as: await admin(), at: '/admin' })
   const report = room.getByRole('row').filter({ hasText: reason })
   await report.getByRole('button', { name: /^Dismiss/ }).click()
   await room.getByText('Report dismissed successfully!').waitFor()
@@ -39,8 +37,7 @@ test('a reader reports a listing, an admin takes it down and restores it, and it
   await room.getByText('Decision saved. We’ve let them know.').waitFor()
   await report.waitFor({ state: 'detached' })
 
-  const { page } = await open({ as: shop })
-  await page.goto('/dashboard/listings')
+  const { page } = await open({ as: shop, at: '/dashboard/listings' })
   await page.getByText('We took down one of your listings.').waitFor()
   await page.getByRole('link', { name: 'Read why' }).click()
   await page.getByText('It is the print of another shop.').waitFor()
@@ -61,16 +58,14 @@ test('a reader reports a listing, an admin takes it down and restores it, and it
 test('a user who was warned appeals, and another admin reverses the decision', async () => {
   const [alex, sue, culprit] = [await admin(), await admin(), await user('Cole Culprit')]
   await alex.post(`admin/users/${culprit.id}/warn`, { rule: 'copyright', facts: 'You copied a print.' })
-  const { page } = await open({ as: culprit })
-  await page.goto('/dashboard')
+  const { page } = await open({ as: culprit, at: '/dashboard' })
   await page.getByRole('link', { name: 'Read it' }).click()
   await page.getByRole('button', { name: 'Appeal', exact: true }).click()
   await page.getByLabel('Why is the decision wrong?').fill('It is my own drawing.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await page.getByText('We’re reviewing your appeal.', { exact: false }).waitFor()
 
-  const { page: room } = await open({ as: sue })
-  await room.goto('/admin/appeals?open=true')
+  const { page: room } = await open({ as: sue, at: '/admin/appeals?open=true' })
   await room.getByRole('button', { name: `Decide the appeal of ${await usernameOf(culprit)}` }).click()
   const dialog = room.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Reverse the decision' }).check()
@@ -93,8 +88,7 @@ test('an admin bans a user, who is logged out, reads why without a login, appeal
   await page.getByRole('button', { name: /account menu/i }).waitFor()
   visitor.mayCause(REFUSED_CART)
 
-  const { page: room } = await open({ as: await admin() })
-  await room.goto(`/admin/people/${bea.id}`)
+  const { page: room } = await open({ as: await admin(), at: `/admin/people/${bea.id}` })
   await room.getByRole('button', { name: /^Ban/ }).click()
   const dialog = room.getByRole('dialog')
   await dialog.getByLabel(/^Message to/).fill('You sent everybody the same.')

@@ -10,8 +10,7 @@ import { open } from '../../support/browser.ts'
 test('a seller finds a sale, saves the list, and refunds a part, once, and the buyer reads why', async () => {
   const [shop, bea] = [await seller('Sal Sales'), await user('Bea Weaver')]
   const order = await buy(bea, (await list(shop, { title: 'Crib quilt', price: '12.50' })).id)
-  const { page } = await open({ as: shop })
-  await page.goto('/dashboard/metrics')
+  const { page } = await open({ as: shop, at: '/dashboard/metrics' })
   await page.getByRole('link', { name: 'See every sale' }).click()
   await page.getByLabel('Item, buyer or order').fill('crib')
   await page.getByLabel('Item, buyer or order').press('Enter')
@@ -32,8 +31,7 @@ test('a seller finds a sale, saves the list, and refunds a part, once, and the b
   expect(await owner`select cents from private.pending_refunds where order_id = ${order.id}`).toEqual([{ cents: 250 }])
   await page.getByText('Partly refunded').waitFor({ timeout: 30_000 })
 
-  const { page: buyers } = await open({ as: bea })
-  await buyers.goto(`/dashboard/orders/${order.id}`)
+  const { page: buyers } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
   await buyers.getByText('Page 3 is missing').waitFor()
 })
 
@@ -42,8 +40,7 @@ test('a buyer prints the receipt of an order, and nothing else of the page', { t
   await owner`update public.profiles set refund_policy = ${'Within 14 days.\n\nWrite to me first.'} where id = ${shop.id}`
   const order = await buy(bea, (await list(shop, { title: 'Crib quilt', price: '12.50' })).id)
   await owner`update public.orders set refunded_cents = 250, status = 'partially_refunded' where id = ${order.id}`
-  const { page } = await open({ as: bea })
-  await page.goto(`/dashboard/orders/${order.id}`)
+  const { page } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
   await page.getByRole('link', { name: 'Receipt' }).click()
   const printed = [page.getByText(order.id), page.getByText('Rita Receipts'), page.getByText('Within 14 days.')]
   for (const part of [page.getByRole('table').getByText('$10.00'), ...printed]) await part.waitFor()
@@ -69,8 +66,7 @@ test('a seller responds to a dispute with the evidence of the order, and the buy
     async () => (await shop.get(`sales/${order.id}`)).body.dispute !== null,
   )
 
-  const { page } = await open({ as: shop })
-  await page.goto('/dashboard/overview')
+  const { page } = await open({ as: shop, at: '/dashboard/overview' })
   await page.getByRole('link', { name: 'Respond to the buyer’s bank' }).click()
   await page.getByText('Sent to the bank with your response').click()
   await page.getByText('asked for a download link of Crib quilt').waitFor()
@@ -82,7 +78,6 @@ test('a seller responds to a dispute with the evidence of the order, and the buy
   await page.goto('/dashboard/overview')
   await page.getByText(messages.sellerTasksEmpty).waitFor()
 
-  const { page: buyers } = await open({ as: bea })
-  await buyers.goto(`/dashboard/orders/${order.id}`)
+  const { page: buyers } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
   await buyers.getByText('Your bank will decide within two to three months').waitFor()
 })

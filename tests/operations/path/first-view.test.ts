@@ -82,8 +82,7 @@ test('a visitor who comes back to a page that the browser kept reads it as it is
 }, async () => {
   const ada = await seller()
   const listing = await list(ada, { title: 'Before the change' })
-  const { page } = await open()
-  await page.goto(`/listing/${listing.id}`)
+  const { page } = await open({ at: `/listing/${listing.id}` })
   await page.getByRole('heading', { level: 1, name: 'Before the change' }).waitFor()
   await page.goto('/about')
   await ada.put(`files/edit-item/${listing.id}`, { title: 'After the change', description: 'New.', price: 3 })

@@ -51,8 +51,7 @@ test('a buyer searches, opens a listing, fills the cart, pays and downloads', {
 }, async () => {
   const title = `Keyed print ${crypto.randomUUID().slice(0, 8)}`
   await list(await seller('Kay Keys'), { title, price: '12.50' })
-  const { page, context } = await open({ as: await user('Kit Keys') })
-  await page.goto('/')
+  const { page, context } = await open({ as: await user('Kit Keys'), at: '/' })
   await tabTo(page, page.getByLabel('Search for products'))
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
@@ -95,8 +94,7 @@ test('a buyer searches, opens a listing, fills the cart, pays and downloads', {
 })
 
 test('a seller uploads, edits and deactivates', { tags: ['keyboard-alone-buy'] }, async () => {
-  const { page } = await open({ as: await seller('Sol Keys') })
-  await page.goto('/dashboard/upload')
+  const { page } = await open({ as: await seller('Sol Keys'), at: '/dashboard/upload' })
   const chooser = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: 'Choose a file' }))
   await (await chooser).setFiles({ name: 'keys.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })

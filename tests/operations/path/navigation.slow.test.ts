@@ -27,8 +27,7 @@ describe('a visitor who goes back', () => {
   }, async () => {
     const shop = await seller('Nora Longshelf')
     for (let count = 1; count <= SHOP_SIZE; count++) await list(shop, { title: `Shelf ${count}`, images: 0 })
-    const { page } = await open()
-    await page.goto(`/profile/${await usernameOf(shop)}`)
+    const { page } = await open({ at: `/profile/${await usernameOf(shop)}` })
     await page.getByRole('button', { name: 'Show more' }).click()
     const last = page
       .getByRole('main')
@@ -53,8 +52,7 @@ describe('a visitor who goes back', () => {
   test('from another site, or over a whole load of a page, finds the page where they left it', {
     tags: ['back-forward-lead'],
   }, async () => {
-    const { page } = await open()
-    await page.goto('/')
+    const { page } = await open({ at: '/' })
     await firstCard(page).waitFor()
     await page.evaluate(() => scrollTo(0, 700))
     await expect.poll(() => scrollTop(page)).toBe(700)
@@ -73,8 +71,7 @@ describe('a visitor who goes back', () => {
 test('a visitor who means to follow a link has its code and its data before the click, and passing over it loads nothing', {
   tags: ['code-data-page'],
 }, async () => {
-  const { page } = await open()
-  await page.goto('/')
+  const { page } = await open({ at: '/' })
   await firstCard(page).waitFor()
   await page.waitForLoadState('networkidle')
   const { calls, scripts } = requestsOf(page)

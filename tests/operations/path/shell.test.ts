@@ -23,8 +23,7 @@ test('a visitor at an address without a page is led home, and a slash at the end
 test('a visitor at a page of members is taken to the login, and is asked when they come back without one', {
   tags: ['signed-visitors-sent'],
 }, async () => {
-  const { page } = await open()
-  await page.goto('/cart')
+  const { page } = await open({ at: '/cart' })
   await page.waitForURL((url) => url.origin === stack.urls.identity)
   await page.goto('/cart')
   await page.getByRole('heading', { name: 'Log in to see this page' }).waitFor()
@@ -61,8 +60,7 @@ test('a visitor finds home and About, searches from any page, and comes to the p
 test('a notice stands at the top right for five seconds, waits while a visitor is on it or elsewhere, and goes by a touch', {
   tags: ['toasts-top-right', 'toasts-paused-hover'],
 }, async () => {
-  const { page, context } = await open({ hasTouch: true })
-  await page.goto('/')
+  const { page, context } = await open({ hasTouch: true, at: '/' })
   const heart = page
     .getByRole('main')
     .getByRole('button', { name: /to the wishlist$/ })

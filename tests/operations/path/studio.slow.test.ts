@@ -16,8 +16,7 @@ async function findShownListing(page: Page): Promise<{ id: string; title: string
 
 test('the owner of the stack opens Studio with its link, edits a title, and the shop shows it', async () => {
   const after = `After Studio ${crypto.randomUUID()}`
-  const { page } = await open({ height: 1400 })
-  await page.goto(stack.urls.studio)
+  const { page } = await open({ height: 1400, at: stack.urls.studio })
   await page.waitForURL(`${stack.urls.supabase}/editor`)
   await page.reload()
   await page.getByRole('link', { name: 'listings', exact: true }).click()
@@ -30,7 +29,6 @@ test('the owner of the stack opens Studio with its link, edits a title, and the 
   await page.getByRole('gridcell', { name: after, exact: true }).waitFor()
   await expect.poll(async () => (await owner`select title from public.listings where id = ${id}`)[0]?.title).toBe(after)
 
-  const { page: shop } = await open()
-  await shop.goto(`/listing/${id}`)
+  const { page: shop } = await open({ at: `/listing/${id}` })
   await shop.getByRole('heading', { level: 1, name: after }).waitFor()
 })

@@ -18,15 +18,13 @@ test('a buyer reviews an item, its seller replies, a reader finds it helpful, an
   await page.waitForURL(`**/listing/${listing.id}`)
   await page.getByText('The points meet.').waitFor()
 
-  const { page: own } = await open({ as: shop })
-  await own.goto(`/listing/${listing.id}`)
+  const { page: own } = await open({ as: shop, at: `/listing/${listing.id}` })
   await own.getByRole('button', { name: /^Reply to the review by ann/ }).click()
   await own.getByLabel('Your reply').fill('Thank you, Ann.')
   await own.getByRole('button', { name: 'Post Reply' }).click()
   await own.getByText('Reply from Sally Seller').waitFor()
 
-  const { page: reading } = await open({ as: await user('Rita Reader') })
-  await reading.goto(`/listing/${listing.id}`)
+  const { page: reading } = await open({ as: await user('Rita Reader'), at: `/listing/${listing.id}` })
   await reading.getByText('Thank you, Ann.').waitFor()
   const helpful = reading.getByRole('button', { name: /^Helpful .*by ann/ })
   await helpful.click()

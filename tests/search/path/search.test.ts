@@ -16,8 +16,7 @@ async function resultsOf(page: Page): Promise<number> {
 test('a visitor narrows a search down, shares the address, and goes back step by step', {
   tags: ['search-page-filters'],
 }, async () => {
-  const { page, context } = await open()
-  await page.goto('/')
+  const { page, context } = await open({ at: '/' })
   const box = page.getByRole('combobox', { name: 'Search for products' })
   await box.fill('a4')
   await box.press('Enter')

@@ -7,8 +7,7 @@ import { open } from '../../support/browser.ts'
 test('a seller creates a webhook, tests it, reads its log, and deletes it', async () => {
   const sam = await seller('Wanda Webhooks')
   const server = await receiver(500)
-  const { page } = await open({ as: sam })
-  await page.goto('/dashboard/settings#programs')
+  const { page } = await open({ as: sam, at: '/dashboard/settings#programs' })
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByText('No webhooks yet.').waitFor()
   await page.getByLabel('URL').fill(server.url)
