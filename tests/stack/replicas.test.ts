@@ -183,9 +183,9 @@ test('while the primary is away visitors read on and writes are asked to come ba
   await expect.poll(pageOfListing).toContain(`<title>${await shop.titleFor()}`)
   expect((await shop.api(`files/${crypto.randomUUID()}`)).status).toBe(503)
   await comeIn()
-  const known = acknowledged.size
+  const before = acknowledged.size
   await expect
-    .poll(() => acknowledged.size > known || acknowledged.size === files.length, { timeout: 30_000 })
+    .poll(() => acknowledged.size > before || acknowledged.size === files.length, { timeout: 30_000 })
     .toBe(true)
   expect(await writing.stop()).toEqual([])
   expect(await reading.stop()).toEqual([])
@@ -193,7 +193,7 @@ test('while the primary is away visitors read on and writes are asked to come ba
   expect(new Set(comeBack)).toEqual(new Set(['2']))
 
   await shop.openOwnerAgain()
-  const kept = await shop.owner()<{ id: string }[]>`
+  const stored = await shop.owner()<{ id: string }[]>`
     select listing_id as id from public.wishlist_items where buyer_id = ${buyer.id}`
-  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([...acknowledged]))
+  expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining([...acknowledged]))
 })

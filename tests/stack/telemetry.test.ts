@@ -97,8 +97,8 @@ test('one checkout is one trace: request, statements in Postgres, and what Strip
   })
   const statements = ofTrace().filter(({ attributes }) => attributes['db.system.name'] === 'postgresql')
   expect(statements.map(({ attributes }) => attributes['db.query.text']).join()).toContain('begin_order')
-  const asked = ofTrace().map(({ attributes }) => attributes['url.full'] ?? '')
-  expect(asked).toContainEqual(expect.stringContaining('/v1/checkout/sessions'))
+  const urls = ofTrace().map(({ attributes }) => attributes['url.full'] ?? '')
+  expect(urls).toContainEqual(expect.stringContaining('/v1/checkout/sessions'))
   expect(JSON.stringify(ofTrace())).not.toContain(listingId)
 })
 

@@ -13,12 +13,12 @@ const pointer = (...parts: string[]) =>
 const validators = new Map<string, ValidateFunction>()
 /** The check of one JSON body, by the document's own schema for it. */
 function validatorOf({ path, method }: Operation, status: number): ValidateFunction {
-  const place = pointer('paths', path, method, 'responses', String(status), 'content', 'application/json', 'schema')
-  const known = validators.get(place)
-  if (known) return known
-  const made = ajv.compile({ $ref: `api#/${place}` })
-  validators.set(place, made)
-  return made
+  const location = pointer('paths', path, method, 'responses', String(status), 'content', 'application/json', 'schema')
+  const cached = validators.get(location)
+  if (cached) return cached
+  const validate = ajv.compile({ $ref: `api#/${location}` })
+  validators.set(location, validate)
+  return validate
 }
 const isErrorBody = ajv.compile({ $ref: 'api#/components/schemas/ErrorBody' })
 

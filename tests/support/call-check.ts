@@ -43,8 +43,8 @@ export function faultOf(answer: GivenAnswer & { path: string }): string | null {
   const { method, path, status, text } = answer
   const at = operationsAt(path)
   if (method === 'OPTIONS' && at.length > 0) return status === 204 ? null : `OPTIONS ${path} answered ${status}`
-  const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
-  const operation = at.find((candidate) => candidate.method === asked)
+  const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const operation = at.find((candidate) => candidate.method === verb)
   const fault = operation ? faultOfCall(operation, answer) : faultOfNone(at.length > 0, answer)
   return fault && `${method} ${path} answered ${status}: ${fault}. The body: ${text.slice(0, 1000)}`
 }

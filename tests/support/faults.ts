@@ -8,8 +8,8 @@ type Call = { method?: string; path: string | RegExp }
 
 const isCall = ({ method = 'GET', path }: Call, route: Route) => {
   const url = new URL(route.request().url())
-  const asked = decodeURI(url.pathname.replace(/^\/api\//, '') + url.search)
-  return route.request().method() === method && (typeof path === 'string' ? asked === path : path.test(asked))
+  const called = decodeURI(url.pathname.replace(/^\/api\//, '') + url.search)
+  return route.request().method() === method && (typeof path === 'string' ? called === path : path.test(called))
 }
 
 /** Serves pages without a first view, so that the app makes every call itself. */

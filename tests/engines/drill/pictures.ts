@@ -33,7 +33,7 @@ async function sweep(): Promise<void> {
 /** The expected end. `unswept`: the older picture is there, because no sweep ran in between. */
 export const PICTURES = {
   shown: {
-    kept: [true, true],
+    unchanged: [true, true],
     replaced: [null, null],
     removed: [null, null],
     unswept: [true, true],
@@ -47,15 +47,15 @@ type Shown = { avatar: string | null; banner: string | null }
 const shownOf = async ({ id }: TestUser): Promise<Shown> => (await call('GET', `users/public-profile/${id}`)).body
 
 export async function openPictures() {
-  const [kept, replaced, removed, unswept, first] = await Promise.all([
-    seller('Kept'),
+  const [unchanged, replaced, removed, unswept, first] = await Promise.all([
+    seller('Unchanged'),
     seller('Replaced'),
     seller('Removed'),
     seller('Unswept'),
     seller('First'),
   ])
-  const people = { kept, replaced, removed, unswept, first }
-  for (const person of [kept, replaced, removed, unswept]) await send(person, OLD)
+  const people = { unchanged, replaced, removed, unswept, first }
+  for (const person of [unchanged, replaced, removed, unswept]) await send(person, OLD)
   let uploaded: string[] = []
   return {
     liveTheDay: async () => {

@@ -43,21 +43,21 @@ describe('a day later', () => {
     await owner`
       update public.profiles set avatar = ${`https://shop.example/storage/v1/object/public/showcase-images/${avatar[1].path}`}
       where id = ${sam.id}`
-    const [unlisted, forgotten] = [await uploadOnly(sam), await uploadOnly(sam)]
-    await owner`delete from public.uploads where id in (${forgotten[0].id}, ${forgotten[1].id})`
+    const [unlisted, orphaned] = [await uploadOnly(sam), await uploadOnly(sam)]
+    await owner`delete from public.uploads where id in (${orphaned[0].id}, ${orphaned[1].id})`
     await beginUploads(sam, ['product'])
-    const lost = [avatar[0], ...unlisted, ...forgotten].map(({ path }) => path)
+    const lost = [avatar[0], ...unlisted, ...orphaned].map(({ path }) => path)
     await letTimePass(sam)
     const fresh = await uploadOnly(sam)
-    const kept = [...listed, avatar[1].path, ...fresh.map(({ path }) => path)].sort()
-    expect(await objectsOf(sam)).toEqual([...kept, ...lost].sort())
-    return { sam, listing, kept, fresh }
+    const remaining = [...listed, avatar[1].path, ...fresh.map(({ path }) => path)].sort()
+    expect(await objectsOf(sam)).toEqual([...remaining, ...lost].sort())
+    return { sam, listing, remaining, fresh }
   }
 
   test('one sweep leaves no object without a listing and no listing without its object', { tags: ['F7'] }, async () => {
-    const { sam, listing, kept, fresh } = await leftovers()
+    const { sam, listing, remaining, fresh } = await leftovers()
     expect((await sweep()).status).toBe(200)
-    expect(await objectsOf(sam)).toEqual(kept)
+    expect(await objectsOf(sam)).toEqual(remaining)
     expect(await owner`select id from public.uploads where seller_id = ${sam.id} order by id`).toEqual(
       fresh.map(({ id }) => ({ id })).sort((left, right) => left.id.localeCompare(right.id)),
     )
@@ -70,7 +70,7 @@ describe('a day later', () => {
   })
 
   test('a sweep that is killed half-way is completed by the next', { tags: ['F7'] }, async () => {
-    const { sam, kept } = await leftovers()
+    const { sam, remaining } = await leftovers()
     await whileSuspended('storage', async () => {
       const half = sweep().catch(() => null)
       await until('the uploads are closed', async () => {
@@ -82,7 +82,7 @@ describe('a day later', () => {
     })
     await untilInService()
     expect((await sweep()).status).toBe(200)
-    expect(await objectsOf(sam)).toEqual(kept)
+    expect(await objectsOf(sam)).toEqual(remaining)
   })
 
   test('an upload cannot be listed any more, and its path takes nothing', { tags: ['F7'] }, async () => {

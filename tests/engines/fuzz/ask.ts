@@ -42,33 +42,33 @@ function endsSomebody(operation: Operation, request: string, persona: Persona, s
 }
 
 /** Sends a request and checks its answer. @returns the status, or null if it was not sent */
-export async function ask(shop: Shop, persona: Persona, operation: Operation, given: Case): Promise<number | null> {
+export async function ask(shop: Shop, persona: Persona, operation: Operation, fuzzed: Case): Promise<number | null> {
   const self = persona === 'visitor' || persona === 'forged token' ? shop.people.admin.id : shop.people[persona].id
   const own = (text: string) => text.replaceAll(SELF, self)
-  const path = functionPath(own(given.path))
-  if (endsSomebody(operation, `${path} ${own(given.body ?? '')}`, persona, self, shop)) return null
+  const path = functionPath(own(fuzzed.path))
+  if (endsSomebody(operation, `${path} ${own(fuzzed.body ?? '')}`, persona, self, shop)) return null
   const method = operation.method.toUpperCase()
   const name = path.split('/')[0] ?? ''
   const token = shop.tokens[persona]
-  const response = await fetch(`${stack.urls.functions[name]}/${path}${given.query ? `?${own(given.query)}` : ''}`, {
+  const response = await fetch(`${stack.urls.functions[name]}/${path}${fuzzed.query ? `?${own(fuzzed.query)}` : ''}`, {
     method,
     headers: {
       'x-forwarded-for': ADDRESSES[persona],
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(given.body !== null && given.contentType !== null ? { 'content-type': given.contentType } : {}),
+      ...(fuzzed.body !== null && fuzzed.contentType !== null ? { 'content-type': fuzzed.contentType } : {}),
     },
-    body: given.body === null ? undefined : own(given.body),
+    body: fuzzed.body === null ? undefined : own(fuzzed.body),
     redirect: 'manual',
     signal: AbortSignal.timeout(ANSWER_SECONDS * 1000),
   })
   const text = await response.text()
   const { status, headers } = response
-  // fetch resolves dots in a path, so what was asked is what it says it asked.
-  const asked = new URL(response.url).pathname.slice(1)
+  // fetch resolves dots in a path.
+  const requested = new URL(response.url).pathname.slice(1)
   const fault =
     (status >= 500 ? `answered ${status}: ${text}` : null) ??
-    faultOf({ method, path: asked, status, headers, text }) ??
-    leakIn(withoutEcho(text, own(given.body ?? '')), persona, shop)
+    faultOf({ method, path: requested, status, headers, text }) ??
+    leakIn(withoutEcho(text, own(fuzzed.body ?? '')), persona, shop)
   if (fault) throw new Error(`As ${persona}: ${fault}`)
   return status
 }

@@ -73,11 +73,11 @@ export function casesOf(
     )
   const query = fc
     .record({
-      given: fc.tuple(...inQuery.map((parameter) => fc.option(fc.oneof(piece(parameter), hostilePiece), { freq: 3 }))),
+      values: fc.tuple(...inQuery.map((parameter) => fc.option(fc.oneof(piece(parameter), hostilePiece), { freq: 3 }))),
       more: fc.constantFrom('', '', '', 'x=1', 'limit=1&limit=2', '__proto__=1', '%ff'),
     })
-    .map(({ given, more }) =>
-      [...given.flatMap((value, index) => (value === null ? [] : [`${inQuery[index]?.name}=${value}`])), more]
+    .map(({ values, more }) =>
+      [...values.flatMap((value, index) => (value === null ? [] : [`${inQuery[index]?.name}=${value}`])), more]
         .filter(Boolean)
         .join('&'),
     )

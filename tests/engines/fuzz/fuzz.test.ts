@@ -39,8 +39,8 @@ afterAll(() => {
 describe('any persona, with any input', { tags: ['R3', 'I1'] }, () => {
   test.concurrent.for(OPERATIONS)('$name', { timeout: CASES * CASE_SECONDS * 1000 }, async (operation) => {
     const described = document.paths[operation.path][operation.method]
-    const property = fc.asyncProperty(casesOf(operation, described, shop, schemas), async (given) => {
-      const statuses = await Promise.all(PERSONAS.map((persona) => ask(shop, persona, operation, given)))
+    const property = fc.asyncProperty(casesOf(operation, described, shop, schemas), async (request) => {
+      const statuses = await Promise.all(PERSONAS.map((persona) => ask(shop, persona, operation, request)))
       for (const status of statuses) if (status !== null) answers.set(status, (answers.get(status) ?? 0) + 1)
     })
     await fc.assert(property, { numRuns: CASES, seed: SEED })

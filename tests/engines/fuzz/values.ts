@@ -116,11 +116,11 @@ const EXTRA_KEYS = [
 ]
 
 export function valuesOf(shop: Shop, schemas: Record<string, Schema>) {
-  const known = Object.values(shop.ids).flat()
+  const allIds = Object.values(shop.ids).flat()
   const id = (name: string) =>
     fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...idsFor(name, shop)) },
-      { weight: 2, arbitrary: fc.constantFrom(...known) },
+      { weight: 2, arbitrary: fc.constantFrom(...allIds) },
       { weight: 1, arbitrary: fc.uuid() },
     )
 
@@ -189,8 +189,8 @@ export function valuesOf(shop: Shop, schemas: Record<string, Schema>) {
         if (how === 'add') entries.push([extra, value])
         if (how === 'twice') entries.push([field, (body as Record<string, unknown>)[field] ?? value])
         if (how === 'longer') entries.push([field, 'x'.repeat(6000)])
-        const said = entries.map(([key, part]) => `${JSON.stringify(key)}:${JSON.stringify(part) ?? 'null'}`)
-        return how === 'twice' ? `{${JSON.stringify(field)}:1,${said.join(',')}}` : `{${said.join(',')}}`
+        const fields = entries.map(([key, part]) => `${JSON.stringify(key)}:${JSON.stringify(part) ?? 'null'}`)
+        return how === 'twice' ? `{${JSON.stringify(field)}:1,${fields.join(',')}}` : `{${fields.join(',')}}`
       })
   }
 

@@ -5,7 +5,7 @@ import { projectDir } from '../../../tools/stack/environment.ts'
 
 const FOLDER = join(projectDir, 'tests')
 
-/** Files run in the order in which they were given: those that probably fail first. */
+/** Files run in the order of their list: those that probably fail first. */
 class InOrder extends BaseSequencer {
   override sort = async (files: TestSpecification[]) => files
 }

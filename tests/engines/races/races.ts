@@ -104,7 +104,7 @@ async function twoTabs(shop: Shop): Promise<string[]> {
   const confirmed = await together(
     ...times(AT_ONCE, async (index) => {
       const tab = tabs[index % tabs.length]
-      if (!tab) throw new Error('no tab was given a session')
+      if (!tab) throw new Error('no tab has a session')
       return index % 3 ? await completed(tab) : await page(tab)
     }),
   )

@@ -62,11 +62,11 @@ const segments = (path: string) => path.replace(/^\//, '').split('/')
 
 /** The parameters of a path that matches the pattern; undefined where it does not. */
 function match(pattern: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [segments(pattern), segments(path)]
-  if (wanted.length !== given.length) return
+  const [expected, actual] = [segments(pattern), segments(path)]
+  if (expected.length !== actual.length) return
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = decodeURIComponent(given[index] ?? '')
+  for (const [index, part] of expected.entries()) {
+    const value = decodeURIComponent(actual[index] ?? '')
     if (part.startsWith('{')) params[part.slice(1, -1)] = value
     else if (part !== value) return
   }

@@ -33,8 +33,8 @@ function shellParts(key: string): { element: Element; markup: string }[] {
 
 async function violations(options: RunOptions, key: string): Promise<string[]> {
   const parts = shellParts(key)
-  const known = parts.filter(({ markup }) => passed.has(markup)).map(({ element }) => element)
-  const { violations } = await axe.run(known.length > 0 ? { exclude: known } : document, options)
+  const checked = parts.filter(({ markup }) => passed.has(markup)).map(({ element }) => element)
+  const { violations } = await axe.run(checked.length > 0 ? { exclude: checked } : document, options)
   if (violations.length === 0) for (const { markup } of parts) passed.add(markup)
   return violations.map(({ id, nodes: [first, ...others] }) => {
     const what = `${first?.html.slice(0, 300)} ${first?.failureSummary?.replaceAll('\n', ' ')}`

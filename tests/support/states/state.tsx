@@ -133,13 +133,13 @@ function watchProblems(logs: RegExp | undefined): string[] {
 
 /** Renders the app at an address as a person sees it first. Gives what undoes it. */
 function render(
-  { at, as, login: said, answers, stored = {}, inTab = {} }: State,
+  { at, as, login: claims, answers, stored = {}, inTab = {} }: State,
   sent: Sends,
   problems: string[],
 ): () => void {
   localStorage.clear()
   sessionStorage.clear()
-  const login = as ? storeSession({ ...as, ...said }, said?.picture) : null
+  const login = as ? storeSession({ ...as, ...claims }, claims?.picture) : null
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   for (const [key, value] of Object.entries(inTab)) sessionStorage.setItem(key, value)
   setSession(login ? { status: 'signed-in', login } : { status: 'signed-out' })

@@ -38,8 +38,8 @@ const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="
 async function seen(selector: string, words = ''): Promise<ElementHandle> {
   const find = async () => {
     for (const handle of await page.$$(selector)) {
-      const said = await handle.evaluate((element) => element.textContent ?? '')
-      if (said.includes(words) && (await handle.isVisible())) return handle
+      const text = await handle.evaluate((element) => element.textContent ?? '')
+      if (text.includes(words) && (await handle.isVisible())) return handle
     }
     throw new Error(`nothing is ${selector} ${words}`)
   }

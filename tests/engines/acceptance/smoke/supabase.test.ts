@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SUPABASE_UNKNOWN, supabase } from '../support/target.ts'
 
 const { url, key } = supabase ?? { url: '', key: '' }
-const asked = (path: string, method = 'GET', body?: unknown) =>
+const request = (path: string, method = 'GET', body?: unknown) =>
   fetch(url + path, {
     method,
     headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -29,7 +29,7 @@ const CLOSED = ['/otp', '/signup', '/token?grant_type=password', '/magiclink', '
 
 describe.skipIf(!supabase)(`the publishable key${supabase ? '' : ` (skipped: ${SUPABASE_UNKNOWN})`}`, () => {
   test.each(OWN)('reads no row of %s', { tags: ['acceptance-smoke'] }, async (table) => {
-    const answer = await asked(`/rest/v1/${table}?select=*&limit=1`)
+    const answer = await request(`/rest/v1/${table}?select=*&limit=1`)
     const text = await answer.text()
     expect(answer.status === 200 ? text : `${answer.status}`).toMatch(/^(\[\]|401|403)$/)
   })
@@ -42,12 +42,12 @@ describe.skipIf(!supabase)(`the publishable key${supabase ? '' : ` (skipped: ${S
   })
 
   test('writes no listing', { tags: ['acceptance-smoke'] }, async () => {
-    const answer = await asked('/rest/v1/listings', 'POST', { title: 'No', description: 'No', price_cents: 0 })
+    const answer = await request('/rest/v1/listings', 'POST', { title: 'No', description: 'No', price_cents: 0 })
     expect([401, 403]).toContain(answer.status)
   })
 
   test.each(CLOSED)('signs nobody in through %s', { tags: ['acceptance-smoke'] }, async (path) => {
-    const answer = await asked(`/auth/v1${path}`, 'POST', {
+    const answer = await request(`/auth/v1${path}`, 'POST', {
       email: 'nobody@example.invalid',
       password: 'no such password',
     })
@@ -55,7 +55,7 @@ describe.skipIf(!supabase)(`the publishable key${supabase ? '' : ` (skipped: ${S
   })
 
   test('lists nothing of the bucket of sold files', { tags: ['acceptance-smoke'] }, async () => {
-    const answer = await asked('/storage/v1/object/list/product-files', 'POST', { prefix: '' })
+    const answer = await request('/storage/v1/object/list/product-files', 'POST', { prefix: '' })
     const text = await answer.text()
     expect(answer.status === 200 ? text : `${answer.status}`).toMatch(/^(\[\]|400|401|403)$/)
   })

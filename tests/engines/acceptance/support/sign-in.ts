@@ -8,8 +8,8 @@ import { supabase, target } from './target.ts'
 export type Session = { id: string; token: string }
 
 /** As supabase-js keeps it. */
-export function readSession(kept: string | null): Session {
-  const { access_token: token, user } = JSON.parse(kept ?? '{}')
+export function readSession(stored: string | null): Session {
+  const { access_token: token, user } = JSON.parse(stored ?? '{}')
   return { id: user.id, token }
 }
 
