@@ -1,8 +1,7 @@
 // The Supabase CLI runs a deployment's commands: each function arrives whole and open.
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,6 +10,7 @@ import { functions } from '../../tools/deploy/steps/functions.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
 import { FUNCTION_NAMES } from '../../tools/stack/functions.ts'
 import { listen } from '../../tools/stack/listen.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const REF = 'abcdefghijklmnopqrst'
 const run = promisify(execFile)
@@ -51,12 +51,9 @@ async function startPlatform(folder: string) {
 test('every function is uploaded with all that it imports, and checks tokens itself', {
   tags: ['deploy-resumes'],
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uploaded-'))
+  const folder = temporaryFolder()
   const platform = await startPlatform(folder)
-  onTestFinished(async () => {
-    await platform.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => platform.close())
   const profile = join(folder, 'profile.yaml')
   const at = ['api_url', 'dashboard_url', 'docs_url'].map((name) => `${name}: ${platform.url}`)
   writeFileSync(profile, ['name: here', ...at, 'project_host: supabase.example', 'pooler_host: ""'].join('\n'))

@@ -1,10 +1,10 @@
 // .env.example names every setting that anything reads, and nothing else; every command reads the file that is made of it.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEFAULT_PORTS, projectDir } from '../../../tools/stack/environment.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const read = (path: string) => readFileSync(join(projectDir, path), 'utf8')
 const namesIn = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name)
@@ -27,8 +27,7 @@ test('an engineer finds every setting in .env.example', { tags: ['setting-stands
 })
 
 test('a command reads the settings of the file', { tags: ['setting-stands-file'] }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   writeFileSync(join(folder, 'settings'), 'WEB_PORT=http\n')
   const { WEB_PORT: _, ...environment } = process.env
   const start = (more: NodeJS.ProcessEnv) =>

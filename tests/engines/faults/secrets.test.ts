@@ -1,7 +1,6 @@
 // No secret gets out: not in what browsers load, in logs after a whole purchase, or in any answer.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -11,6 +10,7 @@ import { list } from '../../support/api/listings.ts'
 import { provider, seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { stack } from '../../support/stack.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** What the browser or the address bar is meant to know. */
 const PUBLIC = new Set(['publishableKey', 'clientId', 'connectClientId'])
@@ -46,23 +46,19 @@ test('a web that is built where every secret is set holds none, and no setting t
   tags: ['I8'],
   timeout: 120_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'marketplace-web-'))
-  try {
-    const named = Object.fromEntries(secrets.map(([name, value]) => [name.replaceAll('.', '_').toUpperCase(), value]))
-    const vite = join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js')
-    await promisify(execFile)(
-      process.execPath,
-      [vite, 'build', join(projectDir, 'web'), '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
-      { env: { ...process.env, ...named, VITE_SUPABASE_URL: 'https://project.example', NODE_ENV: 'production' } },
-    )
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    const built = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
-    expect(built.includes('https://project.example')).toBe(true)
-    expect(namesIn(built)).toEqual([])
-    expect(built.match(/(sb_secret|sk_test|sk_live|whsec)_\w{8}|postgres(ql)?:\/\/\w+:/g) ?? []).toEqual([])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const folder = temporaryFolder()
+  const named = Object.fromEntries(secrets.map(([name, value]) => [name.replaceAll('.', '_').toUpperCase(), value]))
+  const vite = join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js')
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', join(projectDir, 'web'), '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+    { env: { ...process.env, ...named, VITE_SUPABASE_URL: 'https://project.example', NODE_ENV: 'production' } },
+  )
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const built = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
+  expect(built.includes('https://project.example')).toBe(true)
+  expect(namesIn(built)).toEqual([])
+  expect(built.match(/(sb_secret|sk_test|sk_live|whsec)_\w{8}|postgres(ql)?:\/\/\w+:/g) ?? []).toEqual([])
 })
 
 const REST_WORDS = `words over REST ${crypto.randomUUID()}`

@@ -1,6 +1,5 @@
 // What is written for the two hosts whose own routers do not run here.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { parseRedirects, rewrite } from '../../../../web/hosting/read-redirects.
 import { redirects } from '../../../../web/hosting/redirects.ts'
 import { APP_PATHS, HOST_RULES } from '../../../../web/hosting/rules.ts'
 import { type WebHost, writeSite } from '../../../../web/hosting/write-site.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { buildSite, startFunctions } from './built-site.ts'
 import { SECRET } from './start-hosts.ts'
 
@@ -20,9 +20,7 @@ async function writeInto(outDir: string, host: WebHost, functionsUrl: string): P
 }
 
 async function written(host: WebHost, functionsUrl: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), `${host}-`))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const outDir = join(folder, 'out')
+  const outDir = join(temporaryFolder(), 'out')
   await writeInto(outDir, host, functionsUrl)
   return outDir
 }

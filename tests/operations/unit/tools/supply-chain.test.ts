@@ -1,18 +1,17 @@
 // Each check of what comes from others is seen red once, by one planted fault in a copy of this project's lockfiles.
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectDir } from '../../../../tools/stack/environment.ts'
 import { listen } from '../../../../tools/stack/listen.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const TIMEOUT = 60_000
 
 function copyOfProject(): string {
-  const root = mkdtempSync(join(tmpdir(), 'supply-chain-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = temporaryFolder()
   mkdirSync(join(root, 'npm'))
   for (const file of ['package.json', 'package-lock.json', 'edge-functions/deno.json', 'edge-functions/deno.lock'])
     cpSync(join(projectDir, file), join(root, file))
@@ -179,8 +178,7 @@ const SECRETS = {
 }
 
 test('secrets are located in tracked and new files, and never shown', { tags: ['supply-chain-checked'] }, async () => {
-  const root = mkdtempSync(join(tmpdir(), 'secrets-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = temporaryFolder()
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)

@@ -1,7 +1,3 @@
-// The local web host: its rewrite rules, and its answers where nothing is built or reachable.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ERRORS } from '../../../../contract/errors.ts'
 import { internalCalls } from '../../../../contract/internal.ts'
@@ -11,9 +7,10 @@ import { startWeb } from '../../../../tools/web/start-web.ts'
 import { parseHeaders } from '../../../../web/hosting/read-headers.ts'
 import { parseRedirects, rewrite } from '../../../../web/hosting/read-redirects.ts'
 import { functionPath } from '../../../support/call-check.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 async function openHost(redirects = '') {
-  const distDir = mkdtempSync(join(tmpdir(), 'web-host-'))
+  const distDir = temporaryFolder()
   const variables = {
     SUPABASE_URL: '',
     VITE_SUPABASE_URL: '',
@@ -23,10 +20,7 @@ async function openHost(redirects = '') {
   }
   const rules = { redirects, headers: '' }
   const { url, close } = await startWeb({ port: 0, distDir, rules, variables, signingSecret: 'of this test' })
-  onTestFinished(async () => {
-    await close()
-    rmSync(distDir, { recursive: true })
-  })
+  onTestFinished(close)
   return url
 }
 
