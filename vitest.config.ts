@@ -10,7 +10,7 @@ import type { Kind } from './tests/support/lending-setup.ts'
 const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(import.meta.dirname, 'web/src') }
 
 /**
- * How many files run at a time. Each worker has a stack and a database: tests/support/lending-setup.ts.
+ * Files that run at once. Each worker has a stack and a database (tests/support/lending-setup.ts).
  * With an external target, files run one at a time.
  */
 const WORKERS = external.target || external.stackDir || external.databaseUrls ? 1 : 2

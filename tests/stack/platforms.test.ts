@@ -1,5 +1,5 @@
-// Projects from before 2026-10-30 grant clients everything that is created in `public`; newer ones grant
-// nothing. The migrations' grants do not depend on it.
+// Projects from before 2026-10-30 grant clients everything that is created in `public`; newer ones
+// grant nothing. The migrations' grants do not depend on it.
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeCatalogue } from '../../tools/database/describe-catalogue.ts'

@@ -1,5 +1,4 @@
-// Two hot standbys serve visitors, also while any of the three databases is killed; health shows admins
-// their lag.
+// Two hot standbys serve visitors while one of three databases is killed; health shows their lag.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import { openReadDatabase, type ReadDatabase } from '../../edge-functions/_shared/database/read-database.ts'

@@ -46,7 +46,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Whether something is cut off or scrolls sideways. A page that was just resized gets a moment to settle. No frame is
+ * Whether the page scrolls sideways. One that was just resized gets a moment to settle. No frame is
  * awaited, which a long page under load draws once in seconds.
  */
 export const isTooWide = (page: Page): Promise<boolean> =>

@@ -1,6 +1,5 @@
-// Lends stacks and databases to the tests: one of each kind for each worker, started on demand and ended
-// after the run. TEST_STACK_DIR (a running stack's data folder) and TEST_DATABASE_URLS (role to url, as
-// JSON) name others to use instead.
+// Lends stacks and databases: one of each kind for each worker, started on demand. TEST_STACK_DIR
+// (a running stack's data folder) and TEST_DATABASE_URLS (role to url, as JSON) name others instead.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

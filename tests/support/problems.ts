@@ -18,8 +18,8 @@ export type Announcements = {
 }
 
 /**
- * Watches the pages of a person: console errors and warnings, uncaught errors, answers of 400 and above,
- * requests that failed. Requests that the page itself gave up (`net::ERR_ABORTED`) are no problem.
+ * Watches the pages of a person: console errors and warnings, uncaught errors, answers of 400 and
+ * above, failed requests. Requests that the page gave up (`net::ERR_ABORTED`) are no problem.
  */
 export function watch(context: BrowserContext): Announcements {
   const { problems, announced, possible }: Watch = { problems: [], announced: [], possible: [] }

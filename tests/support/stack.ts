@@ -49,8 +49,8 @@ export const call = (method: string, path: string, options: Omit<RequestOptions,
 export type FunctionCall = RequestOptions & { path: string }
 
 /**
- * Calls a function through the gateway: the web belongs to the stack's own process, which some tests
- * suspend. The path starts with the function's name.
+ * Calls a function through the gateway: the web belongs to the stack's own process, which some
+ * tests suspend. The path starts with the function's name.
  */
 export const callFunction = ({ path, ...request }: FunctionCall) =>
   send(`${stack.urls.supabase}/functions/v1/${path}`, request)

@@ -1,4 +1,4 @@
-// A session that ends while a member types. The forms with drafts are in tests/accounts/pages/drafts.test.ts.
+// A session that ends while a member types.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open } from '../../support/browser.ts'

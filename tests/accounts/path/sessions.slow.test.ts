@@ -1,4 +1,4 @@
-// How a session ends: a logout, inactivity, a ban or a deletion. The next person at this computer is asked who they are.
+// How a session ends: by a logout, inactivity, a ban or a deletion.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { VIEW_MEMBER, VIEW_TOKEN } from '../../../contract/first-view.ts'

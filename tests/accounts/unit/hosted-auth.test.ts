@@ -1,4 +1,4 @@
-// supabase/config.toml turns off on a hosted project what the gateway closes here, and both answer with as many rows and take files as large.
+// supabase/config.toml closes on a hosted project what the gateway closes here, with equal limits.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

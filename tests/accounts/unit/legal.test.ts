@@ -1,4 +1,4 @@
-// The shop's own papers (legal/*.md): what operators edit, and what the rest of the shop knows of it.
+// The legal texts (legal/*.md): what operators edit, and what depends on it.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-// Tokens of a project with signing keys: checked by the keys that it publishes now (RFC 7517), and by no
-// others.
+// Tokens of a project with signing keys: only the published keys verify them (RFC 7517).
 import { createServer } from 'node:http'
 import {
   exportJWK,

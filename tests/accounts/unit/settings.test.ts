@@ -1,4 +1,4 @@
-// .env.example names every setting that anything reads, and nothing else; every command reads the file that is made of it.
+// .env.example names exactly the settings that are read, and every command reads the file.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The gateway gives out access tokens as a hosted project makes them, and lets in nothing else, whatever the services behind it sign with.
+// The gateway issues access tokens as a hosted project does, and accepts no others.
 import { createHmac } from 'node:crypto'
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The sample shop keeps its word: what a description promises is what the file holds, and the data hangs together.
+// The sample shop: files match their descriptions, and its data is consistent.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
-// A picture from the browser: open to search engines where the gateway allows that header, and uploaded in any case.
+// Uploads of pictures by browsers, with the header for search engines where the gateway allows it.
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { storePicture } from '../../../web/src/features/listings/uploads/store-picture.ts'
 
-/** @param isAllowed whether a preflight allows x-robots-tag; a browser's fetch rejects where it does not */
+/** @param isAllowed whether a preflight allows x-robots-tag, without which fetch rejects */
 function browser({ isAllowed, status = 200 }: { isAllowed: boolean; status?: number }) {
   const sent: (string | null)[] = []
   const fetch: typeof globalThis.fetch = async (_, init) => {

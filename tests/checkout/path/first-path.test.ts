@@ -1,4 +1,4 @@
-// From a stranger to a sold file: a seller lists a PDF, a buyer pays for it and gets the same bytes.
+// A seller lists a PDF; a buyer pays for it and downloads the same bytes.
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -59,8 +59,8 @@ export async function accountFor(drill: Drill): Promise<Account> {
 }
 
 /**
- * By the shop's own check, up to now. A payment that was refunded because its order is lost is zero on
- * both sides, except for the shop's fee, whose refund the check does not follow.
+ * By the shop's own check, up to now. A payment that was refunded because its order is lost is zero
+ * on both sides, except for the shop's fee, whose refund the check does not follow.
  */
 async function differenceToStripe(drill: Drill): Promise<number> {
   const accounts = owner(accountsOf(drill))

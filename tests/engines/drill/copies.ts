@@ -1,5 +1,4 @@
-// A copy of the stack's database files, made and restored while Postgres is down. Its start recovers
-// everything that was committed.
+// A copy of the database files, made and restored while Postgres is down; its start recovers them.
 import { execFileSync } from 'node:child_process'
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

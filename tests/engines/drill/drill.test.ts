@@ -1,5 +1,5 @@
-// The restore drill: the database is lost, and yesterday's copy is restored. A reconciliation restores what
-// Stripe knows, and counts the rest. DRILL_ORDERS sets the orders of the lost day (tools/test/prove.ts).
+// The restore drill: after a loss of the database, yesterday's copy and Stripe restore its orders.
+// DRILL_ORDERS sets the orders of the lost day (tools/test/prove.ts).
 import { afterAll, expect, test } from 'vitest'
 import { checkFiles } from '../../../tools/reconcile/check-files.ts'
 import { reconcile } from '../../../tools/reconcile/reconcile.ts'

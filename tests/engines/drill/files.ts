@@ -1,5 +1,4 @@
-// Files of a drill's shop, with bytes: one is sold on the lost day, one loses its bytes then, and one is
-// listed then.
+// Files with bytes: on the lost day one is sold, one loses its bytes, and one is listed.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LostObject } from '../../../contract/internal.ts'

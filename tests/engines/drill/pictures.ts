@@ -1,5 +1,4 @@
-// Avatars and banners on the lost day: uploaded, replaced and removed, with a sweep then and one after the
-// restore.
+// Avatars and banners on the lost day: uploaded, replaced, removed and swept.
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { sendAvatar, sendBanner } from '../../support/api/upload-form.ts'

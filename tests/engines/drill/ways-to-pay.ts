@@ -1,5 +1,4 @@
-// Bundles, chosen amounts, codes and taxes, each with a refund or dispute; a code that the same buyer
-// uses again, and a listing that is paid twice.
+// Bundles, chosen amounts, codes and taxes with refunds and disputes; a listing that is paid twice.
 import { TAX_MODES } from '../../../contract/index.ts'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
 import { setSetting } from '../../support/settings.ts'

@@ -1,5 +1,4 @@
-// The database is away, or all its connections are in use: callers get 503 with Retry-After, and are
-// served once it is back.
+// The database is away or busy: callers get 503 with Retry-After, and are served once it is back.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { ERRORS } from '../../../contract/index.ts'

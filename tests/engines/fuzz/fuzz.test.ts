@@ -1,5 +1,5 @@
-// Every call, by every persona, with valid and hostile input: no 5xx, no answer off the contract, and no
-// secret in an answer. FUZZ_CASES and FUZZ_SEED choose how many cases and which.
+// Every call, by every persona, with valid and hostile input: no 5xx, no answer off the contract,
+// and no secret in an answer. FUZZ_CASES and FUZZ_SEED choose how many cases and which.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDocument } from '../../../contract/openapi.ts'

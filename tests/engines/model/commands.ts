@@ -1,5 +1,4 @@
-// What people, Stripe and its network do to the shop. A rule of the shop may reject an action; a failure
-// may not.
+// What people, Stripe and its network do to the shop, which may refuse by a rule but never fail.
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { owner, type TestUser } from '../../support/api/people.ts'

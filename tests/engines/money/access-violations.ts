@@ -1,5 +1,4 @@
-// Access and money move together: a buyer without a file has the money, or a row owes it, or a stated
-// decision took it.
+// Access and money move together: a lost file is paid back, owed by a row, or taken by a decision.
 import { owner } from '../../support/api/people.ts'
 import { idsOf, type Shop } from './shop.ts'
 import type { Truth } from './violations.ts'

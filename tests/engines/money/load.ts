@@ -9,8 +9,8 @@ import { beginCheckout, type CartItem, type Checkout, type Seller, type Shop } f
 import { decideDispute, mayReject, openDispute, type Payment, payAtStripe, paymentOf } from './stripe.ts'
 
 /**
- * What a buyer is about to buy. `turn` counts the purchases of a run: it decides which use a code, and
- * which are refunded or disputed.
+ * What a buyer is about to buy. `turn` counts the purchases of a run: it decides which use a code,
+ * and which are refunded or disputed.
  */
 export type Plan = { buyer: TestUser; seller: Seller; listingId: string; turn: number }
 export type Purchase = Plan & Checkout
@@ -74,8 +74,8 @@ export const retryUntil = (what: string, holds: () => Promise<boolean>) =>
   retry(what, async () => (await holds()) || null)
 
 /**
- * The body of a 2xx. Null, and a violation, where the shop lost what it had acknowledged. Null also for
- * a status that an earlier try explains: it succeeded, and its answer was lost.
+ * The body of a 2xx. Null, and a violation, where the shop lost what it had acknowledged. Null also
+ * for a status that an earlier try explains: it succeeded, and its answer was lost.
  */
 async function served({ violations }: Journal, call: FunctionCall, explained: number[] = []) {
   const { status, body } = await retry(call.path, async () => {
@@ -163,8 +163,8 @@ export const withPayment = async (purchase: Purchase, act: (payment: Payment) =>
   act(await retry('a payment', () => paymentOf(purchase)))
 
 /**
- * The buyer opens a case, the seller offers a refund, a bank takes part or all of the payment, and the
- * buyer accepts meanwhile.
+ * The buyer opens a case, the seller offers a refund, a bank takes part or all of the payment, and
+ * the buyer accepts meanwhile.
  */
 async function dispute(journal: Journal, purchase: Purchase, orderId: string): Promise<void> {
   const { buyer, seller, turn } = purchase

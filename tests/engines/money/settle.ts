@@ -29,8 +29,8 @@ const MAY_BE_LOST = /^checkout\.session\./
 const ROUNDS_MAX = 5
 
 /**
- * For a run that delivers events itself. Open sessions expire. Every undelivered event comes twice, the
- * newest first, except a third of those that may get lost. Then the sweep runs.
+ * For a run that delivers events itself. Open sessions expire. Every undelivered event comes twice,
+ * the newest first, except a third of those that may get lost. Then the sweep runs.
  */
 export async function settle(shop: Shop): Promise<void> {
   await Promise.all(shop.checkouts.map((checkout) => mayReject(expire(checkout))))

@@ -1,4 +1,4 @@
-// What buyers, sellers and banks do at Stripe, and how Stripe delivers events: twice, late or never.
+// What buyers, sellers and banks do at Stripe, and how its events arrive: twice, late or never.
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { provider } from '../../support/api/people.ts'

@@ -1,5 +1,4 @@
-// The invariants of money: after all events are delivered, orders, ledger and downloads agree with what
-// Stripe took and refunded.
+// The invariants of money: in the end orders, ledger and downloads agree with Stripe.
 import type Stripe from 'stripe'
 import { owner } from '../../support/api/people.ts'
 import { asThemselves, stripe } from '../../support/api/provider-events.ts'

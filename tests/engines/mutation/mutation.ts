@@ -1,5 +1,5 @@
-// `npm run prove -- mutation [WORDS]`: removes each guard of the database and counts how many the tests
-// notice. WORDS choose mutations by name, such as a table or a function, as a regular expression.
+// `npm run prove -- mutation [WORDS]`: removes each guard of the database; the tests must notice.
+// WORDS choose mutations by name, such as a table or a function, as a regular expression.
 // `--sample 100` tries as many, spread evenly over those.
 // Two processes share the work, each with a database server of its own. The score must be 100 %.
 import { type ChildProcess, fork } from 'node:child_process'

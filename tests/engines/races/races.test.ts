@@ -51,7 +51,7 @@ test.each(Object.keys(RACES))(
 )
 
 /**
- * Of each race the locks to remove, and a pause where its window is: by chance alone a fast machine may
+ * Of each race the locks to remove, and a pause in its window, without which a fast machine may
  * notice nothing. It is short where fifty wait for the lock one after the other.
  */
 const CONTROLS: { race: string; locks: Change[]; pause: Change }[] = [

@@ -1,5 +1,4 @@
-// What people, Stripe and sellers do at the same moment, fifty at a time. Each race returns what is wrong
-// at once; the invariants of money are checked afterwards.
+// What people, Stripe and sellers do at once. Each race returns what is wrong right afterwards.
 import { randomUUID } from 'node:crypto'
 import { type Answer, owner, type TestUser } from '../../support/api/people.ts'
 import { deliver, eventOf, stripe } from '../../support/api/provider-events.ts'

@@ -211,7 +211,7 @@ describe('a file that is read in pieces, each by another process', () => {
     expect(() => ended.finish()).toThrow(expect.objectContaining({ code: 'invalid_file_type' }))
   })
 
-  // Storage takes a body without a length however long it is, so the shop counts when it reads the file for its listing.
+  // Storage limits no body without a length, so the shop counts while it reads the file.
   test('is accepted up to exactly the limit, also if Storage holds more', { tags: ['F5'] }, async () => {
     const { progress } = await FileInspection.begin(inPieces(pdf('1.7')))
     const nearlyAll = { ...progress, sizeBytes: PRODUCT_FILE_MAX_BYTES - 1 }

@@ -1,5 +1,4 @@
-// What the functions ask of Storage holds whatever it guards: bytes are counted here, since a body without a length passes every
-// limit of the real service, and links say that they are to be saved.
+// Storage passes bodies without a length, so their bytes are counted here.
 import { afterEach, expect, test, vi } from 'vitest'
 import { SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
 import { objectStore } from '../../../edge-functions/_shared/storage/storage.ts'

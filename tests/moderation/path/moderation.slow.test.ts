@@ -1,4 +1,4 @@
-// What is reported, decided, appealed and undone, as reporters, admins and the people concerned see it.
+// Reports, decisions and appeals, as reporters, admins and the people concerned see them.
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { mailWith } from '../../support/api/mails.ts'

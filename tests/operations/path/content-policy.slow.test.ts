@@ -58,7 +58,7 @@ test('every kind of page comes with a policy that runs only our own files', { ta
   }
 })
 
-/** Visits pages one after the other; gives each breach with its page, and every address that fonts came from. */
+/** Visits pages. @returns each breach with its page, and the origins of fonts */
 async function visit(paths: string[], { as, announced = [] }: { as?: TestUser; announced?: RegExp[] } = {}) {
   const { page, causes } = await open({ as })
   for (const problem of announced) causes(problem)

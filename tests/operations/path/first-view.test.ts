@@ -1,4 +1,4 @@
-// Pages as the server renders them: there before the scripts, and what someone does before the app is there is done once it is.
+// Server-rendered pages: there before the scripts, and input before the app is not lost.
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'

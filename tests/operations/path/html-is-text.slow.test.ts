@@ -1,4 +1,4 @@
-// What people write is text in the pages that the server renders, also where it is HTML (threat I2).
+// Server-rendered pages show people's HTML as text (threat I2).
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'

@@ -12,7 +12,7 @@ const MOST_STEPS = 120
 const isFocused = (element: Locator) =>
   element.evaluate((candidate) => candidate === document.activeElement).catch(() => false)
 
-/** Whether the focus ring shows: around the element, around the overlay that covers it, or around its group. */
+/** Whether the focus ring shows: around the element, its overlay or its group. */
 const isFocusSeen = (page: Page) =>
   page.evaluate(() => {
     const drawn = (element: Element, part?: string) => {

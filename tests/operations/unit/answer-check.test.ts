@@ -1,4 +1,4 @@
-// The check that every answer of the API goes through in tests: it lets right answers pass and names what is wrong with others.
+// The check of every answer of the API in tests: valid ones pass, and faults are named.
 import { describe, expect, test } from 'vitest'
 import { faultOf } from '../../support/call-check.ts'
 

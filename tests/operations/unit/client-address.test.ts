@@ -1,4 +1,4 @@
-// The client that a limit counts: the address that the project's edge wrote last, or the one that the web host signed; of IPv6 the network.
+// The client that a limit counts: the edge's last address, or the web host's; of IPv6 the network.
 import { Hono } from 'hono'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'

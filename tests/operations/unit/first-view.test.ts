@@ -1,4 +1,4 @@
-// What a visitor's browser must load before the home page can be drawn. Everything else waits until it is needed.
+// What a browser must load before it can draw the home page. Everything else waits.
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'

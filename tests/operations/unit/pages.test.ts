@@ -1,4 +1,4 @@
-// The manifest of pages and what is made of it: a row without a component, or a component without a row, is found here.
+// The manifest of pages: each row has a component, and each component a row.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The texts of the specification (sections 2, 4, 5 and 8), word for word, stand where screens and answers take theirs from.
+// The texts of the specification (sections 2, 4, 5 and 8) stand word for word in the code.
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../../contract/errors.ts'
 import * as messages from '../../../web/src/lib/messages.ts'

@@ -1,5 +1,4 @@
-// Originals as others run them: a Supabase database, its services and a payment provider, played by the
-// local stack's stand-ins, apart from any stack.
+// Originals as others run them: a Supabase database, its services and a payment provider.
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

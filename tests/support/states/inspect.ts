@@ -1,5 +1,5 @@
-// Checks a state of a page for WCAG 2.2 AA and sideways scrolling: in `npm test` light at 1440 and dark
-// at 360 pixels, in `npm run test:slow` in both schemes at both widths.
+// Checks a state of a page for WCAG 2.2 AA and sideways scrolling: in `npm test` light at 1440 and
+// dark at 360 pixels, in `npm run test:slow` in both schemes at both widths.
 import axe, { type RunOptions } from 'axe-core'
 import { expect, inject } from 'vitest'
 import { cdp, page } from 'vitest/browser'

@@ -1,5 +1,4 @@
-// A state of a page: its visitor, address, the answers of the API, and what must be visible. The app
-// renders it in a real browser.
+// A state of a page: its visitor, address, answers of the API, and what the real app must show.
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, inject, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-// A deployment against services that keep what they receive: dry run, deployed, cut off and deployed again.
+// Deployments against fake services: dry run, deployed, interrupted and deployed again.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ const valuesOf = (more: Record<string, string> = {}): Record<string, string> => 
   ...more,
 })
 
-/** The web takes long to build, and tests of the hosts have it. What the CLI's link leaves is of this machine. */
+/** Without the build of the web, which is slow, and without checks of the CLI's local link. */
 const steps = STEPS.map((step) => {
   if (step.name.startsWith('Build the web')) return { ...step, acts: () => [{ here: 'build', run: async () => {} }] }
   return step.name.startsWith('Link') ? { ...step, check: undefined } : step

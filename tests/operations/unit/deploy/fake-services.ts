@@ -1,4 +1,4 @@
-// Supabase's Management API and Stripe, as far as a deployment calls them: they keep what they receive.
+// Supabase's Management API and Stripe, as far as a deployment calls them.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { listen } from '../../../../tools/stack/listen.ts'

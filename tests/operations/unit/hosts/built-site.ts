@@ -1,4 +1,4 @@
-// A built web as small as a host can serve it, and functions behind it that tell what they were asked.
+// A minimal built web, and functions behind it that record their calls.
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The same requests to the local host, to nginx, to Deno and to the Worker, each as it is deployed: all answer alike and ask the same of the functions.
+// Each deployed web host answers as the local one does, and makes the same calls of the functions.
 import { request } from 'node:http'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'

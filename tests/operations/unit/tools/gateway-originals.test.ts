@@ -1,4 +1,4 @@
-// What the gateway passes on to originals: the calls that are open and no others, by the one spelling, with tokens in the place of keys.
+// The gateway before originals: only open calls pass, in one spelling, with tokens instead of keys.
 import { createServer, type IncomingMessage } from 'node:http'
 import { send } from '@marketplace/fake-storage/raw-request'
 import { jwtVerify } from 'jose'

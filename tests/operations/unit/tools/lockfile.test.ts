@@ -1,5 +1,4 @@
-// The lockfile serves every machine that engineers sit at, though it is written on one: for each of these platforms it names the
-// packages with programs, in the versions that their parents ask for. Windows stands for WSL's host tools; the stack runs in WSL.
+// The lockfile names the program packages of every platform. Windows stands for WSL's host tools.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +20,7 @@ const allowed: Record<string, boolean> = readJson('package.json').allowScripts
 
 const PLATFORMS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']
 
-/** Packages that bring a program for each platform as optional packages, at one exact version each. */
+/** Packages whose programs are optional packages for each platform, at one exact version. */
 const families = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
   const members = Object.entries(optionalDependencies).filter(([name]) => packages[`node_modules/${name}`]?.cpu)
   return members.length > 1 ? [{ name: path.replace('node_modules/', ''), members: optionalDependencies }] : []

@@ -1,4 +1,4 @@
-// Settings that put an original in a part's place: each wrong or incomplete one is reported in one line without its value.
+// Settings of originals: each fault is reported in one line without its value.
 import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { addressesOf } from '../../../../tools/stack/addresses.ts'

@@ -1,4 +1,4 @@
-// Each check of what comes from others is seen red once, by one planted fault in a copy of this project's lockfiles.
+// Each supply-chain check fails on a planted fault in a copy of this project's lockfiles.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
