@@ -46,18 +46,25 @@ async function killBeforeRelease(lock: Lock, kill: () => Promise<void>, count = 
   void lock.release().catch(() => {})
 }
 
-async function buyWhileHeld(
-  { journal, kill }: Setting,
-  plan: Plan,
-  hold: (run: () => Promise<object>) => Promise<object>,
-) {
-  // In an object, because awaiting the purchase itself would wait for its end.
+/** Locks the order of a purchase, starts `act`, and kills once `count` callers wait for the lock. */
+async function killWhileLocked({ kill }: Setting, { buyer }: Plan, act: () => Promise<void>, count = 1): Promise<void> {
+  const lock = await lockOrder(buyer)
+  const acted = act()
+  await killBeforeRelease(lock, kill, count)
+  await acted
+}
+
+/** Kills while a purchase waits for Stripe, which `hold` stops. */
+async function killWhileOrdering(
+  { journal, nextPlan, kill }: Setting,
+  hold: (run: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const plan = nextPlan()
   let bought: Promise<void> | undefined
   await hold(async () => {
     bought = buyAndUse(journal, plan)
     await untilOrdered(plan)
     await kill()
-    return {}
   })
   await bought
 }
@@ -76,11 +83,11 @@ export const MOMENTS: Record<string, Moment> = {
   },
   'before Stripe is called': {
     parts: ['checkout'],
-    act: (setting) => buyWhileHeld(setting, setting.nextPlan(), (run) => whileAway(['outside'], run)),
+    act: (setting) => killWhileOrdering(setting, (run) => whileAway(['outside'], run)),
   },
   'while Stripe makes a session': {
     parts: ['checkout', 'outside', 'gateway'],
-    act: (setting) => buyWhileHeld(setting, setting.nextPlan(), (run) => whileSuspended('outside', run)),
+    act: (setting) => killWhileOrdering(setting, (run) => whileSuspended('outside', run)),
   },
   'before a session is stored': {
     parts: ['checkout', 'postgres', 'gateway'],
@@ -97,24 +104,24 @@ export const MOMENTS: Record<string, Moment> = {
   },
   'while a webhook fulfils': {
     parts: ['stripe-webhook', 'postgres', 'outside', 'gateway'],
-    act: async ({ journal, nextPlan, kill }) => {
-      const purchase = await begin(journal, nextPlan())
-      const lock = await lockOrder(purchase.buyer)
-      await pay(journal, purchase)
-      await killBeforeRelease(lock, kill)
+    act: async (setting) => {
+      const { journal } = setting
+      const purchase = await begin(journal, setting.nextPlan())
+      await killWhileLocked(setting, purchase, () => pay(journal, purchase))
       await show(journal, purchase)
     },
   },
   'while the success page fulfils': {
     parts: ['checkout', 'postgres', 'gateway'],
-    act: async ({ journal, nextPlan, kill }) => {
-      const purchase = await begin(journal, nextPlan())
-      const lock = await lockOrder(purchase.buyer)
-      await pay(journal, purchase)
-      const shown = show(journal, purchase)
-      // The webhook and the page.
-      await killBeforeRelease(lock, kill, 2)
-      await shown
+    act: async (setting) => {
+      const { journal } = setting
+      const purchase = await begin(journal, setting.nextPlan())
+      const payAndShow = async () => {
+        await pay(journal, purchase)
+        await show(journal, purchase)
+      }
+      // The webhook and the page wait.
+      await killWhileLocked(setting, purchase, payAndShow, 2)
     },
   },
   'while a second payment goes back': {
@@ -164,12 +171,9 @@ export const MOMENTS: Record<string, Moment> = {
   },
   'while a refund is recorded': {
     parts: ['stripe-webhook', 'postgres', 'outside'],
-    act: async ({ journal, nextPlan, kill }) => {
-      const purchase = await buy(journal, nextPlan())
-      const lock = await lockOrder(purchase.buyer)
-      const refunded = refundAtStripe(journal, purchase)
-      await killBeforeRelease(lock, kill)
-      await refunded
+    act: async (setting) => {
+      const purchase = await buy(setting.journal, setting.nextPlan())
+      await killWhileLocked(setting, purchase, () => refundAtStripe(setting.journal, purchase))
     },
   },
   'while a mail is sent': {

@@ -87,9 +87,7 @@ test('while the database is away every function says to come back and nothing el
   await expect.poll(async () => statuses(await answers()), { timeout: 10_000 }).toEqual(before)
 })
 
-test('a call whose database dies is asked to come back, and its function lives on', {
-  tags: ['K2'],
-}, async () => {
+test('a call whose database dies is asked to come back, and its function lives on', { tags: ['K2'] }, async () => {
   const api = pidOf('api')
   // One statement that never ends: nothing is left to be said on a connection that is about to die.
   const holder = owner.unsafe('lock table public.wishlist_items in access exclusive mode; select pg_sleep(60)')

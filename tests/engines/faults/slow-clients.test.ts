@@ -157,9 +157,7 @@ test.each(['the shop', 'the gateway', 'REST', 'Auth'] as const)(
   },
 )
 
-test('sixteen bodies of 30 MB at once leave the gateway the memory it had', {
-  tags: ['K3'],
-}, async () => {
+test('sixteen bodies of 30 MB at once leave the gateway the memory it had', { tags: ['K3'] }, async () => {
   const origin = stack.urls.supabase
   await Promise.all(
     Array.from({ length: 8 }).flatMap(() => [

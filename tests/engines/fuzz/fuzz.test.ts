@@ -23,15 +23,15 @@ const schemas = document.components.schemas as Record<string, Schema>
 const answers = new Map<number, number>()
 
 let shop: Shop
-let remember: () => void
+let restoreLimits: () => void
 beforeAll(async () => {
   console.log(`fuzz: seed ${SEED}, ${CASES} cases of each call for each of ${PERSONAS.length} personas`)
   shop = await openShop()
   // Rate limits would answer in the place of what is tried here; they have tests of their own.
-  remember = forgetLimits()
+  restoreLimits = forgetLimits()
 })
 afterAll(() => {
-  remember()
+  restoreLimits()
   const counts = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   console.log(`fuzz: seed ${SEED}, answers by status: ${counts.join(', ')}`)
 })

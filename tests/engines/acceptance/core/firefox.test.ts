@@ -125,9 +125,7 @@ describe.skipIf(WHY_NOT)(`Firefox${WHY_NOT}`, () => {
     expect(problems).toEqual([])
   })
 
-  test('shows an error beside its field, and keeps what was typed', {
-    tags: ['acceptance-firefox'],
-  }, async () => {
+  test('shows an error beside its field, and keeps what was typed', { tags: ['acceptance-firefox'] }, async () => {
     await open(pages.contact.path())
     await fill('textarea', 'Do you sell gift cards?')
     await fill('input[type=email]', 'no address')

@@ -12,9 +12,7 @@ const named = allPages.filter(({ pattern }) => !pattern.includes(':'))
 describe('a page', () => {
   test.each(named)(
     '$pattern is there, and may do only what the shop lets it',
-    {
-      tags: ['acceptance-smoke'],
-    },
+    { tags: ['acceptance-smoke'] },
     async ({ pattern }) => {
       const response = await get(pattern)
       expect(response.status).toBe(200)
@@ -55,9 +53,7 @@ describe('a page', () => {
 
   test.each(['/no-such-page', '/.env', '/.git/config', '/assets/index.js.map', '/stack.json'])(
     '%s is not there',
-    {
-      tags: ['acceptance-smoke'],
-    },
+    { tags: ['acceptance-smoke'] },
     async (path) => {
       expect((await get(path)).status).toBe(404)
     },
