@@ -48,14 +48,13 @@ export const createListing = (body: CreateListing) => send(fileCalls.createListi
 export const beginUploads = async (kinds: ('product' | 'showcase')[]) =>
   (await send(fileCalls.beginUploads, { body: { kinds } })).uploads
 
+type Pending = { state: { data: { pending: { failure: string | null } | null } | undefined } }
+
+const whilePending = ({ state: { data } }: Pending) =>
+  data?.pending && !data.pending.failure ? REFETCH_EVERY_MS : false
+
 export const picturesQuery = (id: string) =>
-  query(
-    fileCalls.getPictures,
-    { params: { id } },
-    {
-      refetchInterval: ({ state }) => (state.data?.pending && !state.data.pending.failure ? REFETCH_EVERY_MS : false),
-    },
-  )
+  query(fileCalls.getPictures, { params: { id } }, { refetchInterval: whilePending })
 
 export const setPictures = (id: string, body: SetPictures) => send(fileCalls.setPictures, { params: { id }, body })
 
@@ -94,13 +93,7 @@ export const useReducePrice = (id: string) => useCall(listingCalls.reducePrice, 
 export const useEndReduction = (id: string) => useCall(listingCalls.endReduction, { id }, STALE)
 
 export const versionsQuery = (id: string) =>
-  query(
-    fileCalls.listVersions,
-    { params: { id } },
-    {
-      refetchInterval: ({ state }) => (state.data?.pending && !state.data.pending.failure ? REFETCH_EVERY_MS : false),
-    },
-  )
+  query(fileCalls.listVersions, { params: { id } }, { refetchInterval: whilePending })
 
 /** From an uploaded object. The version is pending while its file needs longer. */
 export const addVersion = (id: string, body: AddVersion) => send(fileCalls.addVersion, { params: { id }, body })

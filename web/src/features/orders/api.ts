@@ -5,10 +5,10 @@ import { saleCalls } from '@contract/sales.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type Call, send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
-import { openLink } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, listQuery, query, useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
+import { useLinkDownload } from '@/lib/use-link-download.ts'
 
 export const ordersQuery = (userId: string, filters: { q?: string } = {}) =>
   listQuery(orderCalls.listOrders, { params: { userId }, query: filters }, (page) => page.orders)
@@ -21,20 +21,10 @@ export const orderRefundsQuery = (orderId: string) =>
 
 type Download = { orderId: string; listingId: string }
 
-/** A link expires after 60 seconds, so each click fetches a fresh one. */
-export function useDownload() {
-  return useMutation({
-    mutationFn: ({ orderId, listingId }: Download) =>
-      openLink(async () => {
-        const params = { orderId, fileId: listingId }
-        return (await send(orderCalls.getDownloadLink, { params })).downloadLink
-      }),
-    onError: (error) => {
-      console.error(messages.downloadFailed, error)
-      notify.error(readableMessage(error, messages.downloadFailed))
-    },
-  })
-}
+export const useDownload = () =>
+  useLinkDownload(({ orderId, listingId }: Download) =>
+    send(orderCalls.getDownloadLink, { params: { orderId, fileId: listingId } }),
+  )
 
 const failed = (error: Error) => {
   console.error(error)

@@ -30,22 +30,18 @@ const AVATAR_SIZE = { width: 512, height: 512 }
 /** As wide as the profile shows it, on a dense screen. */
 const BANNER_SIZE = { width: 2400, height: 1200 }
 
-async function shrink(chosen: File, most: typeof AVATAR_SIZE): Promise<File> {
-  const shrunk = await shrinkPicture(chosen, most)
-  return new File([shrunk], 'picture.jpg', { type: shrunk.type })
-}
+type PictureCall = typeof profileCalls.setAvatar | typeof profileCalls.setBanner
 
-export const useSetAvatar = (userId: string) =>
+const useSetPicture = (call: PictureCall, userId: string, most: typeof AVATAR_SIZE) =>
   useWrite(async (chosen: File) => {
-    const picture = await shrink(chosen, AVATAR_SIZE)
-    return send(profileCalls.setAvatar, { params: { userId }, form: { picture } })
+    const shrunk = await shrinkPicture(chosen, most)
+    const picture = new File([shrunk], 'picture.jpg', { type: shrunk.type })
+    return send(call, { params: { userId }, form: { picture } })
   }, STALE)
 
-export const useSetBanner = (userId: string) =>
-  useWrite(async (chosen: File) => {
-    const picture = await shrink(chosen, BANNER_SIZE)
-    return send(profileCalls.setBanner, { params: { userId }, form: { picture } })
-  }, STALE)
+export const useSetAvatar = (userId: string) => useSetPicture(profileCalls.setAvatar, userId, AVATAR_SIZE)
+
+export const useSetBanner = (userId: string) => useSetPicture(profileCalls.setBanner, userId, BANNER_SIZE)
 
 /** Refetches nothing: the session ends here. */
 export const useDeleteAccount = (userId: string) => useCall(profileCalls.deleteAccount, { userId })

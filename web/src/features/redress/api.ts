@@ -1,15 +1,15 @@
 // Calls for a session, or for the token of an emailed link.
+
 import type { BodyOf, Given } from '@contract/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { type redress, redressCalls } from '@contract/redress.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ask, type Call, send } from '@/lib/api.ts'
-import { readableMessage } from '@/lib/api-error.ts'
-import { openLink } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { adminQuery, query, useWrite } from '@/lib/query.ts'
-import { notify, toastError } from '@/lib/toast.ts'
+import { toastError } from '@/lib/toast.ts'
+import { useLinkDownload } from '@/lib/use-link-download.ts'
 
 export type Redress = z.output<typeof redress>
 export type RedressStatement = Redress['statements'][number]
@@ -34,16 +34,9 @@ export const useAppeal = (token: RedressToken) =>
 
 type Bought = { orderId: string; listingId: string }
 
-/** Opens a fresh download link in a new tab. Bans don't take purchases away. */
+/** Bans don't take purchases away. */
 export const useRedressDownload = (token: RedressToken) =>
-  useMutation({
-    mutationFn: (params: Bought) =>
-      openLink(async () => (await send(redressCalls.getRedressDownload, { params }, callAs(token))).downloadLink),
-    onError: (error) => {
-      console.error(messages.downloadFailed, error)
-      notify.error(readableMessage(error, messages.downloadFailed))
-    },
-  })
+  useLinkDownload((params: Bought) => send(redressCalls.getRedressDownload, { params }, callAs(token)))
 
 export const useExportCode = (token: RedressToken) =>
   useMutation({

@@ -1,9 +1,8 @@
-import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { DialogButton, ModalForm } from '@/ui/dialogs.tsx'
-import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { AdminNote } from '@/ui/fields/admin-note.tsx'
 import { useProposeAdmin } from '../api.ts'
 import type { DescribedUser } from './user-numbers.tsx'
 
@@ -30,13 +29,7 @@ function ProposalForm({ proposed, onClose }: { proposed: Proposed; onClose: () =
   return (
     <ModalForm form={form} submit="Propose" onCancel={onClose}>
       <p className="text-muted">Nothing changes until another admin agrees.</p>
-      <TextAreaField
-        label="Reason"
-        hint="Only admins can see this."
-        rows={3}
-        maxLength={REPORT_REASON_MAX_CHARACTERS}
-        {...form.field('reason')}
-      />
+      <AdminNote label="Reason" {...form.field('reason')} />
     </ModalForm>
   )
 }

@@ -1,7 +1,8 @@
 import type { ModerationAct } from '@contract/choices.ts'
-import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS, SUSPENSION_MAX_DAYS } from '@contract/limits.ts'
+import { FACTS_MAX_CHARACTERS, SUSPENSION_MAX_DAYS } from '@contract/limits.ts'
 import { useId } from 'react'
 import type { useForm } from '@/lib/use-form.ts'
+import { AdminNote } from '@/ui/fields/admin-note.tsx'
 import { RadioGroup, SelectField, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { ACT_EFFECTS, ACT_NAMES, type Decision, dayAhead, RULE_CHOICES } from '../decision.ts'
 
@@ -82,14 +83,7 @@ export function DecisionFields({ username, acts, form: { fields, change, field }
         {...field('facts')}
         aria-required={!isBan}
       />
-      <TextAreaField
-        label={isBan ? 'Reason' : 'Note'}
-        hint="Only admins can see this."
-        rows={2}
-        maxLength={REPORT_REASON_MAX_CHARACTERS}
-        {...field('note')}
-        aria-required={isBan}
-      />
+      <AdminNote label={isBan ? 'Reason' : 'Note'} rows={2} {...field('note')} aria-required={isBan} />
     </>
   )
 }

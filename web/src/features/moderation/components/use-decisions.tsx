@@ -1,12 +1,11 @@
 import type { ModerationAct } from '@contract/choices.ts'
-import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { TAKEN_BACK } from '@contract/rules.ts'
 import type { ReactNode } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
-import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { AdminNote } from '@/ui/fields/admin-note.tsx'
 import { type Undone, useUndo } from '../api.ts'
 import type { Subject } from '../decision.ts'
 import { DecisionForm, decisionTitle } from './decide-modal.tsx'
@@ -44,13 +43,7 @@ export function UndoForm({ undone, onClose }: { undone: Undone; onClose: () => v
       <p className="text-muted">
         {EFFECTS[undone.act]} They’ll read: “{TAKEN_BACK[undone.act]}”.
       </p>
-      <TextAreaField
-        label="Note"
-        hint="Only admins can see this."
-        rows={3}
-        maxLength={REPORT_REASON_MAX_CHARACTERS}
-        {...form.field('note')}
-      />
+      <AdminNote label="Note" {...form.field('note')} />
     </ModalForm>
   )
 }

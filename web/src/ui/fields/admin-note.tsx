@@ -1,0 +1,9 @@
+import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { ComponentProps } from 'react'
+import { TextAreaField } from './fields.tsx'
+
+type AdminNoteProps = Omit<ComponentProps<typeof TextAreaField>, 'maxLength' | 'hint'>
+
+export const AdminNote = (field: AdminNoteProps) => (
+  <TextAreaField hint="Only admins can see this." rows={3} maxLength={REPORT_REASON_MAX_CHARACTERS} {...field} />
+)
