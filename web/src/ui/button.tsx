@@ -56,11 +56,6 @@ export const Button = ({
   </button>
 )
 
-/** The button of a form on a page. */
-export const SubmitButton = (props: ComponentProps<typeof Button>) => (
-  <Button type="submit" className="justify-self-start" {...props} />
-)
-
 type SmallButtonProps = ComponentProps<typeof Button> & {
   /** For screen readers: the action with the name of its object. */
   label?: string

@@ -32,17 +32,6 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div className={clsx('rounded-lg border border-line bg-surface shadow-card', className)} {...rest} />
 )
 
-type ListProps<Item> = { of: readonly Item[]; className?: string; children: (item: Item) => ReactNode }
-
-/** A list of things that each have an id. */
-export const List = <Item extends { id: string }>({ of, className = 'grid gap-4', children }: ListProps<Item>) => (
-  <ul className={className}>
-    {of.map((item) => (
-      <li key={item.id}>{children(item)}</li>
-    ))}
-  </ul>
-)
-
 type SectionProps = { id: string; title: ReactNode; heading?: string; className?: string; children: ReactNode }
 
 /** A part of a page with its heading. */

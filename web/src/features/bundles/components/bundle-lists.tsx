@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SmallButton } from '@/ui/button.tsx'
-import { List, Section } from '@/ui/layout.tsx'
+import { Section } from '@/ui/layout.tsx'
+import { List } from '@/ui/list.tsx'
 import { bundlesOfListingQuery, bundlesOfSellerQuery } from '../api.ts'
 import { BundleCard } from './bundle-card.tsx'
 

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { SubmitButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { CheckboxGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
+import { SubmitButton } from '@/ui/fields/submit-button.tsx'
 import { useCreateKey } from '../api.ts'
 
 const SCOPE_LABELS: Record<ApiKeyScope, string> = {

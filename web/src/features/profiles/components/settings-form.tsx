@@ -1,13 +1,15 @@
 // The email address belongs to the identity provider.
+
 import { NAME_MAX_CHARACTERS, USERNAME_PATTERN } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { useState } from 'react'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
-import { Button, SubmitButton } from '@/ui/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Alert } from '@/ui/feedback.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
+import { SubmitButton } from '@/ui/fields/submit-button.tsx'
 import { addressElsewhere, useCheckUsername, useUpdateProfile } from '../api.ts'
 import { AvatarField } from './pictures.tsx'
 
