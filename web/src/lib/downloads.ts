@@ -1,8 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { readableMessage } from './api-error.ts'
+import * as messages from './messages.ts'
+import { notify } from './toast.ts'
+
 /**
  * Opens a link in a new tab. The tab opens first: browsers block windows after the click.
  * Rejects as `ask` does.
  */
-export async function openLink(ask: () => Promise<string>): Promise<void> {
+async function openLink(ask: () => Promise<string>): Promise<void> {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   try {
@@ -28,3 +33,13 @@ export async function saveFile(response: Response): Promise<void> {
   // The browser has taken hold of it by the next task.
   setTimeout(() => URL.revokeObjectURL(address))
 }
+
+/** A file behind a link that expires after 60 seconds, so each press asks for a fresh one. */
+export const useLinkDownload = <Input>(ask: (input: Input) => Promise<{ downloadLink: string }>) =>
+  useMutation({
+    mutationFn: (input: Input) => openLink(async () => (await ask(input)).downloadLink),
+    onError: (error) => {
+      console.error(messages.downloadFailed, error)
+      notify.error(readableMessage(error, messages.downloadFailed))
+    },
+  })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Failure } from '@/ui/feedback.tsx'
 import { PageTitle } from '@/ui/layout.tsx'
 
 type MessagePageProps = {
@@ -16,17 +15,6 @@ type MessagePageProps = {
   /** Below the actions. */
   children?: ReactNode
 }
-
-type FailedPageProps = { tabTitle: string; title: string; text: string; onRetry: () => void }
-
-/** A page without a menu whose data could not load. */
-export const FailedPage = ({ tabTitle, title, text, onRetry }: FailedPageProps) => (
-  <div className="container-page py-16">
-    <PageTitle>{tabTitle}</PageTitle>
-    <h1 className="sr-only">{title}</h1>
-    <Failure text={text} onRetry={onRetry} />
-  </div>
-)
 
 export const MessagePage = ({ title, tabTitle = title, sign, text, actions, isAlert, children }: MessagePageProps) => (
   <div

@@ -5,10 +5,10 @@ import { saleCalls } from '@contract/sales.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type Call, send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
+import { useLinkDownload } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, listQuery, query, useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { useLinkDownload } from '@/lib/use-link-download.ts'
 
 export const ordersQuery = (userId: string, filters: { q?: string } = {}) =>
   listQuery(orderCalls.listOrders, { params: { userId }, query: filters }, (page) => page.orders)

@@ -6,10 +6,10 @@ import { type redress, redressCalls } from '@contract/redress.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ask, type Call, send } from '@/lib/api.ts'
+import { useLinkDownload } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { adminQuery, query, useWrite } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
-import { useLinkDownload } from '@/lib/use-link-download.ts'
 
 export type Redress = z.output<typeof redress>
 export type RedressStatement = Redress['statements'][number]

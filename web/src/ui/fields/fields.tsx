@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/feedback.tsx'
 
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
@@ -235,4 +236,9 @@ export function CheckboxGroup<Value extends string>({
 /** An amount in dollars. */
 export const MoneyField = ({ className, ...rest }: TextFieldProps) => (
   <TextField prefix="$" inputMode="decimal" autoComplete="off" className={clsx('tabular', className)} {...rest} />
+)
+
+/** The button of a form on a page. */
+export const SubmitButton = (props: ComponentProps<typeof Button>) => (
+  <Button type="submit" className="justify-self-start" {...props} />
 )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/layout.tsx'
-import { List } from '@/ui/list.tsx'
+import { List } from '@/ui/query-result.tsx'
 import { bundlesOfListingQuery, bundlesOfSellerQuery } from '../api.ts'
 import { BundleCard } from './bundle-card.tsx'
 

@@ -1,4 +1,5 @@
 // Home: logo, tagline, search, popular items (spec section 2).
+
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -12,6 +13,7 @@ import { SearchBox } from '@/features/search/components/search-box.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { EmptyState, Failure, Loading, Skeleton } from '@/ui/feedback.tsx'
+import { Section } from '@/ui/layout.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { LogoMark } from '@/ui/logo.tsx'
@@ -104,12 +106,9 @@ export function HomePage() {
     <>
       {!isServer && <title>{pages.home.title}</title>}
       <HomeHero />
-      <section aria-labelledby="popular" className="container-page">
-        <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">
-          Popular Items
-        </h2>
+      <Section id="popular" title="Popular Items" heading="mb-6 text-2xl sm:text-3xl" className="container-page">
         <PopularItems />
-      </section>
+      </Section>
       {isHere && (
         <Suspense>
           <HomeMore />

@@ -6,8 +6,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { Alert } from '@/ui/feedback.tsx'
-import { CheckboxGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
-import { SubmitButton } from '@/ui/fields/submit-button.tsx'
+import { CheckboxGroup, SelectField, SubmitButton, TextField } from '@/ui/fields/fields.tsx'
 import { useCreateKey } from '../api.ts'
 
 const SCOPE_LABELS: Record<ApiKeyScope, string> = {

@@ -10,7 +10,7 @@ import { DateText } from '@/ui/date-text.tsx'
 import { EmptyState } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Card } from '@/ui/layout.tsx'
-import { List } from '@/ui/list.tsx'
+import { List } from '@/ui/query-result.tsx'
 import { Quote, StatementText } from '@/ui/statement-text.tsx'
 import { type RedressStatement, type RedressToken, useAppeal } from '../api.ts'
 

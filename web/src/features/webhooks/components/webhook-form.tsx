@@ -5,8 +5,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { Alert } from '@/ui/feedback.tsx'
-import { CheckboxGroup, TextField } from '@/ui/fields/fields.tsx'
-import { SubmitButton } from '@/ui/fields/submit-button.tsx'
+import { CheckboxGroup, SubmitButton, TextField } from '@/ui/fields/fields.tsx'
 import { EVENT_LABELS } from '../words.tsx'
 
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value], detail: value }))
