@@ -4,7 +4,7 @@ import { cdp, page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { button, dialog, heading, link, press, see, statesOf, testState } from '../../support/states/state.tsx'
-import { buyer, id, inDays, listing, many, order, seller } from '../../support/states/world.ts'
+import { buyer, id, inDays, listing, many, order, paged, seller } from '../../support/states/world.ts'
 
 const as = buyer()
 const noOrders: Answers = { listOrders: { orders: [], nextCursor: null } }
@@ -123,12 +123,10 @@ const days = [6, 5, 4, 3, 2, 1]
 testOverview('the five newest orders', {
   tags: ['nothing-scrolls-sideways', 'overview-five-recent'],
   answers: {
-    listOrders: {
-      orders: days.map((day) =>
-        order({ id: id(30 + day), total_amount: day + 0.5, created_at: `2026-03-0${day}T12:00:00Z` }),
-      ),
-      nextCursor: null,
-    },
+    listOrders: paged(
+      'orders',
+      days.map((day) => order({ id: id(30 + day), total_amount: day + 0.5, created_at: `2026-03-0${day}T12:00:00Z` })),
+    ),
   },
   shows: [link('View Order Details')],
   check: () => {

@@ -32,52 +32,27 @@ const conversation = (role: 'buyer' | 'seller', one: Case): Answers => ({
 const replacing = shopCase({ state: 'replacing', offer: 'replacement', answer: 'I make you a sharp one.' })
 const delivered = shopCase({ ...replacing, state: 'delivered' })
 const ended = { state: 'closed', due_at: null } as const
-const STEPS: [string, 'buyer' | 'seller', Case, Sign[]][] = [
-  ['open', 'buyer', shopCase(), ['Waiting for the seller’s reply.', 'Not downloaded yet', button('Withdraw the case')]],
-  ['open', 'seller', shopCase(), ['It ends in the middle.', button('Offer a refund'), button('Reject')]],
-  [
-    'with a refund offered',
-    'buyer',
-    shopCase({ state: 'offered', offer: 'refund', answer: 'Here is your money.' }),
-    ['The seller offered you a refund.', button('Accept the offer'), button('Ask us to decide')],
-  ],
-  [
-    'with a refund offered',
-    'seller',
-    shopCase({ state: 'offered', offer: 'refund', answer: 'Here is your money.' }),
-    ['You offered a refund.', 'Here is your money.'],
-  ],
-  ['whose replacement is due', 'buyer', replacing, ['Waiting for the seller’s replacement.']],
-  [
-    'whose replacement is due',
-    'seller',
-    replacing,
-    ['Send the buyer a replacement and say where to find it.', button('Offer a refund instead')],
-  ],
-  [
-    'whose replacement is there',
-    'buyer',
-    delivered,
-    ['The seller says your replacement is ready. Do you have it?', button('I received the replacement')],
-  ],
-  ['whose replacement is there', 'seller', delivered, ['Waiting for the buyer to confirm.']],
-  ['that we review', 'buyer', shopCase({ state: 'escalated' }), ['We’re reviewing this case.']],
-  [
-    'that ended with a refund',
-    'buyer',
-    shopCase({ ...ended, outcome: 'refunded' }),
-    ['Closed: the buyer gets a refund.'],
-  ],
-  [
-    'that ended with a replacement',
-    'buyer',
-    shopCase({ ...ended, outcome: 'replaced' }),
-    ['Closed: the buyer has the replacement.'],
-  ],
+const closed = (outcome: Case['outcome']) => shopCase({ ...ended, outcome })
+const sendIt = 'Send the buyer a replacement and say where to find it.'
+const isReady = 'The seller says your replacement is ready. Do you have it?'
+const askUs = button('Ask us to decide')
+const offered = shopCase({ state: 'offered', offer: 'refund', answer: 'Here is your money.' })
+const STEPS: [string, 'buyer' | 'seller', Case, ...Sign[]][] = [
+  ['open', 'buyer', shopCase(), 'Waiting for the seller’s reply.', 'Not downloaded yet', button('Withdraw the case')],
+  ['open', 'seller', shopCase(), 'It ends in the middle.', button('Offer a refund'), button('Reject')],
+  ['with a refund offered', 'buyer', offered, 'The seller offered you a refund.', button('Accept the offer'), askUs],
+  ['with a refund offered', 'seller', offered, 'You offered a refund.', 'Here is your money.'],
+  ['whose replacement is due', 'buyer', replacing, 'Waiting for the seller’s replacement.'],
+  ['whose replacement is due', 'seller', replacing, sendIt, button('Offer a refund instead')],
+  ['whose replacement is there', 'buyer', delivered, isReady, button('I received the replacement')],
+  ['whose replacement is there', 'seller', delivered, 'Waiting for the buyer to confirm.'],
+  ['that we review', 'buyer', shopCase({ state: 'escalated' }), 'We’re reviewing this case.'],
+  ['that ended with a refund', 'buyer', closed('refunded'), 'Closed: the buyer gets a refund.'],
+  ['that ended with a replacement', 'buyer', closed('replaced'), 'Closed: the buyer has the replacement.'],
 ]
-const testTalk = statesOf({ at, as: seller() })
 
-for (const [name, role, one, shows] of STEPS)
+const testTalk = statesOf({ at, as: seller() })
+for (const [name, role, one, ...shows] of STEPS)
   testTalk(`a case ${name}, as its ${role} sees it`, {
     as: role === 'buyer' ? buyer() : seller(),
     answers: conversation(role, one),
@@ -89,7 +64,7 @@ testTalk('a case that its buyer withdrew while the seller was answering', {
     getThread: ({ sent }) =>
       talk({
         order: talkedAbout,
-        cases: [sent.answerCase ? shopCase({ ...ended, outcome: 'withdrawn' }) : shopCase()],
+        cases: [sent.answerCase ? closed('withdrawn') : shopCase()],
       }),
     answerCase: 'case_moved_on',
   },
@@ -107,28 +82,17 @@ testTalk('a replacement that its seller gives', {
   sends: { answerCase: { caseId: id(80), action: 'deliver', body: 'It is in my message.' } },
 })
 
-const REQUESTS: [string, 'buyer' | 'seller', Case, Sign[]][] = [
-  [
-    'open',
-    'seller',
-    refundRequest(),
-    [heading('Refund request: I bought it by mistake'), 'I wanted the other quilt.', button('Decline')],
-  ],
-  ['declined', 'seller', refundRequest({ ...ended, outcome: 'rejected', answer: 'I give none.' }), ['You declined.']],
-  [
-    'refunded in part',
-    'seller',
-    refundRequest({ ...ended, outcome: 'refunded', refund: 10, answer: 'Less what you used.' }),
-    ['You refunded $10.00.'],
-  ],
-  [
-    'that nobody answered',
-    'buyer',
-    refundRequest({ ...ended, outcome: 'unanswered' }),
-    ['The seller didn’t reply in time.'],
-  ],
+const declined = refundRequest({ ...ended, outcome: 'rejected', answer: 'I give none.' })
+const inPart = refundRequest({ ...ended, outcome: 'refunded', refund: 10, answer: 'Less what you used.' })
+const unanswered = refundRequest({ ...ended, outcome: 'unanswered' })
+const byMistake = heading('Refund request: I bought it by mistake')
+const REQUESTS: [string, 'buyer' | 'seller', Case, ...Sign[]][] = [
+  ['open', 'seller', refundRequest(), byMistake, 'I wanted the other quilt.', button('Decline')],
+  ['declined', 'seller', declined, 'You declined.'],
+  ['refunded in part', 'seller', inPart, 'You refunded $10.00.'],
+  ['that nobody answered', 'buyer', unanswered, 'The seller didn’t reply in time.'],
 ]
-for (const [name, role, one, shows] of REQUESTS)
+for (const [name, role, one, ...shows] of REQUESTS)
   testTalk(`a refund request ${name}, as its ${role} sees it`, {
     as: role === 'buyer' ? buyer() : seller(),
     answers: conversation(role, one),
@@ -144,10 +108,10 @@ testTalk('a refund of more than was requested, without a reply', {
 testTalk('a refund request is declined', {
   answers: {
     ...conversation('seller', refundRequest()),
-    answerRefundRequest: refundRequest({ ...ended, outcome: 'rejected' }),
+    answerRefundRequest: declined,
   },
   steps: [fill('Your reply', 'I give none.'), press('Decline')],
-  shows: [heading('Refund request: I bought it by mistake')],
+  shows: [byMistake],
   sends: { answerRefundRequest: { caseId: id(80), amount: null, reason: 'I give none.' } },
 })
 
@@ -190,7 +154,7 @@ testOrder('an order with a refund request that its buyer withdraws', {
 
 testOrder('an order with an open refund request has no second one to make', {
   answers: refunds(refundRequest()),
-  shows: [heading('Refund request: I bought it by mistake'), 'Waiting for the seller’s reply.'],
+  shows: [byMistake, 'Waiting for the seller’s reply.'],
   hides: [button('Request a Refund')],
 })
 

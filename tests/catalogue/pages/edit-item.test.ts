@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Body, Items } from '../../support/states/answers.ts'
 import { alert, button, field, fill, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
-import { DATE, id, inDays, listing, seller } from '../../support/states/world.ts'
+import { DATE, id, inDays, listing, paged, seller } from '../../support/states/world.ts'
 
 const own = (changes: Partial<Items<'listOwnListings', 'files'>>) => ({
   ...listing(changes),
@@ -71,10 +71,7 @@ testEditItem('Edit Item after it was saved', {
   tags: ['edit-item-fields', 'edit-save-waits', 'toasts-upload-edit'],
   answers: {
     editListing: edited,
-    listOwnListings: ({ sent }) => ({
-      files: [sent.editListing ? { ...edited, title: 'After' } : edited],
-      nextCursor: null,
-    }),
+    listOwnListings: ({ sent }) => paged('files', [sent.editListing ? { ...edited, title: 'After' } : edited]),
   },
   steps: [fill('Title', 'After'), fill(/^Price/, '7.25'), press('Save Changes')],
   shows: [messages.itemUpdated, heading('My Listings', 1), heading('After')],

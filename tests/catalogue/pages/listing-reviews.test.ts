@@ -15,7 +15,7 @@ import {
   testState,
   type,
 } from '../../support/states/state.tsx'
-import { buyer, DATE, id, listing, review } from '../../support/states/world.ts'
+import { buyer, DATE, id, listing, paged, review } from '../../support/states/world.ts'
 
 const item = listing({ rating: 4, rating_count: 2 })
 const at = `/listing/${item.id}`
@@ -63,14 +63,17 @@ testReviews('a listing whose breakdown was closed by Escape', {
   hides: [breakdown],
 })
 
+const twelve = Array.from({ length: 12 }, (_, index) => review(50 + index))
 testState('a listing with a review that the address names', {
-  tags: ['listing-reviews-reviews'],
-  at: `${at}#review-${id(51)}`,
-  answers: rated,
+  tags: ['listing-reviews-reviews', 'back-forward-lead'],
+  at: `${at}#review-${id(61)}`,
+  answers: { ...rated, listReviews: paged('reviews', twelve) },
   shows: ['Clear steps.'],
   check: async () => {
-    const [other, linked] = [50, 51].map((number) => () => document.getElementById(`review-${id(number)}`) as Element)
+    const [other, linked] = [50, 61].map((number) => () => document.getElementById(`review-${id(number)}`) as Element)
     await expect.poll(() => linked?.() === document.activeElement).toBe(true)
+    const box = () => linked?.().getBoundingClientRect()
+    await expect.poll(() => Number(box()?.top) >= 0 && Number(box()?.bottom) <= innerHeight).toBe(true)
     const colour = (entry?: () => Element) => entry && getComputedStyle(entry()).backgroundColor
     expect(colour(linked)).not.toBe(colour(other))
   },
@@ -98,14 +101,11 @@ testReviews('a review written before the listing changed', {
 
 testReviews('a review with a reply of the seller', {
   answers: {
-    listReviews: {
-      reviews: [
-        review(50, {
-          answer: { text: 'Thank you, Ann.', seller_name: 'Sam Seller', answered_at: DATE, edited_at: null },
-        }),
-      ],
-      nextCursor: null,
-    },
+    listReviews: paged('reviews', [
+      review(50, {
+        answer: { text: 'Thank you, Ann.', seller_name: 'Sam Seller', answered_at: DATE, edited_at: null },
+      }),
+    ]),
   },
   shows: ['Thank you, Ann.', /(Answer|Reply) (by|from) Sam Seller/],
 })

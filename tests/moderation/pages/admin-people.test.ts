@@ -17,7 +17,7 @@ import {
   testState,
   type,
 } from '../../support/states/state.tsx'
-import { admin, DATE, id, inDays } from '../../support/states/world.ts'
+import { admin, DATE, id, inDays, paged } from '../../support/states/world.ts'
 
 const as = admin()
 const statement = { statementId: id(60) }
@@ -132,10 +132,11 @@ const testLog = statesOf({ at: '/admin/log', as })
 
 testLog('the log', {
   answers: {
-    listActions: {
-      actions: [action(3, 'unban', { reverses: 2 }), action(2, 'ban', { reason: 'Copies others' }), action(1, 'warn')],
-      nextCursor: null,
-    },
+    listActions: paged('actions', [
+      action(3, 'unban', { reverses: 2 }),
+      action(2, 'ban', { reason: 'Copies others' }),
+      action(1, 'warn'),
+    ]),
   },
   shows: ['Unbanned', 'Copies others'],
 })

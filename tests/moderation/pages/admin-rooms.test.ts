@@ -21,7 +21,7 @@ import {
   statesOf,
   testState,
 } from '../../support/states/state.tsx'
-import { admin, DATE, id, seller } from '../../support/states/world.ts'
+import { admin, DATE, id, paged, seller } from '../../support/states/world.ts'
 
 const as = admin()
 const statement = { statementId: id(60) }
@@ -31,20 +31,17 @@ const testRoom = statesOf({ at: '/admin', as })
 testRoom('listings', {
   at: '/admin/listings',
   answers: {
-    listAllListings: {
-      listings: [
-        foundListing,
-        { ...foundListing, id: id(11), status: 'removed', held_by: 'take_down_listing', is_unlawful: true },
-      ],
-      nextCursor: null,
-    },
+    listAllListings: paged('listings', [
+      foundListing,
+      { ...foundListing, id: id(11), status: 'removed', held_by: 'take_down_listing', is_unlawful: true },
+    ]),
   },
   shows: ['For sale', 'Taken down: the file is unlawful.', button(/^Take down/), button(/^Restore/)],
 })
 
 testRoom('a take-down of an unlawful file says that buyers get their money back', {
   at: '/admin/listings',
-  answers: { listAllListings: { listings: [foundListing], nextCursor: null } },
+  answers: { listAllListings: paged('listings', [foundListing]) },
   steps: [press(/^Take down/), press(dialog.getByRole('checkbox', { name: 'The file itself is unlawful' }))],
   shows: ['Everyone who paid gets a refund'],
 })
@@ -52,10 +49,10 @@ testRoom('a take-down of an unlawful file says that buyers get their money back'
 testRoom('reviews', {
   at: '/admin/reviews',
   answers: {
-    listAllReviews: {
-      reviews: [foundReview, { ...foundReview, id: id(44), removed_at: DATE, comment: 'Bad words' }],
-      nextCursor: null,
-    },
+    listAllReviews: paged('reviews', [
+      foundReview,
+      { ...foundReview, id: id(44), removed_at: DATE, comment: 'Bad words' },
+    ]),
   },
   shows: ['Rubbish, and so are you', 'Shown', 'Removed', button(/^Remove/), button(/^Restore/)],
 })
@@ -63,10 +60,7 @@ testRoom('reviews', {
 testRoom('a review is removed with a message', {
   at: '/admin/reviews',
   answers: {
-    listAllReviews: ({ sent }) => ({
-      reviews: [{ ...foundReview, removed_at: sent.removeReview ? DATE : null }],
-      nextCursor: null,
-    }),
+    listAllReviews: ({ sent }) => paged('reviews', [{ ...foundReview, removed_at: sent.removeReview ? DATE : null }]),
     removeReview: statement,
   },
   steps: [
@@ -82,20 +76,17 @@ testRoom('a review is removed with a message', {
 testRoom('contact messages', {
   at: '/admin/messages',
   answers: {
-    listContactMessages: {
-      messages: [
-        contactMessage,
-        { ...contactMessage, id: id(73), name: 'Ben', closed_at: DATE, answer: 'Not yet.', answered_at: DATE },
-      ],
-      nextCursor: null,
-    },
+    listContactMessages: paged('messages', [
+      contactMessage,
+      { ...contactMessage, id: id(73), name: 'Ben', closed_at: DATE, answer: 'Not yet.', answered_at: DATE },
+    ]),
   },
   shows: ['Do you sell gift cards?', 'Not yet.', button('Close the message from Vera')],
 })
 
 testRoom('a reply to a contact message without words', {
   at: '/admin/messages',
-  answers: { listContactMessages: { messages: [contactMessage], nextCursor: null } },
+  answers: { listContactMessages: paged('messages', [contactMessage]) },
   steps: [press('Reply to Vera'), press(inDialog('Send reply'))],
   shows: [messages.messageRequired],
 })
@@ -103,10 +94,7 @@ testRoom('a reply to a contact message without words', {
 testRoom('a reply to a contact message', {
   at: '/admin/messages?open=true',
   answers: {
-    listContactMessages: ({ sent }) => ({
-      messages: sent.answerContactMessage ? [] : [contactMessage],
-      nextCursor: null,
-    }),
+    listContactMessages: ({ sent }) => paged('messages', sent.answerContactMessage ? [] : [contactMessage]),
     answerContactMessage: { success: true },
   },
   steps: [press('Reply to Vera'), fill('Your reply', 'Not yet.'), press(inDialog('Send reply'))],
@@ -117,10 +105,7 @@ testRoom('a reply to a contact message', {
 testRoom('a contact message that is closed', {
   at: '/admin/messages?open=true',
   answers: {
-    listContactMessages: ({ sent }) => ({
-      messages: sent.closeContactMessage ? [] : [contactMessage],
-      nextCursor: null,
-    }),
+    listContactMessages: ({ sent }) => paged('messages', sent.closeContactMessage ? [] : [contactMessage]),
     closeContactMessage: { success: true },
   },
   steps: [press('Close the message from Vera')],
@@ -129,14 +114,14 @@ testRoom('a contact message that is closed', {
 
 testRoom('failed mails', {
   at: '/admin/mails',
-  answers: { listFailedMails: { mails: [failedMail], nextCursor: null } },
+  answers: { listFailedMails: paged('mails', [failedMail]) },
   shows: ['No such mailbox', 'vera@example.com'],
 })
 
 testRoom('a failed mail is sent again', {
   at: '/admin/mails',
   answers: {
-    listFailedMails: ({ sent }) => ({ mails: sent.retryMail ? [] : [failedMail], nextCursor: null }),
+    listFailedMails: ({ sent }) => paged('mails', sent.retryMail ? [] : [failedMail]),
     retryMail: { success: true },
   },
   steps: [press(/^Resend/)],
@@ -145,7 +130,7 @@ testRoom('a failed mail is sent again', {
 
 testRoom('a difference between Stripe and the ledger', {
   at: '/admin/ledger',
-  answers: { listStripeDifferences: { differences: [difference], nextCursor: null } },
+  answers: { listStripeDifferences: paged('differences', [difference]) },
   shows: ['Missing in the ledger', 'Refund', '-$3.00', 'No order', 'sam', 'Open'],
 })
 

@@ -105,6 +105,10 @@ export const listing = (changes: Partial<Listing> = {}): Listing => ({
 export const many = <T>(count: number, make: (changes: { id: string; title: string }) => T, title = 'Item'): T[] =>
   Array.from({ length: count }, (_, index) => make({ id: id(100 + index), title: `${title} ${index + 1}` }))
 
+/** The only page of a list. */
+export const paged = <Name extends string, Item>(name: Name, items: Item[]) =>
+  ({ [name]: items, nextCursor: null }) as { [Key in Name]: Item[] } & { nextCursor: null }
+
 export const cartItem = (changes: Partial<Items<'listCart', 'cartItems'>> = {}): Items<'listCart', 'cartItems'> => ({
   ...listing(),
   price_to_pay: changes.price ?? 12,
