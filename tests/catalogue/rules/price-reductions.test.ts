@@ -2,7 +2,8 @@
 // price beside them.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { addListing, addSeller, addUser, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+import { offered } from '../../support/database/steps.ts'
+import { addSeller, addUser, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
 import { begin } from './discounting.ts'
 
 const { owner } = world
@@ -38,14 +39,9 @@ const runJob = async () => {
     turned = row?.turned
   }
 }
-async function offered(cents = 1000) {
-  const sam = await addSeller('Sam')
-  return { sam, listing: await addListing(sam, cents) }
-}
-
 describe('a reduced price', { tags: ['price-reductions'] }, () => {
   test('applies at once for everyone, and its end restores the regular price', async () => {
-    const { sam, listing } = await offered()
+    const { sam, listing } = await offered(1000)
     await reduce(sam, listing, 700)
     expect(await pricesOf(listing)).toEqual([700, 1000, 1000])
     const begun = await begin(await addUser('Bea'), [listing], null)
@@ -73,7 +69,7 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
   })
 
   test('starts and ends by its time', async () => {
-    const { sam, listing } = await offered()
+    const { sam, listing } = await offered(1000)
     await reduce(sam, listing, 700, fromNow(2), fromNow(5))
     await runJob()
     expect(await pricesOf(listing)).toEqual([1000, null, null])
@@ -87,7 +83,7 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
   })
 
   test('that is no longer below the price at its start does not start', async () => {
-    const { sam, listing } = await offered()
+    const { sam, listing } = await offered(1000)
     await reduce(sam, listing, 700, fromNow(2), fromNow(5))
     await edit(sam, listing, 600)
     await age(listing, 3)
@@ -97,7 +93,7 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
   })
 
   test('is one at a time, below the price, and keeps the regular price unchanged', async () => {
-    const { sam, listing } = await offered()
+    const { sam, listing } = await offered(1000)
     expect(await rejectionOf(reduce(sam, listing, 1000))).toBe('price_not_reduced')
     await reduce(sam, listing, 700)
     expect(await rejectionOf(reduce(sam, listing, 600))).toBe('already_reduced')
@@ -109,7 +105,7 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
   })
 
   test.each(['infinity', '294276-12-31', '2100-01-02'])('cannot end at %s', { tags: ['I9'] }, async (end) => {
-    const { sam, listing } = await offered()
+    const { sam, listing } = await offered(1000)
     const reducing = asUser(sam)`
         insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 500, ${end}::text::timestamptz)`
     await expect(reducing).rejects.toMatchObject({ constraint_name: 'price_reductions_ends_at_near' })
@@ -117,7 +113,7 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
   })
 
   test.each(['-infinity', '0044-03-15 BC', '2019-12-31'])('cannot start at %s', { tags: ['I9'] }, async (start) => {
-    const { sam, listing } = await offered()
+    const { sam, listing } = await offered(1000)
     const reducing = asUser(sam)`
         insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
         values (${listing}, 500, ${start}::text::timestamptz, now() + interval '1 day')`
