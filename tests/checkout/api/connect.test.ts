@@ -87,10 +87,6 @@ describe('connecting', () => {
   })
 
   test.each<[string, (path: string, cookie: string) => [string, string]]>([
-    [
-      'with a code that Stripe does not know',
-      (path, cookie) => [path.replace(/code=[^&]*/, 'code=ac_unknown'), cookie],
-    ],
     ['without a cookie', (path) => [path, '']],
     ['in another browser', (path) => [path, `connect_nonce=${'a'.repeat(43)}`]],
     ['without a state', (path, cookie) => [path.replace(/state=[^&]*/, ''), cookie]],
