@@ -95,13 +95,9 @@ export const listingForm = z.object({
 })
 
 export type Versions = z.infer<typeof versions>
-
 export type AddVersion = z.input<typeof addVersionInput>
-
 export type ListingPictures = z.infer<typeof listingPictures>
-
 export type SetPictures = z.input<typeof setPicturesInput>
-
 export type Upload = z.infer<typeof uploads>['uploads'][number]
 
 /** As a client sends it: prices in dollars. */

@@ -58,7 +58,7 @@ const replicaPart = ({ host, state, ms, lagSeconds }: ReplicaLook): Parts['repli
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 async function readDelays(): Promise<ServiceDelays> {
-  const [delays] = await acting.inOneRoundTrip(readServiceDelays)
+  const [delays] = await acting.asService(readServiceDelays)
   return delays
 }
 

@@ -5,6 +5,7 @@ import { DOWNLOAD_LINK_SECONDS } from '../../contract/index.ts'
 import { internalCalls } from '../../contract/internal.ts'
 import { orderCalls } from '../../contract/orders.ts'
 import { redressCalls } from '../../contract/redress.ts'
+import type { Act } from '../_shared/auth/acting.ts'
 import { databaseError } from '../_shared/database/database-error.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import type { Statement } from '../_shared/database/statement.ts'
@@ -14,25 +15,11 @@ import { awaitsConsent } from '../_shared/order-rows.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { handle, publicUrl, store } from './context.ts'
 
-export type Grant = { object_path: string; file_name: string }
+type Grant = { object_path: string; file_name: string }
 
 /** Finds the entitlement and logs the download. Rejects not_found and file_withheld. */
-export const beginDownload = (sql: Transaction, orderId: string, listingId: string): Promise<Grant> =>
-  grantOf(sql<Grant[]>`select object_path, file_name from private.begin_download(${orderId}, ${listingId})`, listingId)
-
-/** The same for callers of any standing. */
-export const beginRedressDownload = (sql: Transaction, orderId: string, listingId: string): Promise<Grant> =>
-  grantOf(
-    sql<Grant[]>`select object_path, file_name from private.begin_redress_download(${orderId}, ${listingId})`,
-    listingId,
-  )
-
-/** A version of the file of the caller's own listing. Rejects with not_found and file_withheld. */
-export const beginOwnDownload = (sql: Transaction, listingId: string, version: number): Promise<Grant> =>
-  grantOf(
-    sql<Grant[]>`select object_path, file_name from private.begin_own_download(${listingId}, ${version})`,
-    listingId,
-  )
+const beginDownload = (sql: Transaction, orderId: string, listingId: string) =>
+  grantOf(sql`select object_path, file_name from private.begin_download(${orderId}, ${listingId})`, listingId)
 
 async function grantOf(begun: Statement<Grant[]>, listingId: string): Promise<Grant> {
   const [grant] = await begun.catch((error) => {
@@ -45,7 +32,7 @@ async function grantOf(begun: Statement<Grant[]>, listingId: string): Promise<Gr
 }
 
 /** Storage sends the file under its original name. */
-export const signDownload = ({ object_path, file_name }: Grant): Promise<string> =>
+const signDownload = ({ object_path, file_name }: Grant): Promise<string> =>
   linkToSave('product-files', object_path, DOWNLOAD_LINK_SECONDS, file_name)
 
 // Signed links, on the address that browsers know.
@@ -55,11 +42,15 @@ export async function linkToSave(bucket: Bucket, path: string, seconds: number, 
   return `${publicUrl}/storage/v1${await store.sign(bucket, path, seconds, fileName)}`
 }
 
-/** For the current holder of the item (spec section 7). */
-export const getDownloadLink = handle(orderCalls.getDownloadLink)(async (c, { params: { orderId, fileId } }) => {
-  const grant = await c.var.asService((sql) => beginDownload(sql, orderId, fileId))
-  return { downloadLink: await signDownload(grant) }
+/** The answer with the link that `begin` grants. */
+const answerLink = async (asService: Act, begin: (sql: Transaction) => Promise<Grant>) => ({
+  downloadLink: await signDownload(await asService(begin)),
 })
+
+/** For the current holder of the item (spec section 7). */
+export const getDownloadLink = handle(orderCalls.getDownloadLink)((c, { params: { orderId, fileId } }) =>
+  answerLink(c.var.asService, (sql) => beginDownload(sql, orderId, fileId)),
+)
 
 // Links to every file of an order that its buyer still holds, by listing id.
 
@@ -87,17 +78,22 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
 })
 
 /** For a holder of the item, also while banned or suspended. */
-export const getRedressDownload = handle(redressCalls.getRedressDownload)(async (c, { params }) => {
-  const grant = await c.var.asService((sql) => beginRedressDownload(sql, params.orderId, params.listingId))
-  return { downloadLink: await signDownload(grant) }
-})
+export const getRedressDownload = handle(redressCalls.getRedressDownload)((c, { params: { orderId, listingId } }) =>
+  answerLink(c.var.asService, (sql) =>
+    grantOf(
+      sql`select object_path, file_name from private.begin_redress_download(${orderId}, ${listingId})`,
+      listingId,
+    ),
+  ),
+)
 
 /** What Postgres holds as an integer. */
 const VERSION = /^[1-9]\d{0,8}$/
 
 /** For the seller, of any version. */
-export const getVersionLink = handle(fileCalls.getVersionLink)(async (c, { params: { id, version } }) => {
+export const getVersionLink = handle(fileCalls.getVersionLink)((c, { params: { id, version } }) => {
   if (!VERSION.test(version)) throw new ApiError('not_found')
-  const grant = await c.var.asService((sql) => beginOwnDownload(sql, id, Number(version)))
-  return { downloadLink: await signDownload(grant) }
+  return answerLink(c.var.asService, (sql) =>
+    grantOf(sql`select object_path, file_name from private.begin_own_download(${id}, ${Number(version)})`, id),
+  )
 })
