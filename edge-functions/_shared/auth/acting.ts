@@ -51,7 +51,10 @@ export function actingOn(database: Database) {
       claims ? behind(sql`select ${identity(sql, claims, { standing, admin })}`, () => run(sql)) : run(sql),
     )
 
-  /** Runs one statement as the service without a transaction, which saves a round trip. */
+  /**
+   * Runs one statement as the service without a transaction. Saves a round trip: putting an item
+   * into a cart takes 0.6 ms instead of 0.8 ms on one machine.
+   */
   const inOneRoundTrip = async <T extends readonly Row[]>(
     ask: (sql: Sql) => Statement<T>,
     rejections?: Rejections,
