@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { describeError, log } from '../_shared/http/log.ts'
 import { makeExportCode, makeRedressToken } from '../_shared/links.ts'
 import { asService, settings } from './context.ts'
-import { composeMail, type DueMail, UnsendableMail } from './mails/compose-mail.ts'
+import { composeMail, type DueMail, type MailSecrets, UnsendableMail } from './mails/compose-mail.ts'
 
 const SECONDS = 1000
 
@@ -20,8 +20,6 @@ export const openTransport = (url: string) =>
   })
 
 // Secrets of mails. They are made at sending: neither outbox nor database stores them.
-
-export type MailSecrets = { redressToken: string | null; exportCode: string | null }
 
 export async function makeMailSecrets({ id, kind, recipient_id: userId }: DueMail): Promise<MailSecrets> {
   const none = { redressToken: null, exportCode: null }

@@ -1,18 +1,17 @@
 // A page of what Stripe lists, and what became of it.
 import type Stripe from 'stripe'
 import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/internal.ts'
-import { disputeFacts, REFUND_KEY } from '../_shared/payments/fulfil.ts'
+import { REFUND_KEY } from '../_shared/payments/fulfil.ts'
 import { refundedOfPayment } from '../_shared/payments/movements.ts'
+import { disputeFacts } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'
 import { ourIntent, prepareAccount, prepareDeauthorization } from './receive-event.ts'
-import { isOfDouble, restoreSession, type Wish } from './restore-session.ts'
+import { isOfDouble, type Outcome, restoreSession, type Wish } from './restore-session.ts'
 
 /** `after` is its last object, where there is another page. */
 export type Page = { counts: Partial<Counts>; lost?: LostOrder[]; after: string | null }
 type Counts = { known: number; restored: number; closed: number; followed: number }
-/** Of a session; null for one that counts for nothing. */
-export type Outcome = 'known' | 'restored' | 'closed' | LostOrder | null
 
 export type Paging = Stripe.PaginationParams & { created: { gte: number } }
 

@@ -10,7 +10,9 @@ import { findCheckout, REFUND_KEY, refund } from '../_shared/payments/fulfil.ts'
 import { readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { connections, payments } from './context.ts'
-import type { Outcome } from './reconcile.ts'
+
+/** What became of a session. Null if it isn't counted. */
+export type Outcome = 'known' | 'restored' | 'closed' | LostOrder | null
 
 const cents = z.string().regex(/^\d{1,8}$/)
 /** Set by private.order_snapshot. Sellers can edit their sessions, so it's read as anything. */

@@ -5,7 +5,7 @@ import type { Acting } from '../auth/acting.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { describeError, log } from '../http/log.ts'
 import { leftOfPayment, refundedOfPayment } from './movements.ts'
-import type { SessionFacts } from './session-facts.ts'
+import { disputeFacts, type SessionFacts } from './session-facts.ts'
 import { askStripe } from './stripe.ts'
 
 export type Checkout = {
@@ -28,19 +28,6 @@ export async function findCheckout(
   )
   return checkout
 }
-
-// A dispute for private.follow_dispute, from Stripe's current state.
-
-export type DisputeFacts = ReturnType<typeof disputeFacts>
-
-export const disputeFacts = ({ id, status, reason, amount, created, evidence_details: details }: Stripe.Dispute) => ({
-  ...{ id, status, reason, cents: amount },
-  opened_at: isoOf(created),
-  answer_by: details.due_by ? isoOf(details.due_by) : null,
-  is_answered: details.submission_count > 0,
-})
-
-const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 type Disputed = { intentId: string; accountId: string; dispute: Stripe.Dispute }
 

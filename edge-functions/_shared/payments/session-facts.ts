@@ -1,8 +1,20 @@
 // Stripe's current state of a checkout session. Events and redirects are only hints to read it.
 import type Stripe from 'stripe'
-import { type DisputeFacts, disputeFacts } from './fulfil.ts'
 import { refundedOf } from './movements.ts'
 import { askStripe } from './stripe.ts'
+
+// A dispute for private.follow_dispute, from Stripe's current state.
+
+export type DisputeFacts = ReturnType<typeof disputeFacts>
+
+export const disputeFacts = ({ id, status, reason, amount, created, evidence_details: details }: Stripe.Dispute) => ({
+  ...{ id, status, reason, cents: amount },
+  opened_at: isoOf(created),
+  answer_by: details.due_by ? isoOf(details.due_by) : null,
+  is_answered: details.submission_count > 0,
+})
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 export type SessionFacts = {
   sessionId: string

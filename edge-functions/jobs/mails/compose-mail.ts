@@ -2,7 +2,6 @@
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { signedLinks } from '../../_shared/links.ts'
-import type { MailSecrets } from '../send-mails.ts'
 import type { MailTemplate } from './template.ts'
 
 export type DueMail = {
@@ -17,6 +16,8 @@ export type DueMail = {
 }
 
 export type MailSettings = { SITE_URL: string; LINK_SECRET: string; MAIL_FROM: string }
+
+export type MailSecrets = { redressToken: string | null; exportCode: string | null }
 
 /** No later try can send it. */
 export class UnsendableMail extends Error {

@@ -1,8 +1,8 @@
 // Events of a session: each is applied once together with its state, or not at all.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { DisputeFacts } from '../../../edge-functions/_shared/payments/fulfil.ts'
-import { placesOf, runJob } from '../../moderation/rules/months.ts'
+import type { DisputeFacts } from '../../../edge-functions/_shared/payments/session-facts.ts'
+import { placesOf, runJob } from '../../operations/rules/months.ts'
 import { world } from '../../support/database/fixture.ts'
 import { attach, beginOrder, offered } from '../../support/database/steps.ts'
 import { addUser, rejectionOf } from '../../support/database/world.ts'

@@ -1,19 +1,10 @@
 // Tables partitioned by month: rows find their month, jobs make and drop months, rights apply.
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
-import {
-  monthOf,
-  newListing,
-  partitions,
-  placeOfViews,
-  runJob,
-  today,
-  tryOut,
-  view,
-} from '../../moderation/rules/months.ts'
 import { world } from '../../support/database/fixture.ts'
 import { exportOf, offered } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, asUser, rejectionOf } from '../../support/database/world.ts'
+import { monthOf, newListing, partitions, placeOfViews, runJob, today, tryOut, view } from './months.ts'
 
 const { owner, people } = world
 

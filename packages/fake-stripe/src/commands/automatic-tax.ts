@@ -5,7 +5,6 @@ import { invalidRequest, noSuch } from '../api/errors.ts'
 import { newTaxSettings, type StoredTaxSettings, taxSettingsId } from '../objects/tax-settings.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
-import type { Checkout } from './checkout.ts'
 
 export const taxSettingsOf = ({ objects }: Provider, account: string): StoredTaxSettings =>
   objects.find('tax.settings', taxSettingsId(account), account) ?? newTaxSettings(account)
@@ -61,14 +60,4 @@ export function withTax(provider: Provider, account: string, { session, lineItem
       total_details: { amount_discount: 0, amount_shipping: 0, ...session.total_details, amount_tax },
     },
   }
-}
-
-/**
- * A session as its page shows it: with the tax of a customer who lives where its account is
- * registered.
- */
-export function previewTax(provider: Provider, checkout: Checkout): Checkout {
-  const { session, plan, account } = checkout
-  const shown = withTax(provider, account, { session, lineItems: plan.lineItems })
-  return { ...checkout, session: shown.session, plan: { ...plan, lineItems: shown.lineItems } }
 }

@@ -56,3 +56,13 @@ export function openIntent(provider: Provider, checkout: Checkout): Stripe.Payme
 }
 
 export const merchantName = ({ merchant }: Checkout) => merchant.business_profile?.name ?? 'This merchant'
+
+/**
+ * A session as its page shows it: with the tax of a customer who lives where its account is
+ * registered.
+ */
+export function previewTax(provider: Provider, checkout: Checkout): Checkout {
+  const { session, plan, account } = checkout
+  const shown = withTax(provider, account, { session, lineItems: plan.lineItems })
+  return { ...checkout, session: shown.session, plan: { ...plan, lineItems: shown.lineItems } }
+}
