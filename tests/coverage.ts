@@ -1,4 +1,5 @@
 // Which tests prove which promise, read from the tags in the tests' sources. No test runs.
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { ALWAYS, ELSEWHERE, NOTES, SECTIONS } from './promises/index.ts'
@@ -30,6 +31,14 @@ export type Coverage = {
   repeated: { id: string; levels: string[] }[]
 }
 
+/** Tags that a file of page states gives to several states at once. Vitest's parser can't see them. */
+const SHARED_TAGS = /\bstatesOf\(\{\s*tags: \[([^\]]+)\]|\btest[A-Z]\w*\.each\(\s*\[([^\]]+)\],\s*\{/g
+
+const sharedTags = (source: string): string[] =>
+  [...source.matchAll(SHARED_TAGS)].flatMap(([, common, ofTable]) =>
+    [...(common ?? ofTable ?? '').matchAll(/'([^']+)'/g)].map(([, tag]) => tag ?? ''),
+  )
+
 /** The tests of each promise, in the order of files. */
 async function readProofs(): Promise<Map<string, Proof[]>> {
   const vitest = await createVitest('test', { watch: false, root: projectDir })
@@ -41,8 +50,9 @@ async function readProofs(): Promise<Map<string, Proof[]>> {
       const file = relative(projectDir, module.moduleId)
         .replace(/^tests\//, '')
         .replace(/\.test\.tsx?$/, '')
-      for (const { tags, fullName } of module.children.allTests())
-        for (const tag of new Set(tags)) proofs.set(tag, [...(proofs.get(tag) ?? []), { level, file, name: fullName }])
+      const add = (tag: string, name: string) => proofs.set(tag, [...(proofs.get(tag) ?? []), { level, file, name }])
+      for (const { tags, fullName } of module.children.allTests()) for (const tag of new Set(tags)) add(tag, fullName)
+      for (const tag of new Set(sharedTags(readFileSync(module.moduleId, 'utf8')))) add(tag, 'its states')
     }
     return proofs
   } finally {
