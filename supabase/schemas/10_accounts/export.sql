@@ -2,7 +2,7 @@
 -- names of the columns. Data about others (reporters, followers, admins' notes) and internal
 -- secrets stay out. tests/accounts/rules/export.test.ts compares it with the catalogue.
 
--- The user, and the programs that act for them.
+-- Profile data.
 create function private.export_profile()
 returns jsonb
 language sql stable set search_path = ''
@@ -40,13 +40,6 @@ as $$
     'changes_of_rights', array(
       select jsonb_build_object('event', audit_log.event, 'happened_at', audit_log.happened_at)
       from private.audit_log where audit_log.subject_id = auth.uid() order by audit_log.id
-    ),
-    'api_keys', array(
-      select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
-    ),
-    'webhooks', array(
-      select to_jsonb(webhook_endpoints) - array['seller_id', 'secret', 'previous_secret']
-      from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid() order by webhook_endpoints.created_at
     )
   );
 $$;
@@ -125,7 +118,7 @@ as $$
   ) || private.export_bundles();
 $$;
 
--- Reviews, cases, reports and other texts. Conversations include both sides.
+-- Reviews, messages and other texts. Conversations include both sides.
 create function private.export_words()
 returns jsonb
 language sql stable set search_path = ''
@@ -151,7 +144,16 @@ as $$
           from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
         ))
       from public.threads where threads.buyer_id = auth.uid() or threads.seller_id = auth.uid() order by threads.created_at
-    ),
+    )
+  );
+$$;
+
+-- Blocks, reports, cases and decisions.
+create function private.export_disputes()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
     'blocked', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
       from public.blocks join public.profiles on profiles.id = blocks.blocked_id
@@ -171,17 +173,37 @@ as $$
   );
 $$;
 
+-- API keys and webhooks.
+create function private.export_programs()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'api_keys', array(
+      select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
+    ),
+    'webhooks', array(
+      select to_jsonb(webhook_endpoints) - array['seller_id', 'secret', 'previous_secret']
+      from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid() order by webhook_endpoints.created_at
+    )
+  );
+$$;
+
 -- The whole export of the caller, in any standing but deleted. Counts against the limit 'export'.
 -- Rejects with account_deleted, profile_not_found and rate_limited.
 create function private.export_account()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  standing text;
 begin
-  perform private.require_presence();
+  select profiles.standing into standing from public.profiles where profiles.id = auth.uid();
+  perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
-    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words();
+    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words()
+    || private.export_disputes() || private.export_programs();
 end
 $$;
 

@@ -1,5 +1,13 @@
 -- Checkout: from a basket to a pending order with its Stripe session.
 
+-- The shop's fee in cents by the current setting. The order keeps the fee of its checkout.
+create function private.platform_fee_cents(of_total_cents bigint)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
+$$;
+
 -- The caller's open order for a basket. An order without a session is given up while the session
 -- could still have the 30 minutes that Stripe requires.
 create function private.find_open_order(basket_digest bytea)
@@ -22,8 +30,7 @@ begin
 end
 $$;
 
--- Writes a pending order with its snapshots and the shop's current fee. A free order is paid at
--- once.
+-- Writes a pending order with its snapshots. A free order is paid at once.
 create function private.create_order(basket private.basket, account_id text, in_livemode boolean)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -35,9 +42,8 @@ begin
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
     bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select auth.uid(), basket.seller_id, basket.total_cents, (
-      select div(basket.total_cents * (settings.value #>> '{}')::integer, 10000) from private.settings where settings.name = 'platform_fee_bps'
-    ), basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
+  select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
+    in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
     basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
     case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
@@ -55,6 +61,28 @@ begin
     perform private.grant_order(new_order_id, null);
   end if;
   return new_order_id;
+end
+$$;
+
+-- The data of a checkout session; one row of nulls without an order.
+create function private.describe_checkout(of_order_id uuid)
+returns table (
+  order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
+  expires_at timestamptz, items jsonb, tax_mode text
+)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, (
+        select jsonb_agg(jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+          'showcase_images', order_items.showcase_images
+        ) order by order_items.listing_id)
+        from public.order_items where order_items.order_id = orders.id
+      ), orders.tax_mode
+    from (select) as asked left join public.orders on orders.id = of_order_id;
 end
 $$;
 
@@ -100,17 +128,7 @@ begin
     select discount_uses.order_id into begun_order_id from private.discount_uses
     where discount_uses.discount_id = basket.discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
   end if;
-  -- One row, of nulls without an order.
-  return query
-    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
-      orders.expires_at, (
-        select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-          'showcase_images', order_items.showcase_images
-        ) order by order_items.listing_id)
-        from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode, basket.rejected
-    from (select) as asked left join public.orders on orders.id = begun_order_id;
+  return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
 $$;
 
@@ -145,9 +163,12 @@ as $$
 begin
   return query
     select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
-    from public.orders
-    where orders.checkout_session_id = session_id or orders.payment_intent_id = intent_id
-    order by orders.checkout_session_id = session_id desc nulls last limit 1;
+    from public.orders where orders.checkout_session_id = session_id;
+  if not found then
+    return query
+      select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
+      from public.orders where orders.payment_intent_id = intent_id;
+  end if;
 end
 $$;
 grant execute on function

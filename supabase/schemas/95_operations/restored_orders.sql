@@ -67,6 +67,23 @@ as $$
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
+-- The buyer: the same user, or the one who signed up again after the restore with the same verified
+-- address. Null for none or several.
+create function private.find_restored_buyer(snapshot jsonb)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
+    (
+      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
+      where users.email_confirmed_at is not null
+        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
+      having count(*) = 1
+    )
+  );
+$$;
+
 -- Notes the use of the order's code by the discount that had these letters then. An open order of
 -- the same buyer in the backup gives its use back.
 create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
@@ -120,6 +137,22 @@ begin
 end
 $$;
 
+-- An order whose session was made after the backup. Returns the same as restore_order.
+create function private.restore_session(order_row public.orders, snapshot jsonb)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if order_row.checkout_session_id = snapshot ->> 'session_id' then
+    return 'known';
+  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
+    return 'order_differs';
+  end if;
+  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
+  return 'restored';
+end
+$$;
+
 -- Writes a missing order again, unpaid; apply_session continues with the payment. Returns `known`,
 -- `restored`, or the reason why not: `seller_missing`, `listing_missing`, `buyer_missing` or
 -- `order_differs`.
@@ -133,14 +166,8 @@ declare
   bought_by uuid;
 begin
   select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
-  if found and order_row.checkout_session_id = snapshot ->> 'session_id' then
-    return 'known';
-  elsif found and (order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id') then
-    return 'order_differs';
-  elsif found then
-    -- Its session was made after the backup.
-    update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
-    return 'restored';
+  if found then
+    return private.restore_session(order_row, snapshot);
   end if;
   select seller_accounts.seller_id into sold_by from public.seller_accounts
   where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
@@ -153,17 +180,7 @@ begin
   ) then
     return 'listing_missing';
   end if;
-  -- The same user, or the one who signed up again after the restore with the same verified address,
-  -- unless there are several.
-  select coalesce(
-    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
-    (
-      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
-      where users.email_confirmed_at is not null
-        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
-      having count(*) = 1
-    )
-  ) into bought_by;
+  bought_by := private.find_restored_buyer(snapshot);
   if bought_by is null or bought_by = sold_by then
     return 'buyer_missing';
   end if;

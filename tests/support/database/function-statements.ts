@@ -9,6 +9,8 @@ export type Statement = { file: string; text: string }
 /** Text, or null for a bound value. */
 type Pieces = (string | null)[]
 type Node = ESTree.Node
+/** A value of a name. `parameters` are those of the function that returns it. */
+type Maker = { node: Node; parameters: string[] }
 /**
  * `makers`: the values of a name. `parameters`: the function and position of a parameter's name.
  */
@@ -16,7 +18,7 @@ type Source = {
   file: string
   tagged: ESTree.TaggedTemplateExpression[]
   calls: ESTree.CallExpression[]
-  makers: Map<string, Node[]>
+  makers: Map<string, Maker[]>
   parameters: Map<string, { of: string; index: number }[]>
 }
 
@@ -51,7 +53,8 @@ function readSource(folder: string, path: string): Source {
   const source: Source = { file, tagged: [], calls: [], makers: new Map(), parameters: new Map() }
   const learn = (name: string, value: Node) => {
     const made = isFunction(value) ? resultsOf(value) : [value]
-    source.makers.set(name, [...(source.makers.get(name) ?? []), ...made])
+    const parameters = isFunction(value) ? value.params.map((one) => (one.type === 'Identifier' ? one.name : '')) : []
+    source.makers.set(name, [...(source.makers.get(name) ?? []), ...made.map((node) => ({ node, parameters }))])
     if (!isFunction(value)) return
     for (const [index, parameter] of value.params.entries())
       if (parameter.type === 'Identifier')
@@ -79,14 +82,18 @@ export function readStatements(folder: string) {
   const unread: string[] = []
   const used = new Set<Node>()
 
-  type Found = { node: Node; source: Source }
-  const inSource = (source: Source) => (node: Node) => ({ node, source })
+  /** The fragments that a call passes, by parameter. */
+  type Passed = ReadonlyMap<string, { node: Node; source: Source; passed: Passed }>
+  type Found = Maker & { source: Source }
+  const inSource = (source: Source) => (node: Node) => ({ node, parameters: [], source })
   const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name
 
   /** The fragments of a name: made here, in another file, or passed by callers. */
   function fragmentsOf(name: string, source: Source): Found[] {
     const made = [source, ...sources].flatMap((place) => [
-      (place.makers.get(name) ?? []).filter(holdsFragment).map(inSource(place)),
+      (place.makers.get(name) ?? [])
+        .filter(({ node }) => holdsFragment(node))
+        .map((maker) => ({ ...maker, source: place })),
     ])
     const passed = (source.parameters.get(name) ?? []).flatMap(({ of, index }) =>
       sources.flatMap((place) =>
@@ -108,29 +115,45 @@ export function readStatements(folder: string) {
   }
 
   /** Every text that the expression can become. A value is one bound piece. */
-  function variantsOf(node: Node, source: Source): Pieces[] {
-    if (node.type === 'TaggedTemplateExpression') return templateVariants(node, source)
+  function variantsOf(node: Node, source: Source, passed: Passed): Pieces[] {
+    if (node.type === 'TaggedTemplateExpression') return templateVariants(node, source, passed)
     if (node.type === 'ConditionalExpression' && holdsFragment(node))
-      return [node.consequent, node.alternate].flatMap((branch) => variantsOf(branch, source))
+      return [node.consequent, node.alternate].flatMap((branch) => variantsOf(branch, source, passed))
     if (node.type === 'LogicalExpression' && holdsFragment(node))
-      return [node.left, node.right].flatMap((branch) => variantsOf(branch, source))
+      return [node.left, node.right].flatMap((branch) => variantsOf(branch, source, passed))
     const name = node.type === 'CallExpression' ? node.callee : node
     if (name.type !== 'Identifier') return [[null]]
+    const argument = passed.get(name.name)
+    if (argument) return variantsOf(argument.node, argument.source, argument.passed)
     const found = fragmentsOf(name.name, source)
     if (node.type === 'CallExpression' && node.arguments.some(isTag) && found.length === 0)
       unread.push(`${source.file}: ${name.name} gives a fragment that is made elsewhere`)
-    return found.length > 0 ? found.flatMap((fragment) => variantsOf(fragment.node, fragment.source)) : [[null]]
+    const args = node.type === 'CallExpression' ? node.arguments : []
+    const passedTo = ({ parameters }: Maker): Passed =>
+      new Map(
+        parameters.flatMap((parameter, index) => {
+          const value = args[index]
+          return value && holdsFragment(value) ? [[parameter, { node: value, source, passed }]] : []
+        }),
+      )
+    return found.length > 0
+      ? found.flatMap((fragment) => variantsOf(fragment.node, fragment.source, passedTo(fragment)))
+      : [[null]]
   }
 
   const isTag = (node: Node) => node.type === 'Identifier' && TAGS.includes(node.name)
 
-  function templateVariants(node: ESTree.TaggedTemplateExpression, source: Source): Pieces[] {
+  function templateVariants(
+    node: ESTree.TaggedTemplateExpression,
+    source: Source,
+    passed: Passed = new Map(),
+  ): Pieces[] {
     used.add(node)
     const { quasis, expressions } = node.quasi
     return expressions.reduce<Pieces[]>(
       (before, expression, index) =>
         before.flatMap((pieces) =>
-          variantsOf(expression, source).map((variant) => [
+          variantsOf(expression, source, passed).map((variant) => [
             ...pieces,
             ...variant,
             quasis[index + 1]?.value.cooked ?? '',

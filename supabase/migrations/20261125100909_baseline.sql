@@ -1261,13 +1261,6 @@ as $$
     'changes_of_rights', array(
       select jsonb_build_object('event', audit_log.event, 'happened_at', audit_log.happened_at)
       from private.audit_log where audit_log.subject_id = auth.uid() order by audit_log.id
-    ),
-    'api_keys', array(
-      select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
-    ),
-    'webhooks', array(
-      select to_jsonb(webhook_endpoints) - array['seller_id', 'secret', 'previous_secret']
-      from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid() order by webhook_endpoints.created_at
     )
   );
 $$;
@@ -1369,7 +1362,15 @@ as $$
           from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
         ))
       from public.threads where threads.buyer_id = auth.uid() or threads.seller_id = auth.uid() order by threads.created_at
-    ),
+    )
+  );
+$$;
+
+create function private.export_disputes()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
     'blocked', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
       from public.blocks join public.profiles on profiles.id = blocks.blocked_id
@@ -1389,15 +1390,34 @@ as $$
   );
 $$;
 
+create function private.export_programs()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'api_keys', array(
+      select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
+    ),
+    'webhooks', array(
+      select to_jsonb(webhook_endpoints) - array['seller_id', 'secret', 'previous_secret']
+      from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid() order by webhook_endpoints.created_at
+    )
+  );
+$$;
+
 create function private.export_account()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  standing text;
 begin
-  perform private.require_presence();
+  select profiles.standing into standing from public.profiles where profiles.id = auth.uid();
+  perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
-    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words();
+    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words()
+    || private.export_disputes() || private.export_programs();
 end
 $$;
 
@@ -4573,6 +4593,13 @@ as $$
 $$;
 grant execute on function private.bundles_of_cart to marketplace_api;
 
+create function private.platform_fee_cents(of_total_cents bigint)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
+$$;
+
 create function private.find_open_order(basket_digest bytea)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -4604,9 +4631,8 @@ begin
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
     bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select auth.uid(), basket.seller_id, basket.total_cents, (
-      select div(basket.total_cents * (settings.value #>> '{}')::integer, 10000) from private.settings where settings.name = 'platform_fee_bps'
-    ), basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
+  select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
+    in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
     basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
     case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
@@ -4624,6 +4650,27 @@ begin
     perform private.grant_order(new_order_id, null);
   end if;
   return new_order_id;
+end
+$$;
+
+create function private.describe_checkout(of_order_id uuid)
+returns table (
+  order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
+  expires_at timestamptz, items jsonb, tax_mode text
+)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, (
+        select jsonb_agg(jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+          'showcase_images', order_items.showcase_images
+        ) order by order_items.listing_id)
+        from public.order_items where order_items.order_id = orders.id
+      ), orders.tax_mode
+    from (select) as asked left join public.orders on orders.id = of_order_id;
 end
 $$;
 
@@ -4662,17 +4709,7 @@ begin
     select discount_uses.order_id into begun_order_id from private.discount_uses
     where discount_uses.discount_id = basket.discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
   end if;
-  -- One row, of nulls without an order.
-  return query
-    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
-      orders.expires_at, (
-        select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-          'showcase_images', order_items.showcase_images
-        ) order by order_items.listing_id)
-        from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode, basket.rejected
-    from (select) as asked left join public.orders on orders.id = begun_order_id;
+  return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
 $$;
 
@@ -4701,9 +4738,12 @@ as $$
 begin
   return query
     select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
-    from public.orders
-    where orders.checkout_session_id = session_id or orders.payment_intent_id = intent_id
-    order by orders.checkout_session_id = session_id desc nulls last limit 1;
+    from public.orders where orders.checkout_session_id = session_id;
+  if not found then
+    return query
+      select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
+      from public.orders where orders.payment_intent_id = intent_id;
+  end if;
 end
 $$;
 grant execute on function
@@ -10461,6 +10501,21 @@ as $$
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
+create function private.find_restored_buyer(snapshot jsonb)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
+    (
+      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
+      where users.email_confirmed_at is not null
+        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
+      having count(*) = 1
+    )
+  );
+$$;
+
 create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -10510,6 +10565,21 @@ begin
 end
 $$;
 
+create function private.restore_session(order_row public.orders, snapshot jsonb)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if order_row.checkout_session_id = snapshot ->> 'session_id' then
+    return 'known';
+  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
+    return 'order_differs';
+  end if;
+  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
+  return 'restored';
+end
+$$;
+
 create function private.restore_order(snapshot jsonb)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -10520,14 +10590,8 @@ declare
   bought_by uuid;
 begin
   select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
-  if found and order_row.checkout_session_id = snapshot ->> 'session_id' then
-    return 'known';
-  elsif found and (order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id') then
-    return 'order_differs';
-  elsif found then
-    -- Its session was made after the backup.
-    update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
-    return 'restored';
+  if found then
+    return private.restore_session(order_row, snapshot);
   end if;
   select seller_accounts.seller_id into sold_by from public.seller_accounts
   where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
@@ -10540,17 +10604,7 @@ begin
   ) then
     return 'listing_missing';
   end if;
-  -- The same user, or the one who signed up again after the restore with the same verified address,
-  -- unless there are several.
-  select coalesce(
-    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
-    (
-      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
-      where users.email_confirmed_at is not null
-        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
-      having count(*) = 1
-    )
-  ) into bought_by;
+  bought_by := private.find_restored_buyer(snapshot);
   if bought_by is null or bought_by = sold_by then
     return 'buyer_missing';
   end if;
