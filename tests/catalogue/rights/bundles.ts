@@ -33,6 +33,12 @@ export const bundleRights: Right[] = [
     ['other seller'],
     (sql, { bundle }) => sql`delete from public.bundles where id = ${bundle}`,
   ),
+  bundles.remove(
+    "ends the banned seller's bundle",
+    nobody,
+    (sql, { people }) => sql`delete from public.bundles where seller_id = ${people['banned seller']}`,
+    nobody,
+  ),
   bundleItems.select(
     'reads what a bundle has',
     everyone,

@@ -199,6 +199,7 @@ export async function createWorld() {
     otherListing,
     hiddenListing,
   )
+  await addBundle(people['banned seller'], 'Two of a banned seller', bannedSellersListing, listing)
   await owner`update public.listings set status = 'inactive' where id in ${owner([bannedSellersListing, hiddenListing])}`
   for (const id of [listing, bannedSellersListing]) {
     await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${id}, current_date, 3)`
