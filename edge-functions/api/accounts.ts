@@ -56,39 +56,31 @@ export const listFollows = handle(followCalls.listFollows)(async (c) => {
   return { follows: follows.map((follow) => ({ ...follow, avatar: avatars.toAddress(follow.avatar) })) }
 })
 
-export const follow = handle(followCalls.follow)(async (c, { body: { sellerId } }) => {
-  const found = await c.var.asCaller(
-    (sql) => sql`
-      with seller as (select profiles.id from public.profiles where profiles.id = ${sellerId} and profiles.standing <> 'deleted'),
-      followed as (insert into public.follows (seller_id) select seller.id from seller on conflict do nothing)
-      select from seller`,
-  )
-  if (found.count === 0) throw new ApiError('profile_not_found')
-})
-
-export const unfollow = handle(followCalls.unfollow)(async (c, { params: { sellerId } }) => {
-  const removed = await c.var.asCaller(
-    (sql) => sql`delete from public.follows where follower_id = ${c.var.caller.sub} and seller_id = ${sellerId}`,
-  )
-  if (removed.count === 0) throw new ApiError('profile_not_found')
+export const { follow, unfollow } = statements('asCaller', followCalls, {
+  follow: (sql, { body }) => sql`
+    with seller as (select profiles.id from public.profiles where profiles.id = ${body.sellerId} and profiles.standing <> 'deleted'),
+    followed as (insert into public.follows (seller_id) select seller.id from seller on conflict do nothing)
+    select from seller`,
+  unfollow: (sql, { params, callerId }) =>
+    sql`delete from public.follows where follower_id = ${callerId} and seller_id = ${params.sellerId}`,
 })
 
 export const listFollowedListings = handle(followCalls.listFollowedListings)(async (c, { query }) => {
   const found = await c.var.asCaller(
     // Reads one page per seller by index, then the newest, so large sellers cost no more.
     (sql) => sql<ListingRow[]>`
-        select ${listingColumns}
-        from (
-          select newest.id from public.follows
-          cross join lateral (
-            select listings.id from public.listings
-            where listings.seller_id = follows.seller_id and listings.status = 'active' ${newestListings(sql, query)}
-          ) as newest
-          where follows.follower_id = ${c.var.caller.sub}
+      select ${listingColumns}
+      from (
+        select newest.id from public.follows
+        cross join lateral (
+          select listings.id from public.listings
+          where listings.seller_id = follows.seller_id and listings.status = 'active' ${newestListings(sql, query)}
         ) as newest
-        join public.listings on listings.id = newest.id
-        join public.profiles on profiles.id = listings.seller_id
-        ${newestListings(sql, { limit: query.limit })}`,
+        where follows.follower_id = ${c.var.caller.sub}
+      ) as newest
+      join public.listings on listings.id = newest.id
+      join public.profiles on profiles.id = listings.seller_id
+      ${newestListings(sql, { limit: query.limit })}`,
   )
   return filesPage(found, query.limit, toListing)
 })

@@ -8,6 +8,7 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { acting, findAsGuest, guestOf, handle, toListing } from './context.ts'
+import { statements } from './statements.ts'
 
 type BundleColumns = {
   bundle_id: string
@@ -86,11 +87,9 @@ export const createBundle = handle(bundleCalls.createBundle)(
   },
 )
 
-export const endBundle = handle(bundleCalls.endBundle)(async (c, { params: { bundleId } }) => {
-  const ended = await c.var.asCaller(
-    (sql) => sql`delete from public.bundles where id = ${bundleId} and seller_id = ${c.var.caller.sub}`,
-  )
-  if (ended.count === 0) throw new ApiError('bundle_not_found')
+export const { endBundle } = statements('asCaller', bundleCalls, {
+  endBundle: (sql, { params, callerId }) =>
+    sql`delete from public.bundles where id = ${params.bundleId} and seller_id = ${callerId}`,
 })
 
 // Bundles are public while all of their listings are.

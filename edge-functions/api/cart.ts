@@ -9,7 +9,6 @@ import {
   type TaxMode,
 } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
-import { ApiError } from '../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { acting, handle, toListing } from './context.ts'
 import { statements } from './statements.ts'
@@ -86,17 +85,11 @@ export const addToCart = handle(cartCalls.addToCart)(async (c, { body: { fileId,
   })
 })
 
-/** The database rejects amounts that the listing doesn't allow. */
-export const choosePrice = handle(cartCalls.choosePrice)(async (c, { params: { itemId }, body: { chosenPrice } }) => {
-  const changed = await c.var.asCaller(
-    (sql) => sql`
-      update public.cart_items set chosen_price_cents = ${chosenPrice}
-      where buyer_id = ${c.var.caller.sub} and listing_id = ${itemId}`,
-  )
-  if (changed.count === 0) throw new ApiError('not_found')
-})
-
-export const { removeFromCart } = statements('asCaller', cartCalls, {
+export const { choosePrice, removeFromCart } = statements('asCaller', cartCalls, {
+  /** The database rejects amounts that the listing doesn't allow. */
+  choosePrice: (sql, { params, body, callerId }) => sql`
+    update public.cart_items set chosen_price_cents = ${body.chosenPrice}
+    where buyer_id = ${callerId} and listing_id = ${params.itemId}`,
   removeFromCart: (sql, { params, callerId }) =>
     sql`delete from public.cart_items where buyer_id = ${callerId} and listing_id = ${params.itemId}`,
 })
@@ -125,9 +118,7 @@ export const addToWishlist = handle(wishlistCalls.addToWishlist)((c, { body: { f
   }),
 )
 
-export const removeFromWishlist = handle(wishlistCalls.removeFromWishlist)(async (c, { params: { itemId } }) => {
-  const removed = await c.var.asCaller(
-    (sql) => sql`delete from public.wishlist_items where buyer_id = ${c.var.caller.sub} and listing_id = ${itemId}`,
-  )
-  if (removed.count === 0) throw new ApiError('not_found')
+export const { removeFromWishlist } = statements('asCaller', wishlistCalls, {
+  removeFromWishlist: (sql, { params, callerId }) =>
+    sql`delete from public.wishlist_items where buyer_id = ${callerId} and listing_id = ${params.itemId}`,
 })

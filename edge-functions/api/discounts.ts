@@ -18,7 +18,7 @@ export const listDiscounts = handle(discountCalls.listDiscounts)(
 
 // Policies and constraints decide. Another seller's listing is rejected like a missing one.
 
-export const { createDiscount, endDiscount } = statements(
+export const { createDiscount } = statements(
   'asCaller',
   discountCalls,
   {
@@ -40,8 +40,11 @@ export const { createDiscount, endDiscount } = statements(
           select from public.listings where listings.id = ${listingId}::uuid and listings.seller_id = ${callerId}
         )`
     },
-    endDiscount: (sql, { params, callerId }) =>
-      sql`update public.discounts set ended_at = now() where id = ${params.discountId} and seller_id = ${callerId}`,
   },
   { rejections: { discounts_one_of_each_code: 'discount_exists', 42501: 'seller_required' } },
 )
+
+export const { endDiscount } = statements('asCaller', discountCalls, {
+  endDiscount: (sql, { params, callerId }) =>
+    sql`update public.discounts set ended_at = now() where id = ${params.discountId} and seller_id = ${callerId}`,
+})

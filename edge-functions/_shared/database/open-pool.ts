@@ -1,3 +1,4 @@
+// Apart from open-database.ts, which tests use without a deployment.
 import { readSettings } from '../env.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
