@@ -39,7 +39,7 @@ export const writtenOf = (item: ImportItem) =>
   }) satisfies Required<EditListing>
 
 /**
- * Reasons why the shop would reject it, as far as they can be known before the upload.
+ * Reasons for which the shop would reject it. The upload may find others.
  */
 export async function faultsOf(item: ImportItem): Promise<string[]> {
   const location = { uploadId: crypto.randomUUID(), name: item.versions[0]?.name ?? 'a' }

@@ -83,7 +83,7 @@ testProfile('a bio that was saved', {
   sends: { updateShop: { bio: 'I collect patterns.' } },
 })
 
-testProfile('settings of a member whom the shop refuses without a ban', {
+testProfile('settings of a refused member who is not banned', {
   tags: ['logged-profile-download', '403-ban-deletion'],
   answers: { getProfile: 'forbidden' },
   shows: [messages.profileFailed, button(/account menu/i)],

@@ -1,4 +1,4 @@
-// Supabase's Management API and Stripe, as far as a deployment calls them.
+// The calls of Supabase's Management API and of Stripe that a deployment makes.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { listen } from '../../../../tools/stack/listen.ts'
