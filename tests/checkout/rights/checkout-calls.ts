@@ -1,59 +1,30 @@
 // Who gets which status: checkout, orders and downloads.
 import { SUPPLY_CONSENT } from '../../../contract/index.ts'
-import { type CallRight, right } from '../../operations/rights/call-right.ts'
+import { BUYER, type CallRight, MEMBERS, right } from '../../operations/rights/call-right.ts'
+import type { Shop } from '../../support/api/shop.ts'
 
-const own = (_shop: unknown, self: string) => ({ params: { userId: self } })
+const NOT_THE_SELLER = '401 200 200 200 409 200 403 403 401'
+const BUYER_CONFLICTS = '401 404 409 404 404 404 404 403 401'
+const basket = ({ things }: Shop, self: string) => ({ auth0Id: self, cartItems: [{ id: things.priced.id }] })
 
 export const checkoutRights: CallRight[] = [
-  right(
-    'createCheckoutSession',
-    'a listing of the other seller’s',
-    '401 200 200 200 409 200 403 403 401',
-    'own_listing',
-    ({ things }, self) => ({
-      body: { auth0Id: self, cartItems: [{ id: things.priced.id }] },
-    }),
-  ),
-  right(
-    'quoteDiscount',
-    'a listing of the other seller’s',
-    '401 200 200 200 409 200 403 403 401',
-    'own_listing',
-    ({ things }, self) => ({
-      body: { auth0Id: self, cartItems: [{ id: things.priced.id }], discountCode: 'otto' },
-    }),
-  ),
-  right('listOrders', 'their own', '401 200 200 200 200 200 403 403 401', own),
-  right('listPurchases', 'their own', '401 200 200 200 200 200 403 403 401', own),
-  right('getOrder', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
-    params: { orderId: things.asked.id },
+  right('createCheckoutSession', 'the other seller’s listing', NOT_THE_SELLER, 'own_listing', (shop, self) => ({
+    body: basket(shop, self),
   })),
-  right('getSessionOrder', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
-    params: { sessionId: `free_${things.asked.id}` },
+  right('quoteDiscount', 'the other seller’s listing', NOT_THE_SELLER, 'own_listing', (shop, self) => ({
+    body: { ...basket(shop, self), discountCode: 'otto' },
   })),
-  right('hasPurchased', 'their own', '401 200 200 200 200 200 403 403 401', ({ things }, self) => ({
-    params: { userId: self, itemId: things.sold.id },
+  right('listOrders', 'their own', MEMBERS),
+  right('listPurchases', 'their own', MEMBERS),
+  right('getOrder', 'the buyer’s', BUYER, { of: 'asked' }),
+  right('getSessionOrder', 'the buyer’s', BUYER, ({ things }) => ({ id: `free_${things.asked.id}` })),
+  right('hasPurchased', 'their own', MEMBERS, { of: 'sold' }),
+  right('getDownloadLink', 'the buyer’s', BUYER, ({ things: { asked } }) => ({
+    params: { orderId: asked.id, fileId: asked.items[0]?.file_id ?? '' },
   })),
-  right('getDownloadLink', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
-    params: { orderId: things.asked.id, fileId: things.asked.items[0]?.file_id ?? '' },
-  })),
-  right(
-    'giveConsent',
-    'the buyer’s, which was free',
-    '401 404 409 404 404 404 404 403 401',
-    'consent_impossible',
-    ({ things }) => ({
-      params: { orderId: things.asked.id },
-      body: { version: SUPPLY_CONSENT.version },
-    }),
-  ),
-  right(
-    'withdrawFromOrder',
-    'the buyer’s, which was free',
-    '401 404 409 404 404 404 404 403 401',
-    'withdrawal_impossible',
-    ({ things }) => ({
-      params: { orderId: things.asked.id },
-    }),
-  ),
+  right('giveConsent', 'the buyer’s, which was free', BUYER_CONFLICTS, 'consent_impossible', {
+    of: 'asked',
+    body: { version: SUPPLY_CONSENT.version },
+  }),
+  right('withdrawFromOrder', 'the buyer’s, which was free', BUYER_CONFLICTS, 'withdrawal_impossible', { of: 'asked' }),
 ]

@@ -1,39 +1,21 @@
 // Who gets which status: sales, refunds and disputes.
-import { type CallRight, right } from '../../operations/rights/call-right.ts'
+import { BUYER, type CallRight, MEMBERS, right } from '../../operations/rights/call-right.ts'
 
-const own = (_shop: unknown, self: string) => ({ params: { userId: self } })
+const OTHER_SELLER = '401 404 404 404 200 404 403 403 401'
+const OTHER_SELLER_CONFLICTS = '401 404 404 404 409 404 403 403 401'
 
 export const moneyRights: CallRight[] = [
-  right('listSales', 'their own', '401 200 200 200 200 200 403 403 401', own),
-  right('listTasks', 'their own', '401 200 200 200 200 200 403 403 401', own),
-  right('getSalesFile', 'their own, of a year', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
-    params: { userId: self },
-    query: 'year=2026',
-  })),
-  right('getSale', 'the other seller’s', '401 404 404 404 200 404 403 403 401', ({ things }) => ({
-    params: { orderId: things.asked.id },
-  })),
-  right(
-    'refundSale',
-    'the other seller’s, which was free',
-    '401 404 404 404 409 404 403 403 401',
-    'refund_impossible',
-    ({ things }) => ({
-      params: { orderId: things.asked.id },
-      body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
-    }),
-  ),
-  right(
-    'answerDispute',
-    'the other seller’s, which nobody disputes',
-    '401 404 404 404 409 404 403 403 401',
-    'dispute_closed',
-    ({ things }) => ({
-      params: { orderId: things.asked.id },
-      body: { words: 'They have it' },
-    }),
-  ),
-  right('listOrderRefunds', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
-    params: { orderId: things.asked.id },
-  })),
+  right('listSales', 'their own', MEMBERS),
+  right('listTasks', 'their own', MEMBERS),
+  right('getSalesFile', 'their own, of a year', MEMBERS, { query: 'year=2026' }),
+  right('getSale', 'the other seller’s', OTHER_SELLER, { of: 'asked' }),
+  right('refundSale', 'the other seller’s, which was free', OTHER_SELLER_CONFLICTS, 'refund_impossible', {
+    of: 'asked',
+    body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
+  }),
+  right('answerDispute', 'the other seller’s, without a dispute', OTHER_SELLER_CONFLICTS, 'dispute_closed', {
+    of: 'asked',
+    body: { words: 'They have it' },
+  }),
+  right('listOrderRefunds', 'the buyer’s', BUYER, { of: 'asked' }),
 ]

@@ -3,7 +3,11 @@ import { ERRORS, type ErrorCode } from '../../../contract/index.ts'
 import { PERSONAS, type Persona } from '../../support/api/personas.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
-export type Request = { params?: Record<string, string>; query?: string; body?: unknown }
+/** `id` stands for each parameter of the path that `params` leaves out, but for the caller's own `userId`. */
+export type Request = { id?: string; params?: Record<string, string>; query?: string; body?: unknown }
+type MakeRequest = (shop: Shop, self: string) => Request | Promise<Request>
+/** A call about a thing or a person of the shop. */
+type Row = Request & { of?: keyof Shop['things']; person?: keyof Shop['people'] }
 
 export type CallRight = {
   /** The operation's name in the contract. */
@@ -11,7 +15,7 @@ export type CallRight = {
   /** What the call is about, as a reader of the table says it; empty where it is about nothing. */
   about: string
   /** Made for each persona; `self` is the caller's id. */
-  request: (shop: Shop, self: string) => Request | Promise<Request>
+  request: MakeRequest
   statuses: Record<Persona, number>
   /** Error codes by status, where the contract does not imply them. */
   codes: Partial<Record<number, ErrorCode>>
@@ -24,17 +28,43 @@ export const statusesOf = (line: string): Record<Persona, number> => {
   return Object.fromEntries(PERSONAS.map((persona, index) => [persona, given[index]])) as Record<Persona, number>
 }
 
+// Rows that many calls share.
+export const EVERYONE = '200 200 200 200 200 200 200 200 200'
+export const NOBODY = '404 404 404 404 404 404 404 404 404'
+export const INVALID = '400 400 400 400 400 400 400 400 400'
+/** Of those in good standing. */
+export const MEMBERS = '401 200 200 200 200 200 403 403 401'
+export const ALSO_BANNED = '401 200 200 200 200 200 200 403 401'
+export const ADMINS = '401 403 403 403 403 200 403 403 401'
+/** The same call about what is not there. */
+export const ADMINS_MISS = '401 403 403 403 403 404 403 403 401'
+export const ADMINS_CREATE = '401 403 403 403 403 201 403 403 401'
+/** The buyer of what the call is about. */
+export const BUYER = '401 404 200 404 404 404 403 403 401'
+/** Of those who sell. */
+export const SELLERS = '401 403 403 200 200 403 403 403 401'
+/** The seller of what the call is about. */
+export const SELLER = '401 404 404 200 404 404 403 403 401'
+export const SELLER_CREATES = '401 404 404 201 404 404 403 403 401'
+/** For calls whose path names a user: the same for a person who is not the caller. */
+export const ANOTHERS = '401 403 403 403 403 403 403 403 401'
+
+const requestOf =
+  ({ of, person, ...request }: Row): MakeRequest =>
+  ({ things, people }) => ({ id: (of && things[of]?.id) ?? (person && people[person].id), ...request })
+
 /** `rest`: the error codes that the contract does not imply, then the request. */
 export const right = (
   name: string,
   about: string,
   statuses: string,
-  ...rest: (ErrorCode | CallRight['request'])[]
-): CallRight => ({
-  ...{ name, about, statuses: statusesOf(statuses) },
-  request: rest.find((one) => typeof one === 'function') ?? (() => ({})),
-  codes: Object.fromEntries(rest.filter((one) => typeof one === 'string').map((code) => [ERRORS[code].status, code])),
-})
-
-/** For calls whose path names a user: the same for a person who is not the caller. */
-export const ANOTHERS = '401 403 403 403 403 403 403 403 401'
+  ...rest: (ErrorCode | Row | MakeRequest)[]
+): CallRight => {
+  const request = rest.find((one) => typeof one !== 'string') ?? {}
+  const codes = rest.filter((one) => typeof one === 'string')
+  return {
+    ...{ name, about, statuses: statusesOf(statuses) },
+    request: typeof request === 'function' ? request : requestOf(request),
+    codes: Object.fromEntries(codes.map((code) => [ERRORS[code].status, code])),
+  }
+}

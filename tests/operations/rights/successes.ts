@@ -24,21 +24,19 @@ async function bought({ people }: Shop, price: number) {
   return { order, orderId: order.id, itemId: order.items[0]?.id ?? '', listingId: order.items[0]?.file_id ?? '' }
 }
 
-async function reviewed(shop: Shop) {
+async function reviewed(shop: Shop): Promise<string> {
   const { listingId } = await bought(shop, 0)
-  const { body } = await shop.people.buyer.post('reviews', { itemId: listingId, rating: 2, comment: 'Fine' })
-  return { reviewId: body.id as string }
+  return (await shop.people.buyer.post('reviews', { itemId: listingId, rating: 2, comment: 'Fine' })).body.id
 }
 
 /** A warning that the buyer may appeal. */
-async function warned({ people: { admin: alex, buyer } }: Shop) {
-  const { body } = await alex.post(`admin/users/${buyer.id}/warn`, decision)
-  return { statementId: body.statementId as string }
+async function warned({ people: { admin: alex, buyer } }: Shop): Promise<string> {
+  return (await alex.post(`admin/users/${buyer.id}/warn`, decision)).body.statementId
 }
 
-async function appealed(shop: Shop) {
-  const { body } = await shop.people.buyer.post('redress/appeals', { ...(await warned(shop)), text: 'No' })
-  return { appealId: body.id as string }
+async function appealed(shop: Shop): Promise<string> {
+  const appeal = { statementId: await warned(shop), text: 'No' }
+  return (await shop.people.buyer.post('redress/appeals', appeal)).body.id
 }
 
 async function refundRequested(shop: Shop) {
@@ -47,19 +45,20 @@ async function refundRequested(shop: Shop) {
   return { orderId, request }
 }
 
-async function contacted() {
+async function contacted(): Promise<string> {
   const [row] = await owner<[{ id: string }]>`
     insert into public.contact_messages (name, email, message) values ('Vera', 'vera@example.com', 'Hello') returning id`
-  return { messageId: row.id }
+  return row.id
 }
 
-async function proposed({ people }: Shop, newcomer: TestUser) {
-  const body = { userId: newcomer.id, act: 'add', reason: 'They know the shop' }
-  return { proposalId: (await people.admin.post('admin/proposals', body)).body.id as string }
+async function proposed({ people, newcomer }: Shop): Promise<string> {
+  const body = { userId: (await newcomer()).id, act: 'add', reason: 'They know the shop' }
+  return (await people.admin.post('admin/proposals', body)).body.id
 }
 
 /** An order with a right of withdrawal. */
-const withdrawable = (shop: Shop) => withSetting(owner, ['withdrawal_days', 14], () => bought(shop, 5))
+const withdrawable = (shop: Shop) =>
+  withSetting(owner, ['withdrawal_days', 14], async () => (await bought(shop, 5)).orderId)
 
 const byAdmin =
   (arrange: (shop: Shop) => Promise<Request>): Arrange =>
@@ -69,16 +68,16 @@ export const SUCCESSES: Record<string, Arrange> = {
   choosePrice: async ({ people: { buyer, seller } }) => {
     const { id } = await list(seller, { price: 3, pay_what_you_want: true })
     await buyer.post(`users/${buyer.id}/cart`, { fileId: id, chosenPrice: 4 })
-    return { by: buyer, params: { userId: buyer.id, itemId: id }, body: { chosenPrice: 5 } }
+    return { by: buyer, id, body: { chosenPrice: 5 } }
   },
-  deleteListing: async ({ people: { seller } }) => ({ by: seller, params: { id: (await list(seller)).id } }),
+  deleteListing: async ({ people: { seller } }) => ({ by: seller, id: (await list(seller)).id }),
   createReview: async (shop) => ({
     by: shop.people.buyer,
     body: { itemId: (await bought(shop, 0)).listingId, rating: 5, comment: 'Lovely' },
   }),
   refundSale: async (shop) => ({
     by: shop.people.seller,
-    params: { orderId: (await bought(shop, 5)).orderId },
+    id: (await bought(shop, 5)).orderId,
     body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
   }),
   answerDispute: async (shop) => {
@@ -94,11 +93,11 @@ export const SUCCESSES: Record<string, Arrange> = {
     await provider(`/charges/${charge}/dispute`, { reason: 'product_not_received' })
     const dispute = async () => (await shop.people.seller.get(`sales/${orderId}`)).body.dispute
     await until('the dispute is known', async () => (await dispute()) !== null)
-    return { by: shop.people.seller, params: { orderId }, body: { words: 'They have it' } }
+    return { by: shop.people.seller, id: orderId, body: { words: 'They have it' } }
   },
   getBundle: async ({ people: { seller } }) => {
     const items = [await list(seller, { price: 5 }), await list(seller, { price: 5 })]
-    return { params: { bundleId: (await bundle(seller, 'Two for nine', '9.00', items)).id } }
+    return { id: (await bundle(seller, 'Two for nine', '9.00', items)).id }
   },
   openCase: async (shop) => {
     const { orderId, itemId } = await bought(shop, 5)
@@ -106,75 +105,62 @@ export const SUCCESSES: Record<string, Arrange> = {
   },
   requestRefund: async (shop) => {
     const { orderId, request } = await refundRequested(shop)
-    return { by: shop.people.buyer, params: { orderId }, body: request }
+    return { by: shop.people.buyer, id: orderId, body: request }
   },
   answerRefundRequest: async (shop) => {
     const { orderId, request } = await refundRequested(shop)
     const { body } = await shop.people.buyer.post(`orders/${orderId}/refund-request`, request)
-    return { by: shop.people.seller, params: { caseId: body.id }, body: { amount: 1, reason: 'Half' } }
+    return { by: shop.people.seller, id: body.id, body: { amount: 1, reason: 'Half' } }
   },
   unsubscribe: async (shop) => {
     await bought(shop, 0)
     const mail = await mailWith(shop.people.seller.email, 'You sold')
-    const token = /unsubscribe\/([\w.-]+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? ''
-    return { params: { token } }
+    return { id: /unsubscribe\/([\w.-]+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] }
   },
-  revokeKey: async ({ people: { buyer } }) => ({
-    by: buyer,
-    params: { userId: buyer.id, keyId: (await withKey(buyer, 'sales:read')).keyId },
-  }),
+  revokeKey: async ({ people: { buyer } }) => ({ by: buyer, id: (await withKey(buyer, 'sales:read')).keyId }),
   redeliver: async ({ people: { seller }, things: { webhook } }) => {
     await seller.post(`webhooks/${webhook.id}/test`)
     const { deliveries } = (await seller.get(`webhooks/${webhook.id}/deliveries`)).body
     return { by: seller, params: { webhookId: webhook.id, deliveryId: deliveries[0].id } }
   },
-  removeReview: byAdmin(async (shop) => ({ params: await reviewed(shop), body: decision })),
+  removeReview: byAdmin(async (shop) => ({ id: await reviewed(shop), body: decision })),
   restoreReview: byAdmin(async (shop) => {
-    const params = await reviewed(shop)
-    await shop.people.admin.post(`admin/reviews/${params.reviewId}/remove`, decision)
-    return { params, body: {} }
+    const id = await reviewed(shop)
+    await shop.people.admin.post(`admin/reviews/${id}/remove`, decision)
+    return { id, body: {} }
   }),
-  withdrawWarning: byAdmin(async (shop) => ({ params: await warned(shop), body: {} })),
-  takeDownListing: byAdmin(async ({ people }) => ({
-    params: { listingId: (await list(people.seller)).id },
-    body: decision,
-  })),
+  withdrawWarning: byAdmin(async (shop) => ({ id: await warned(shop), body: {} })),
+  takeDownListing: byAdmin(async ({ people }) => ({ id: (await list(people.seller)).id, body: decision })),
   restoreListing: byAdmin(async ({ people }) => {
-    const { id: listingId } = await list(people.seller)
-    await people.admin.post(`admin/listings/${listingId}/take-down`, decision)
-    return { params: { listingId }, body: {} }
+    const { id } = await list(people.seller)
+    await people.admin.post(`admin/listings/${id}/take-down`, decision)
+    return { id, body: {} }
   }),
   liftSuspension: byAdmin(async ({ people, newcomer }) => {
-    const { id: userId } = await newcomer()
+    const { id } = await newcomer()
     const until = new Date(Date.now() + 86_400_000).toISOString()
-    await people.admin.post(`admin/users/${userId}/suspend`, { ...decision, until })
-    return { params: { userId }, body: {} }
+    await people.admin.post(`admin/users/${id}/suspend`, { ...decision, until })
+    return { id, body: {} }
   }),
   unbanUser: byAdmin(async ({ people, newcomer }) => {
-    const { id: userId } = await newcomer()
-    await people.admin.post('admin/ban', { userId, reason: 'Spam' })
-    return { params: { userId }, body: {} }
+    const { id } = await newcomer()
+    await people.admin.post('admin/ban', { userId: id, reason: 'Spam' })
+    return { id, body: {} }
   }),
-  answerContactMessage: byAdmin(async () => ({ params: await contacted(), body: { answer: 'Here it is' } })),
-  closeContactMessage: byAdmin(async () => ({ params: await contacted() })),
-  agreeToProposal: async (shop) => ({
-    params: await proposed(shop, await shop.newcomer()),
-    by: await admin(),
-  }),
-  endProposal: byAdmin(async (shop) => ({ params: await proposed(shop, await shop.newcomer()) })),
+  answerContactMessage: byAdmin(async () => ({ id: await contacted(), body: { answer: 'Here it is' } })),
+  closeContactMessage: byAdmin(async () => ({ id: await contacted() })),
+  agreeToProposal: async (shop) => ({ by: await admin(), id: await proposed(shop) }),
+  endProposal: byAdmin(async (shop) => ({ id: await proposed(shop) })),
   giveConsent: async (shop) => ({
-    params: { orderId: (await withdrawable(shop)).orderId },
     by: shop.people.buyer,
+    id: await withdrawable(shop),
     body: { version: SUPPLY_CONSENT.version },
   }),
-  withdrawFromOrder: async (shop) => ({
-    params: { orderId: (await withdrawable(shop)).orderId },
-    by: shop.people.buyer,
-  }),
-  createAppeal: async (shop) => ({ by: shop.people.buyer, body: { ...(await warned(shop)), text: 'No' } }),
+  withdrawFromOrder: async (shop) => ({ by: shop.people.buyer, id: await withdrawable(shop) }),
+  createAppeal: async (shop) => ({ by: shop.people.buyer, body: { statementId: await warned(shop), text: 'No' } }),
   decideAppeal: async (shop) => ({
-    params: await appealed(shop),
     by: await admin(),
+    id: await appealed(shop),
     body: { outcome: 'upheld', answer: 'So be it' },
   }),
   getRedressExport: async () => {
@@ -191,6 +177,6 @@ export const SUCCESSES: Record<string, Arrange> = {
       insert into private.outbox (kind, address, facts, event_key, buried_at, attempts)
       select kind, address, facts, ${crypto.randomUUID()}, now(), 10 from private.outbox where kind = 'contact_copy' limit 1
       returning id`
-    return { params: { mailId: row.id } }
+    return { id: row.id }
   }),
 }
