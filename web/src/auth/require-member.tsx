@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Outlet } from 'react-router-dom'
-import { Loading } from '@/ui/feedback.tsx'
+import { Loading } from '@/ui/page-parts.tsx'
 import { useViewer } from './viewer.ts'
 
 const SignInRequired = lazy(async () => ({ default: (await import('./sign-in-required.tsx')).SignInRequired }))

@@ -1,9 +1,8 @@
 // Redirects to the identity provider, or shows a button after a lapsed session.
 import { useEffect, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { Loading } from '@/ui/feedback.tsx'
-import { PageTitle } from '@/ui/layout.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
+import { Loading, PageTitle } from '@/ui/page-parts.tsx'
 import { TermsLine } from '@/ui/terms-line.tsx'
 import { hasLapsed } from './session.ts'
 import { signIn } from './sign-in.ts'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '@/lib/api-error.ts'
 import { saveFile } from '@/lib/downloads.ts'
 import { Button } from './button.tsx'
-import { Alert } from './feedback.tsx'
+import { Alert } from './page-parts.tsx'
 
 export function ArchiveDownload({ label, fetchArchive }: { label: string; fetchArchive: () => Promise<Response> }) {
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -1,5 +1,4 @@
-import { Failure } from './feedback.tsx'
-import { PageTitle } from './layout.tsx'
+import { Failure, PageTitle } from './page-parts.tsx'
 
 type FailedPageProps = { tabTitle: string; title: string; text: string; onRetry: () => void }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '@/ui/layout.tsx'
+import { PageTitle } from '@/ui/page-parts.tsx'
 
 type MessagePageProps = {
   title: string

@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { EmptyState, Failure, Loading } from './feedback.tsx'
+import { EmptyState, Failure, Loading } from './page-parts.tsx'
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 

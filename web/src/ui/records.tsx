@@ -2,7 +2,9 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from './layout.tsx'
+import * as messages from '@/lib/messages.ts'
+import { type Filter, Filters } from './fields/filter-bar.tsx'
+import { Card, PageHeader } from './page-parts.tsx'
 import { QueryResult, type ShownQuery } from './query-result.tsx'
 
 export type Column<Row> = {
@@ -103,4 +105,31 @@ export const Records = <Row extends { id: string | number }>({
       </Card>
     )}
   </QueryResult>
+)
+
+type AdminListProps<Row> = Omit<RecordsProps<Row>, 'caption' | 'empty' | 'failed'> & {
+  page: { title: string }
+  lead?: string
+  /** The name of the table, where it isn't the page's title. */
+  caption?: string
+  filters?: readonly Filter[]
+  icon: LucideIcon
+  empty?: string
+}
+
+/** A page of the admin panel. */
+export const AdminList = <Row extends { id: string | number }>({
+  page,
+  lead,
+  caption = page.title,
+  filters,
+  icon,
+  empty = messages.nothingFound,
+  ...records
+}: AdminListProps<Row>) => (
+  <>
+    <PageHeader title={page.title} lead={lead} />
+    {filters && <Filters filters={filters} />}
+    <Records {...records} caption={caption} empty={{ icon, text: empty }} failed={messages.roomFailed} />
+  </>
 )

@@ -2,7 +2,7 @@
 import type { ModerationAct, Rule } from '@contract/choices.ts'
 import { affectedBy, DECIDED, RULE_WORDS } from '@contract/rules.ts'
 import type { ReactNode } from 'react'
-import { DateText } from './date-text.tsx'
+import { DateText } from './text.tsx'
 
 export type StatementFacts = {
   act: ModerationAct

@@ -1,6 +1,6 @@
 import type { SaleFilter, SaleState } from '@contract/choices.ts'
 import type { OrderRefund } from '@contract/sales.ts'
-import { Badge } from '@/ui/badge.tsx'
+import { Badge } from '@/ui/text.tsx'
 
 export const STATE_NAMES: Record<SaleFilter, string> = {
   refund_requested: 'Refund requested',

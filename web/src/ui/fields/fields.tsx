@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { ErrorText } from '@/ui/feedback.tsx'
+import { ErrorText } from '@/ui/page-parts.tsx'
 
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
+import { useFilters } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -108,3 +109,42 @@ export const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void })
     <X className="size-4" />
   </Button>
 )
+
+/** Each filter has the name of its parameter in the address. */
+export type Filter = { name: string } & (
+  | { search: string; minCharacters?: number }
+  | { label: string; any: string; names: Record<string, string>; values?: readonly string[] }
+  /** Set only by links from other pages. */
+  | { only: string }
+)
+
+/** The choices of a filter, from the names of its values. */
+export const choicesOf = <Value extends string>(
+  names: Record<Value, string>,
+  values: readonly Value[] = Object.keys(names) as Value[],
+): { value: Value; label: string }[] => values.map((value) => ({ value, label: names[value] }))
+
+export function Filters({ filters }: { filters: readonly Filter[] }) {
+  const [values, change] = useFilters(filters.map(({ name }) => name))
+  return (
+    <FilterBar>
+      {filters.map((filter) => {
+        const value = values[filter.name] ?? ''
+        const set = (next: string) => change({ [filter.name]: next })
+        if ('search' in filter)
+          return (
+            <FilterSearch
+              key={filter.name}
+              label={filter.search}
+              text={value}
+              minCharacters={filter.minCharacters}
+              onSearch={set}
+            />
+          )
+        if ('only' in filter) return value && <OnlyOf key={filter.name} what={filter.only} onClear={() => set('')} />
+        const choices = choicesOf(filter.names, filter.values)
+        return <FilterSelect key={filter.name} {...filter} choices={choices} value={value} onChange={set} />
+      })}
+    </FilterBar>
+  )
+}

@@ -6,7 +6,7 @@ import { useAcceptTerms } from '@/auth/accept-terms.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
 
 export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccepted?: () => void }) {
   const [isTicked, setTicked] = useState(false)

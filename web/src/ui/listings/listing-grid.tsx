@@ -1,7 +1,7 @@
 // One to four columns depending on width, two from 340 pixels. The skeleton has the same measures.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Skeleton } from '@/ui/feedback.tsx'
+import { Skeleton } from '@/ui/page-parts.tsx'
 
 const COLUMNS = {
   /** Across the page. */

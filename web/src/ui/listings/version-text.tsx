@@ -1,5 +1,5 @@
 import type { NewVersion } from '@contract/listings.ts'
-import { DateText } from '@/ui/date-text.tsx'
+import { DateText } from '@/ui/text.tsx'
 
 export const VersionText = ({ version }: { version: NewVersion }) => (
   <>

@@ -1,6 +1,5 @@
 import type { ListingStatus, LoggedAction, Standing } from '@contract/choices.ts'
-import { Badge } from '@/ui/badge.tsx'
-import { DateText } from '@/ui/date-text.tsx'
+import { Badge, DateText } from '@/ui/text.tsx'
 
 const LOOKS = { good: 'good', suspended: 'warning', banned: 'bad' } as const
 

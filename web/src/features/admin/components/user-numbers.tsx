@@ -4,8 +4,8 @@ import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { Card } from '@/ui/layout.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
+import { Card } from '@/ui/page-parts.tsx'
+import { TextLink } from '@/ui/text.tsx'
 import { LISTING_STATUS_NAMES } from './standing-badge.tsx'
 
 export type DescribedUser = z.output<typeof describedUser>

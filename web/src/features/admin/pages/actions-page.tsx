@@ -6,11 +6,8 @@ import { ScrollText } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
-import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
-import { DateText, MomentText } from '@/ui/date-text.tsx'
-import { type Column, Nothing } from '@/ui/records.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
-import { UserLink } from '@/ui/user-link.tsx'
+import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
+import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 import { actionsQuery } from '../api.ts'
 import { ACTION_NAMES } from '../components/standing-badge.tsx'
 
@@ -84,7 +81,7 @@ export const ActionsPage = () => (
     lead="Admin actions, newest first. This log can’t be edited."
     caption="Admin actions"
     filters={[
-      { name: 'action', label: 'What', any: 'Everything', choices: choicesOf(ACTION_NAMES, [...LOGGED_ACTIONS]) },
+      { name: 'action', label: 'What', any: 'Everything', names: ACTION_NAMES, values: LOGGED_ACTIONS },
       { name: 'by', search: 'Admin’s username' },
       { name: 'about', search: 'Person’s username' },
       { name: 'admin', only: 'one admin' },

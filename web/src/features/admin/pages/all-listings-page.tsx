@@ -7,13 +7,9 @@ import { PackageSearch } from 'lucide-react'
 import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
-import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
-import { Badge } from '@/ui/badge.tsx'
 import { SmallButton } from '@/ui/button.tsx'
-import { DateText } from '@/ui/date-text.tsx'
-import type { Column } from '@/ui/records.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
-import { UserLink } from '@/ui/user-link.tsx'
+import { AdminList, type Column } from '@/ui/records.tsx'
+import { Badge, DateText, TextLink, UserLink } from '@/ui/text.tsx'
 import { allListingsQuery } from '../api.ts'
 import { LISTING_STATUS_NAMES } from '../components/standing-badge.tsx'
 
@@ -85,7 +81,7 @@ export function AllListingsPage() {
         page={pages.allListings}
         filters={[
           { name: 'q', search: 'Title or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
-          { name: 'status', label: 'State', any: 'Any state', choices: choicesOf(LISTING_STATUS_NAMES) },
+          { name: 'status', label: 'State', any: 'Any state', names: LISTING_STATUS_NAMES },
           { name: 'seller', only: 'one seller' },
         ]}
         query={useAllListings()}

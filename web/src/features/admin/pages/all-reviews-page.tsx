@@ -5,14 +5,10 @@ import { MessageSquareText } from 'lucide-react'
 import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
-import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
-import { Badge } from '@/ui/badge.tsx'
 import { SmallButton } from '@/ui/button.tsx'
-import { DateText } from '@/ui/date-text.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import type { Column } from '@/ui/records.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
-import { UserLink } from '@/ui/user-link.tsx'
+import { AdminList, type Column } from '@/ui/records.tsx'
+import { Badge, DateText, TextLink, UserLink } from '@/ui/text.tsx'
 import { allReviewsQuery } from '../api.ts'
 
 type FoundReview = z.output<typeof foundReview>
@@ -75,7 +71,7 @@ export function AllReviewsPage() {
             name: 'removed',
             label: 'State',
             any: 'Any state',
-            choices: choicesOf({ false: 'Shown', true: 'Removed' }),
+            names: { false: 'Shown', true: 'Removed' },
           },
           { name: 'listing', only: 'one listing' },
           { name: 'user', only: 'one person' },

@@ -5,10 +5,8 @@ import { pages } from '@contract/pages.ts'
 import { UserSearch } from 'lucide-react'
 import type { z } from 'zod'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
-import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
-import { DateText } from '@/ui/date-text.tsx'
-import { type Column, Nothing } from '@/ui/records.tsx'
-import { UserLink } from '@/ui/user-link.tsx'
+import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
+import { DateText, UserLink } from '@/ui/text.tsx'
 import { usersQuery } from '../api.ts'
 import { STANDING_NAMES, StandingBadge } from '../components/standing-badge.tsx'
 
@@ -49,12 +47,12 @@ export const UsersPage = () => (
     page={pages.users}
     filters={[
       { name: 'q', search: 'Name, email or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
-      { name: 'standing', label: 'Standing', any: 'Any standing', choices: choicesOf(STANDING_NAMES) },
+      { name: 'standing', label: 'Standing', any: 'Any standing', names: STANDING_NAMES },
       {
         name: 'seller',
         label: 'Selling',
         any: 'Everyone',
-        choices: choicesOf({ true: 'Sellers', false: 'Buyers only' }),
+        names: { true: 'Sellers', false: 'Buyers only' },
       },
     ]}
     query={useUsers()}

@@ -17,13 +17,13 @@ import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
-import { Badge } from '@/ui/badge.tsx'
 import { ConfirmButton, DialogButton, ModalForm } from '@/ui/dialogs.tsx'
 import { CheckboxGroup, MoneyField, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
+import { PageHeader } from '@/ui/page-parts.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
+import { Badge } from '@/ui/text.tsx'
 import { ownBundlesQuery, ownChoicesQuery, useCreateBundle, useEndBundle } from '../api.ts'
-import { BundleCard } from '../components/bundle-card.tsx'
+import { BundleCard } from '../components/bundle-cards.tsx'
 
 /** `listings` has their ids, separated by commas. */
 type BundleFields = { name: string; description: string; price: string; listings: string }

@@ -12,9 +12,8 @@ import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { HomeLink, SmallButton } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
 import { Price } from '@/ui/listings/price.tsx'
+import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import {
   cartBundlesQuery,

@@ -4,11 +4,10 @@ import { formatDollars } from '@contract/format.ts'
 import type { ThreadOrder } from '@contract/messages.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import { downloadsText, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
-import { DateText, MomentText } from '@/ui/date-text.tsx'
-import { Card, Section } from '@/ui/layout.tsx'
-import { CasePanel } from './case-panel.tsx'
-import { OpenCase } from './open-case.tsx'
-import { RequestPanel } from './request-panel.tsx'
+import { Card, Section } from '@/ui/page-parts.tsx'
+import { DateText, MomentText } from '@/ui/text.tsx'
+import { OpenCase } from './buyer-forms.tsx'
+import { CasePanel, RequestPanel } from './case-panels.tsx'
 
 const Downloads = ({ item: { downloads, last_download_at } }: { item: ItemFacts }) => (
   <>

@@ -1,8 +1,11 @@
 import type { Bundle } from '@contract/discounts.ts'
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { cartQuery } from '@/features/cart/api.ts'
+import { addToCart, type BuyersPrice, cartQuery, choosePrice } from '@/features/cart/api.ts'
+import { isApiError } from '@/lib/api-error.ts'
+import { useRefetch } from '@/lib/query.ts'
 import { startCheckout } from '../api.ts'
 import { saveCode } from '../use-discount-code.ts'
 
@@ -43,4 +46,35 @@ export function usePayAtOnce(userId: string | undefined, sellerId: string) {
     if (more.discountCode) saveCode(String(userId), sellerId, more.discountCode)
     await navigate(pages.cart.path())
   }
+}
+
+/** If it is already there, updates the buyer's own price. */
+export async function putInCart(userId: string, listingId: string, chosen: BuyersPrice): Promise<void> {
+  try {
+    await addToCart(userId, listingId, chosen)
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'already_in_cart') throw error
+    if (chosen.chosenPrice !== undefined) await choosePrice(userId, listingId, chosen.chosenPrice)
+  }
+}
+
+export const shownItem = ({ id, price }: Listing, chosen: BuyersPrice) => ({
+  id,
+  shownPrice: chosen.chosenPrice ?? price,
+  ...chosen,
+})
+
+type DirectPurchase = { chosen: BuyersPrice; discountCode?: string }
+
+/** A cancelled checkout leaves the listing in the cart. */
+export function useBuyNow(userId: string | undefined, listing: Listing) {
+  const payAtOnce = usePayAtOnce(userId, listing.seller_id)
+  return useMutation({
+    mutationFn: async ({ chosen, ...code }: DirectPurchase) => {
+      await putInCart(String(userId), listing.id, chosen)
+      await payAtOnce([shownItem(listing, chosen)], code)
+    },
+    onError: (error) => console.error(error),
+    onSettled: useRefetch(cartQuery(userId).queryKey),
+  })
 }

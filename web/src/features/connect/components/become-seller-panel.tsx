@@ -6,9 +6,8 @@ import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs.tsx'
-import { EmptyState, Loading } from '@/ui/feedback.tsx'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
+import { EmptyState, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { useStartConnect } from '../api.ts'
 
 export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string }) => (

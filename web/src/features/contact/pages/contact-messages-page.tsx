@@ -7,13 +7,11 @@ import * as messages from '@/lib/messages.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
-import { Badge } from '@/ui/badge.tsx'
 import { SmallButton } from '@/ui/button.tsx'
-import { MomentText } from '@/ui/date-text.tsx'
 import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import type { Column } from '@/ui/records.tsx'
+import { AdminList, type Column } from '@/ui/records.tsx'
+import { Badge, MomentText } from '@/ui/text.tsx'
 import { contactMessagesQuery, useCloseMessage } from '../api.ts'
 
 export type ContactMessage = z.output<typeof contactMessage>
@@ -98,9 +96,7 @@ export function ContactMessagesPage() {
     <>
       <AdminList
         page={pages.contactMessages}
-        filters={[
-          { name: 'open', label: 'State', any: 'Any state', choices: choicesOf({ true: 'Open', false: 'Closed' }) },
-        ]}
+        filters={[{ name: 'open', label: 'State', any: 'Any state', names: { true: 'Open', false: 'Closed' } }]}
         query={useContactMessages()}
         columns={COLUMNS}
         actions={(message) => (

@@ -8,11 +8,10 @@ import { SellersOnly } from '@/features/connect/components/become-seller-panel.t
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
-import { Badge } from '@/ui/badge.tsx'
-import { DateText } from '@/ui/date-text.tsx'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
+import { PageHeader } from '@/ui/page-parts.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
+import { Badge, DateText } from '@/ui/text.tsx'
 import { discountsQuery, useEndDiscount } from '../api.ts'
 import { DiscountForm } from '../components/discount-form.tsx'
 

@@ -1,6 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import * as messages from '@/lib/messages.ts'
-import { PageHeader } from '@/ui/layout.tsx'
+import { PageHeader } from '@/ui/page-parts.tsx'
 import { ABOUT } from '../about-texts.ts'
 
 export const AboutPage = () => (

@@ -4,7 +4,7 @@ import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery, popularPagesQuery } from '@/features/listings/popular.ts'
 import { followedListingsQuery } from '@/features/profiles/api.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
-import { Section } from '@/ui/layout.tsx'
+import { Section } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 
 // Below the fold: more popular items, and for members what is new from sellers they follow.

@@ -12,11 +12,10 @@ import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { SearchBox } from '@/features/search/components/search-box.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { EmptyState, Failure, Loading, Skeleton } from '@/ui/feedback.tsx'
-import { Section } from '@/ui/layout.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { LogoMark } from '@/ui/logo.tsx'
+import { EmptyState, Failure, Loading, Section, Skeleton } from '@/ui/page-parts.tsx'
 
 /** Three popular pictures beside the tagline. */
 const PLACES = [

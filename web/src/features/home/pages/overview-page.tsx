@@ -11,7 +11,7 @@ import { DecisionsNote } from '@/features/redress/components/decisions-alert.tsx
 import { sellerTasksQuery } from '@/features/sales/api.ts'
 import { SellerTasks } from '@/features/sales/components/seller-tasks.tsx'
 import { callKey, type PrefetchContext } from '@/lib/query.ts'
-import { PageTitle } from '@/ui/layout.tsx'
+import { PageTitle } from '@/ui/page-parts.tsx'
 
 const isSeller = (queryClient: QueryClient, userId: string) =>
   queryClient.getQueryData<OwnProfile>(callKey(profileCalls.getProfile, { params: { userId } }))?.is_seller

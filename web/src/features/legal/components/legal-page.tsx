@@ -4,8 +4,7 @@ import type { frontmatter, headings } from '@legal/terms.md'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
-import { Alert } from '@/ui/feedback.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
+import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 
 /** Only admins see what legal/operator.json still lacks. */
 const CONTACT_PARTS = { name: 'name', address: 'postal address', email: 'email address' } as const

@@ -2,8 +2,8 @@ import { legalCalls } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
 import { ask } from '@/lib/api.ts'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
-import { Section } from '@/ui/layout.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
+import { Section } from '@/ui/page-parts.tsx'
+import { TextLink } from '@/ui/text.tsx'
 
 export const fetchExport = (userId: string) => ask(legalCalls.getExport, { params: { userId } })
 

@@ -7,7 +7,7 @@ import { ErrorCode, useDropzone } from 'react-dropzone'
 import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
 
 /** Why the file is rejected, or null. */
 export async function rejectionOf(file: File): Promise<string | null> {

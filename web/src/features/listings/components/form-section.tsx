@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '@/ui/layout.tsx'
+import { Card } from '@/ui/page-parts.tsx'
 
 type FormSectionProps = { title: string; lead?: ReactNode; id?: string; children: ReactNode }
 

@@ -13,10 +13,9 @@ import * as messages from '@/lib/messages.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
-import { ErrorText } from '@/ui/feedback.tsx'
-import { Card } from '@/ui/layout.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
+import { Card, ErrorText } from '@/ui/page-parts.tsx'
 import { useDeleteListing, useSetListingActive } from '../api.ts'
 
 /** Asks first, because nothing brings it back. */

@@ -6,7 +6,7 @@ import { ErrorCode, useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { IconButton } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
 import { keyOfPicture, type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
 
 type PictureTileProps = {

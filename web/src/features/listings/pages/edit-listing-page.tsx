@@ -1,17 +1,126 @@
+// Save waits until no text is empty (spec section 5).
+import type { ErrorCode } from '@contract/errors.ts'
+import { fileCalls, type ListingPictures } from '@contract/files.ts'
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
-import { SmallLink } from '@/ui/button.tsx'
-import { Failure, Loading } from '@/ui/feedback.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
-import { listingQuery } from '../api.ts'
-import { EditListingForm } from '../components/edit-listing-form.tsx'
+import { domainKey, type PrefetchContext } from '@/lib/query.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
+import { Button, ButtonLink, SmallLink } from '@/ui/button.tsx'
+import { Alert, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { listingQuery, picturesQuery, setPictures, useEditListing } from '../api.ts'
+import { checkListing, isIncomplete, type ListingText, textOf, toSend } from '../check-listing.ts'
+import { FormSection } from '../components/form-section.tsx'
+import { ListingPreview } from '../components/listing-preview.tsx'
+import { ListingTextFields } from '../components/listing-text-fields.tsx'
 import { NewVersion } from '../components/new-version.tsx'
 import { Reduction } from '../components/reduction-form.tsx'
+import { ShowcasePicker } from '../components/showcase-picker.tsx'
+import { type ListingPicture, picturesOf } from '../uploads/listing-picture.ts'
+import { uploadImages } from '../uploads/upload-images.ts'
+
+function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {
+  if (!pending) return null
+  if (pending.failure)
+    return <Alert>We rejected your new pictures: {pending.failure} Buyers still see the old ones.</Alert>
+  return <p role="status">Your new pictures are processing. Buyers see the old ones until then.</p>
+}
+
+/** Uploads new pictures, then sends all in their order. */
+const isFile = (picture: ListingPicture) => picture instanceof File
+
+function useSetPictures(listingId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (pictures: ListingPicture[]) => {
+      const uploaded = await uploadImages(pictures.filter(isFile))
+      const newPictures = uploaded.values()
+      return await setPictures(listingId, {
+        pictures: pictures.flatMap((picture) =>
+          isFile(picture) ? (newPictures.next().value ?? []) : { url: picture.url },
+        ),
+      })
+    },
+    // Also shows a rejection.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.getPictures) }),
+  })
+}
+
+const PRICE_NOTE = 'You can’t change the price during a sale. End the sale first.'
+
+/** Rejections whose message says what to do. */
+const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
+  'price_reduced',
+  'pictures_changed',
+  'version_in_progress',
+  'invalid_file_type',
+  'file_too_large',
+])
+
+const wordsOf = (error: unknown): string =>
+  error instanceof PictureRejected || (isApiError(error) && EXPLAINED.has(error.code))
+    ? error.message
+    : messages.itemUpdateFailed
+
+export function EditListingForm({ listing, children }: { listing: Listing; children: ReactNode }) {
+  const [changed, setChanged] = useState<ListingPicture[] | null>(null)
+  const { data } = useQuery(picturesQuery(listing.id))
+  const pictures = changed ?? data?.pictures ?? picturesOf(listing)
+  const setPictures = useSetPictures(listing.id)
+  const edit = useEditListing(listing.id)
+  const navigate = useNavigate()
+  const busy = setPictures.isPending || edit.isPending
+  const isBeingMade = listing.status === 'processing' || data?.pending?.failure === null
+
+  const listingForm = useDraftForm<ListingText>({
+    draft: `edit-item:${listing.id}`,
+    initial: textOf(listing),
+    keepsOnLeaving: true,
+    check: (text) => checkListing(text),
+    submit: async (text) => {
+      const pending = changed && (await setPictures.mutateAsync(changed)).pending
+      setChanged(null)
+      await edit.mutateAsync(toSend(text))
+      listingForm.forget()
+      notify.success(messages.itemUpdated)
+      if (pending) notify.info(messages.picturesPending)
+      await navigate(pages.ownListings.path())
+    },
+    failed: (error) => notify.error(wordsOf(error)),
+  })
+
+  return (
+    <ListingPreview text={listingForm.fields} cover={pictures[0]} listing={listing}>
+      <form {...listingForm.form} className="grid gap-6">
+        <FormSection title="Pictures">
+          <PicturesState pending={data?.pending} />
+          <ShowcasePicker images={pictures} onChange={setChanged} disabled={busy || isBeingMade} />
+        </FormSection>
+        <ListingTextFields
+          titleLabel="Title"
+          form={listingForm}
+          priceNote={listing.regular_price === null ? undefined : PRICE_NOTE}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" busy={busy} disabled={isIncomplete(listingForm.fields)}>
+            Save Changes
+          </Button>
+          <ButtonLink to={pages.ownListings.path()} variant="secondary" size="lg" onClick={listingForm.forget}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+      {children}
+    </ListingPreview>
+  )
+}
 
 export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: PrefetchContext) =>
   memberId && queryClient.prefetchQuery(listingQuery(itemId))

@@ -1,6 +1,6 @@
 // Popular items where a search or a page finds nothing. Shows nothing if they fail too.
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '@/ui/layout.tsx'
+import { Section } from '@/ui/page-parts.tsx'
 import { popularListingsQuery } from '../popular.ts'
 import { ShopGrid } from './shop-grid.tsx'
 

@@ -1,9 +1,8 @@
 // Each switch saves at once. Required emails have none.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import * as messages from '@/lib/messages.ts'
-import { Alert } from '@/ui/feedback.tsx'
 import { SwitchField } from '@/ui/fields/switch-field.tsx'
-import { Section } from '@/ui/layout.tsx'
+import { Alert, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { useMailPreferences, useSetMailPreferences } from '../api.ts'
 

@@ -7,11 +7,9 @@ import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
-import { AdminList } from '@/ui/admin-list.tsx'
 import { SmallButton } from '@/ui/button.tsx'
-import { MomentText } from '@/ui/date-text.tsx'
-import { type Column, Nothing } from '@/ui/records.tsx'
-import { UserLink } from '@/ui/user-link.tsx'
+import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
+import { MomentText, UserLink } from '@/ui/text.tsx'
 import { failedMailsQuery, useRetryMail } from '../api.ts'
 
 type FailedMail = z.output<typeof failedMail>

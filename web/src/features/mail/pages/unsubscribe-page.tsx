@@ -3,8 +3,8 @@ import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { useLocation } from 'react-router-dom'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
 import { useUnsubscribe } from '../api.ts'
 
 export function UnsubscribePage() {

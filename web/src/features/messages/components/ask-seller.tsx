@@ -6,7 +6,7 @@ import { signIn } from '@/auth/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs.tsx'
-import { Loading } from '@/ui/feedback.tsx'
+import { Loading } from '@/ui/page-parts.tsx'
 import type { Subject } from '../subject.ts'
 
 const FirstMessage = lazy(async () => ({ default: (await import('./first-message.tsx')).FirstMessage }))

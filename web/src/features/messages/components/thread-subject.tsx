@@ -1,6 +1,6 @@
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
-import { TextLink } from '@/ui/text-link.tsx'
+import { TextLink } from '@/ui/text.tsx'
 
 export function ThreadSubject({ thread }: { thread: Thread }) {
   const isBuyer = thread.role === 'buyer'

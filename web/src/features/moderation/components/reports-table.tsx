@@ -5,10 +5,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { DateText } from '@/ui/date-text.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
-import { UserLink } from '@/ui/user-link.tsx'
+import { DateText, TextLink, UserLink } from '@/ui/text.tsx'
 
 /** In the specification's order; the category stands with the reason, the day with the status. */
 const COLUMNS: Column<Report>[] = [

@@ -1,14 +1,97 @@
+// The dialog keeps what the admin wrote until the call succeeds.
 import type { ModerationAct } from '@contract/choices.ts'
 import { TAKEN_BACK } from '@contract/rules.ts'
 import type { ReactNode } from 'react'
+import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import { AdminNote } from '@/ui/fields/admin-note.tsx'
-import { type Undone, useUndo } from '../api.ts'
-import type { Subject } from '../decision.ts'
-import { DecisionForm, decisionTitle } from './decide-modal.tsx'
+import { StatementText } from '@/ui/statement-text.tsx'
+import { type Undone, useDecide, useUndo } from '../api.ts'
+import { ACT_NAMES, checkDecision, type Decision, dayAhead, endOfDay, type Subject } from '../decision.ts'
+import { DecisionFields } from './decision-fields.tsx'
+
+type DecisionFormProps = {
+  subject: Subject
+  acts: readonly [ModerationAct, ...ModerationAct[]]
+  onClose: () => void
+}
+
+const SUSPENSION_DAYS = 7
+
+const beginning = ({ report }: Subject, act: ModerationAct): Decision => ({
+  act,
+  rule: report?.category ?? 'other',
+  facts: '',
+  note: '',
+  until: dayAhead(SUSPENSION_DAYS),
+  isUnlawful: 'no',
+})
+
+/** The admin may have lost the role since the page loaded. */
+const explain = (error: unknown, act: ModerationAct) =>
+  act === 'ban' && !(isApiError(error) && error.code === 'ban_forbidden')
+    ? messages.banFailed
+    : readableMessage(error, messages.decisionFailed)
+
+const aboutOf = ({ listing, review }: Subject, act: ModerationAct) => {
+  if (act === 'remove_review') return review?.comment ?? null
+  return act === 'take_down_listing' ? (listing?.title ?? null) : null
+}
+
+/** The default reason for a ban, as in supabase/schemas/85_moderation/suspensions.sql. */
+const NO_FACTS = 'We found that this account broke the shop’s rules.'
+
+export const decisionTitle = ({ username, listing }: Subject, acts: readonly ModerationAct[]) => {
+  const [act, another] = acts
+  if (!act || another) return `Decide about ${username}`
+  if (act === 'take_down_listing') return `Take down ${listing?.title}`
+  if (act === 'remove_review') return `Remove the review by ${username}`
+  return `${act === 'ban' ? 'Ban' : ACT_NAMES[act]} ${username}`
+}
+
+const draftName = ({ userId, listing, review, report }: Subject, acts: readonly ModerationAct[]) =>
+  ['decision', userId, listing?.id, review?.id, report?.id, acts.length].filter(Boolean).join(':')
+
+export function DecisionForm({ subject, acts, onClose }: DecisionFormProps) {
+  const decide = useDecide()
+  const form = useDraftForm<Decision>({
+    draft: draftName(subject, acts),
+    initial: beginning(subject, acts[0]),
+    check: checkDecision,
+    submit: async (decision) => {
+      await decide.mutateAsync({ subject, decision })
+      onClose()
+      notify.success(decision.act === 'ban' ? messages.userBanned : messages.decided)
+    },
+    failed: (error) => notify.error(explain(error, act)),
+  })
+  const { act, rule, facts, until, isUnlawful } = form.fields
+  const statement = {
+    act,
+    rule,
+    facts: facts.trim() || (act === 'ban' ? NO_FACTS : '…'),
+    about: aboutOf(subject, act),
+    until: act === 'suspend' && until ? endOfDay(until) : null,
+    isUnlawful: isUnlawful === 'yes',
+  }
+  return (
+    <ModalForm form={form} submit={ACT_NAMES[act]} variant="danger" onCancel={onClose}>
+      <DecisionFields username={subject.username} acts={acts} form={form} />
+      <section
+        aria-label={`What ${subject.username} will read`}
+        className="rounded-md border border-line bg-sunken p-4"
+      >
+        <h3 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">
+          What {subject.username} will read here and by email
+        </h3>
+        <StatementText statement={statement} />
+      </section>
+    </ModalForm>
+  )
+}
 
 export const UNDO_NAMES: Record<ModerationAct, string> = {
   remove_review: 'Restore',
@@ -51,7 +134,7 @@ export function UndoForm({ undone, onClose }: { undone: Undone; onClose: () => v
 // The page draws the dialogs beside its list, because a row can leave the list while its dialog is
 // open.
 type Acts = readonly [ModerationAct, ...ModerationAct[]]
-type Decision = { kind: 'decide'; subject: Subject; acts: Acts } | { kind: 'undo'; undone: Undone; name: string }
+type DialogSubject = { kind: 'decide'; subject: Subject; acts: Acts } | { kind: 'undo'; undone: Undone; name: string }
 
 /** @returns functions that open the dialogs, and the dialogs for the page to draw */
 export function useDecisions(): {
@@ -59,7 +142,7 @@ export function useDecisions(): {
   undo: (undone: Undone, name: string) => void
   dialogs: ReactNode
 } {
-  const dialog = useDialog<Decision>()
+  const dialog = useDialog<DialogSubject>()
   return {
     decide: (subject, acts) => dialog.open({ kind: 'decide', subject, acts }),
     undo: (undone, name) => dialog.open({ kind: 'undo', undone, name }),

@@ -1,6 +1,7 @@
 import { RULES } from '@contract/choices.ts'
 import type { Report } from '@contract/moderation.ts'
 import { pages } from '@contract/pages.ts'
+import { RULE_NAMES } from '@contract/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -8,9 +9,9 @@ import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
-import { choicesOf, Filters } from '@/ui/admin-list.tsx'
 import { Button, SmallButton } from '@/ui/button.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
+import { Filters } from '@/ui/fields/filter-bar.tsx'
+import { PageHeader } from '@/ui/page-parts.tsx'
 import {
   dismissedReportsQuery,
   pendingReportsQuery,
@@ -20,7 +21,7 @@ import {
 } from '../api.ts'
 import { ReportsTable } from '../components/reports-table.tsx'
 import { useDecisions } from '../components/use-decisions.tsx'
-import { actsFor, RULE_CHOICES, type Subject } from '../decision.ts'
+import { actsFor, type Subject } from '../decision.ts'
 
 const subjectOf = (report: Report): Subject => ({
   userId: report.reported_user_id,
@@ -131,12 +132,12 @@ export function AdminPage() {
       </PageHeader>
       <Filters
         filters={[
-          { name: 'category', label: 'Category', any: 'Any category', choices: RULE_CHOICES },
+          { name: 'category', label: 'Category', any: 'Any category', names: RULE_NAMES, values: RULES },
           {
             name: 'about',
             label: 'About',
             any: 'Anything',
-            choices: choicesOf({ user: 'People', listing: 'Listings', review: 'Reviews' }),
+            names: { user: 'People', listing: 'Listings', review: 'Reviews' },
           },
           { name: 'user', only: 'one person' },
         ]}

@@ -5,11 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
-import { DateText } from '@/ui/date-text.tsx'
-import { Skeleton } from '@/ui/feedback.tsx'
-import { Card } from '@/ui/layout.tsx'
+import { Card, Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
+import { DateText, TextLink } from '@/ui/text.tsx'
 import { ordersQuery } from '../api.ts'
 
 export const RecentOrders = () => (

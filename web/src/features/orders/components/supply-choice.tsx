@@ -2,8 +2,8 @@ import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
 import type { Call } from '@/lib/api.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
-import { MomentText } from '@/ui/date-text.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { MomentText } from '@/ui/text.tsx'
 import { useGiveConsent, useWithdraw } from '../api.ts'
 
 type SupplyChoiceProps = {

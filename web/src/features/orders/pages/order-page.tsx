@@ -3,21 +3,24 @@ import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { OpenCase } from '@/features/cases/components/open-case.tsx'
-import { RequestPanel } from '@/features/cases/components/request-panel.tsx'
-import { RequestRefund } from '@/features/cases/components/request-refund.tsx'
+import { OpenCase, RequestRefund } from '@/features/cases/components/buyer-forms.tsx'
+import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
-import { DateText } from '@/ui/date-text.tsx'
-import { Alert } from '@/ui/feedback.tsx'
-import { Card, PageHeader } from '@/ui/layout.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
+import { Alert, Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { DateText } from '@/ui/text.tsx'
 import { orderQuery, orderRefundsQuery } from '../api.ts'
-import { OrderItemActions, OrderItemRow } from '../components/order-item-row.tsx'
-import { OrderRefunds, OrderStatus, useOrderHeading } from '../components/order-summary.tsx'
+import {
+  OrderItemActions,
+  OrderItemRow,
+  OrderRefunds,
+  OrderStatus,
+  useOrderHeading,
+} from '../components/order-items.tsx'
 import { OrderSupply } from '../components/supply-choice.tsx'
 import { OrderHelp } from './order-help.tsx'
 

@@ -6,9 +6,8 @@ import * as messages from '@/lib/messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
-import { Section } from '@/ui/layout.tsx'
+import { Alert, Section } from '@/ui/page-parts.tsx'
 import { addressElsewhere, useSetAvatar, useSetBanner, useUpdateShop } from '../api.ts'
 
 const ACCEPTED = Object.keys(SHOWCASE_IMAGE_TYPES).join(',')

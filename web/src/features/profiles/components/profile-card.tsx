@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/layout.tsx'
+import { Card } from '@/ui/page-parts.tsx'
 
 export function ProfileCard() {
   const { profile, login } = useMember()

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@contract/profiles.ts'
 import type { ReactNode } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import { Failure, Loading } from '@/ui/feedback.tsx'
+import { Failure, Loading } from '@/ui/page-parts.tsx'
 
 export function WithProfile({ children }: { children: (profile: OwnProfile) => ReactNode }) {
   const { profile, profileFailed } = useMember()

@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SmallLink } from '@/ui/button.tsx'
-import { Alert } from '@/ui/feedback.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
 import { type RedressStatement, redressQuery } from '../api.ts'
 import { hasUnseen } from './decision-card.tsx'
 

@@ -9,15 +9,12 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
-import { Badge } from '@/ui/badge.tsx'
 import { SmallButton } from '@/ui/button.tsx'
-import { DateText } from '@/ui/date-text.tsx'
 import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import { RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
-import type { Column } from '@/ui/records.tsx'
+import { AdminList, type Column } from '@/ui/records.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
-import { UserLink } from '@/ui/user-link.tsx'
+import { Badge, DateText, UserLink } from '@/ui/text.tsx'
 import { appealsQuery, useDecideAppeal } from '../api.ts'
 
 export type FoundAppeal = z.output<typeof foundAppeal>
@@ -148,9 +145,7 @@ export function AppealsPage() {
     <>
       <AdminList
         page={pages.appeals}
-        filters={[
-          { name: 'open', label: 'State', any: 'Any state', choices: choicesOf({ true: 'Open', false: 'Decided' }) },
-        ]}
+        filters={[{ name: 'open', label: 'State', any: 'Any state', names: { true: 'Open', false: 'Decided' } }]}
         query={useAppeals()}
         columns={COLUMNS}
         actions={(appeal) => <DecideButton appeal={appeal} onClick={() => dialog.open(appeal)} />}

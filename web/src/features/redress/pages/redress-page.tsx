@@ -11,10 +11,9 @@ import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Button, SmallButton } from '@/ui/button.tsx'
-import { DateText } from '@/ui/date-text.tsx'
-import { Alert, Failure, Loading } from '@/ui/feedback.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
-import { Card, PageHeader, Section } from '@/ui/layout.tsx'
+import { Alert, Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { DateText } from '@/ui/text.tsx'
 import {
   callAs,
   fetchRedressExport,

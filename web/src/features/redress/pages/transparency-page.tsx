@@ -9,10 +9,10 @@ import type { z } from 'zod'
 import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { Card, PageHeader, Section } from '@/ui/layout.tsx'
+import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { Nothing } from '@/ui/records.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
+import { TextLink } from '@/ui/text.tsx'
 import { transparencyQuery } from '../api.ts'
 
 export type Counts = z.output<typeof transparency>['counts']

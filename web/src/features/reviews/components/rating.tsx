@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { Skeleton } from '@/ui/feedback.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
+import { Skeleton } from '@/ui/page-parts.tsx'
 import { ratingsQuery } from '../api.ts'
 
 const DESCENDING = ['5', '4', '3', '2', '1'] as const

@@ -3,9 +3,9 @@ import type { Review } from '@contract/reviews.ts'
 import { type SubmitEvent, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
-import { DateText } from '@/ui/date-text.tsx'
-import { Alert } from '@/ui/feedback.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
+import { DateText } from '@/ui/text.tsx'
 import { useAnswerReview } from '../api.ts'
 
 type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean }

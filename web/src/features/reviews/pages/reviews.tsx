@@ -1,22 +1,59 @@
 import type { ReviewSort } from '@contract/choices.ts'
+import { plural } from '@contract/format.ts'
 import type { Review } from '@contract/reviews.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, ThumbsUp } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useIsSelf } from '@/auth/viewer.ts'
+import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import * as messages from '@/lib/messages.ts'
-import { choicesOf } from '@/ui/admin-list.tsx'
-import { DateText } from '@/ui/date-text.tsx'
-import { FilterSelect } from '@/ui/fields/filter-bar.tsx'
+import { Button } from '@/ui/button.tsx'
+import { choicesOf, FilterSelect } from '@/ui/fields/filter-bar.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { reviewsQuery } from '../api.ts'
+import { DateText } from '@/ui/text.tsx'
+import { helpfulReviewsQuery, reviewsQuery, useToggleHelpful } from '../api.ts'
 import { ChangedSince } from '../components/changed-since.tsx'
-import { HelpfulButton } from '../components/helpful-button.tsx'
 import { ReviewAnswer } from '../components/review-answer.tsx'
+
+type HelpfulButtonProps = { review: Review; listingId: string; sellerId: string }
+
+/** The writer and the seller see only the number. */
+export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProps) {
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const isUnknown = useIsUnknown()
+  const { data: marked = [] } = useQuery(helpfulReviewsQuery(memberId, listingId))
+  const toggle = useToggleHelpful(memberId, listingId)
+  const count = review.helpful_count
+  const isConcerned =
+    viewer.status === 'member' && (viewer.id === sellerId || viewer.profile?.username === review.reviewer_username)
+  if (isConcerned) {
+    if (count === 0) return null
+    return (
+      <p className="text-sm text-muted">
+        {plural(count, { one: '# person found this helpful', other: '# people found this helpful' })}
+      </p>
+    )
+  }
+  const isMarked = marked.includes(review.id)
+  return (
+    <Button
+      variant={isMarked ? 'primary' : 'secondary'}
+      size="sm"
+      aria-pressed={isMarked}
+      busy={toggle.isPending}
+      disabled={isUnknown}
+      onClick={() => toggle.mutate({ reviewId: review.id, marked: isMarked })}
+    >
+      {!toggle.isPending && <ThumbsUp className="size-4" />}
+      Helpful {count > 0 && <span className="tabular">{count}</span>}
+      <span className="sr-only">the review by {review.reviewer_username}</span>
+    </Button>
+  )
+}
 
 type ReviewEntryProps = { review: Review; listingId: string; sellerId: string; highlighted: boolean }
 

@@ -5,11 +5,11 @@ import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { DateText } from '@/ui/date-text.tsx'
 import { Modal, ModalActions, useDialog } from '@/ui/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import { Card, Section } from '@/ui/layout.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { Card, Section } from '@/ui/page-parts.tsx'
+import { DateText } from '@/ui/text.tsx'
 import { useAnswerDispute } from '../api.ts'
 
 function AnswerDispute({ orderId }: { orderId: string }) {

@@ -3,11 +3,9 @@ import { pages } from '@contract/pages.ts'
 import type { SellerTask } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
-import { MomentText } from '@/ui/date-text.tsx'
-import { Skeleton } from '@/ui/feedback.tsx'
-import { Card } from '@/ui/layout.tsx'
+import { Card, Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
+import { MomentText, TextLink } from '@/ui/text.tsx'
 import { sellerTasksQuery } from '../api.ts'
 
 const sale = (orderId: string) => pages.sale.path({ orderId })

@@ -13,12 +13,11 @@ import { orderNumber } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
-import { choicesOf, Filters } from '@/ui/admin-list.tsx'
 import { Button } from '@/ui/button.tsx'
-import { DateText } from '@/ui/date-text.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
+import { Filters } from '@/ui/fields/filter-bar.tsx'
+import { PageHeader } from '@/ui/page-parts.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
+import { DateText, TextLink } from '@/ui/text.tsx'
 import { fetchSalesFile, salesQuery } from '../api.ts'
 import { buyerName, STATE_NAMES, StateBadge } from '../words.tsx'
 
@@ -104,7 +103,7 @@ function Sales({ userId }: { userId: string }) {
       <Filters
         filters={[
           { name: 'q', search: 'Item, buyer or order', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
-          { name: 'state', label: 'Status', any: 'Any status', choices: choicesOf(STATE_NAMES, [...SALE_FILTERS]) },
+          { name: 'state', label: 'Status', any: 'Any status', names: STATE_NAMES, values: SALE_FILTERS },
         ]}
       />
       <Records

@@ -8,11 +8,8 @@ import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { oneOf } from '@/lib/use-filters.ts'
-import { AdminList, choicesOf } from '@/ui/admin-list.tsx'
-import { Badge } from '@/ui/badge.tsx'
-import { MomentText } from '@/ui/date-text.tsx'
-import { type Column, Nothing } from '@/ui/records.tsx'
-import { UserLink } from '@/ui/user-link.tsx'
+import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
+import { Badge, MomentText, UserLink } from '@/ui/text.tsx'
 import { stripeDifferencesQuery } from '../api.ts'
 
 type Difference = z.output<typeof stripeDifference>
@@ -78,9 +75,7 @@ export function StripeDifferencesPage() {
       page={pages.stripeDifferences}
       lead="Each account is checked against Stripe daily. A difference is resolved once both sides match."
       caption="Differences between the ledger and Stripe"
-      filters={[
-        { name: 'state', label: 'State', any: 'Any state', choices: choicesOf({ open: 'Open', solved: 'Resolved' }) },
-      ]}
+      filters={[{ name: 'state', label: 'State', any: 'Any state', names: { open: 'Open', solved: 'Resolved' } }]}
       query={useInfiniteQuery(stripeDifferencesQuery(filters))}
       columns={COLUMNS}
       icon={Scale}

@@ -1,16 +1,146 @@
 // Text, filters, sort and loaded pages are in the address. Without text it shows all items.
+import type { SearchSort } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { SearchPage as Answer } from '@contract/search.ts'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { SearchX } from 'lucide-react'
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
+import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
+import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
+import { usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { Button } from '@/ui/button.tsx'
-import { PageHeader } from '@/ui/layout.tsx'
-import { searchListingsQuery } from '../api.ts'
+import { choicesOf, FilterSelect } from '@/ui/fields/filter-bar.tsx'
+import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
+import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { LoadMore } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text.tsx'
+import { type FoundListings, searchListingsQuery } from '../api.ts'
+import { FilterPanel, SearchFilters } from '../components/search-filters.tsx'
+import { resultsLabel } from '../labels.ts'
 import { forgetSearches, recentSearches, saveSearch, searchAddress } from '../recent-searches.ts'
-import { readSearch, type SearchState, searchParameters } from '../search-state.ts'
-import { SearchResults } from './search-results.tsx'
+import { countFilters, readSearch, type SearchState, searchParameters, withoutFilters } from '../search-state.ts'
+
+type SearchNoticeProps = {
+  state: SearchState
+  whole: Pick<Answer, 'correctedQuery' | 'partial' | 'didYouMean'>
+}
+
+type SearchLinkProps = { state: SearchState; change: Partial<SearchState> }
+
+const SearchLink = ({ state, change }: SearchLinkProps) => {
+  const next = { ...state, ...change }
+  return (
+    <TextLink to={`${pages.search.path()}?${searchParameters(next)}`} className="font-semibold break-words">
+      {next.query}
+    </TextLink>
+  )
+}
+
+function SearchNotice({ state, whole: { correctedQuery, partial, didYouMean } }: SearchNoticeProps) {
+  if (!correctedQuery && !partial && !didYouMean) return null
+  return (
+    <div className="grid gap-1 text-lg">
+      {correctedQuery && (
+        <p>
+          Showing results for <strong>{correctedQuery}</strong>, search instead for{' '}
+          <SearchLink state={state} change={{ exact: true }} />
+        </p>
+      )}
+      {partial && <p>No items match all of these words. These match {partial} of them.</p>}
+      {didYouMean && (
+        <p>
+          Did you mean <SearchLink state={state} change={{ query: didYouMean, exact: false }} />?
+        </p>
+      )}
+    </div>
+  )
+}
+
+const LABELS: Record<SearchSort, string> = {
+  relevance: 'Best match',
+  popular: 'Best-selling',
+  newest: 'Newest',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+  rating: 'Rating',
+}
+
+type SearchResultsProps = {
+  state: SearchState
+  found: UseInfiniteQueryResult<FoundListings>
+  onChange: (change: Partial<SearchState>) => void
+}
+
+export function SearchResults({ state, found, onChange }: SearchResultsProps) {
+  const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
+  if (found.data === undefined) {
+    if (found.isError) return <Failure text={messages.productsFailed} onRetry={() => void found.refetch()} />
+    return (
+      <>
+        <Loading quiet text="Searching..." />
+        <ListingGridSkeleton />
+      </>
+    )
+  }
+  const { listings, whole } = found.data
+  const filters = countFilters(state)
+  const clear = () => onChange(withoutFilters(state))
+  // There is no best match without words.
+  const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
+  const label = whole && resultsLabel(whole.total ?? listings.length, whole.totalIsCapped)
+  const notice = whole && <SearchNotice state={state} whole={whole} />
+  if (listings.length === 0 && filters === 0) {
+    return (
+      <>
+        <EmptyState icon={SearchX} text={messages.noMatchingItems}>
+          {notice}
+        </EmptyState>
+        <PopularItems />
+      </>
+    )
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
+      <div className="lg:sticky lg:top-24">
+        <FilterPanel count={filters} onClear={clear}>
+          {whole?.facets && <SearchFilters state={state} facets={whole.facets} onChange={onChange} />}
+        </FilterPanel>
+      </div>
+      <div
+        aria-busy={found.isPlaceholderData}
+        className={clsx('min-w-0 transition-opacity', found.isPlaceholderData && 'opacity-60')}
+      >
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p role="status">{label && `${label.figure} ${label.noun}`}</p>
+          <FilterSelect
+            isInline
+            label="Sort by"
+            value={sort}
+            choices={choicesOf(LABELS)}
+            onChange={(chosen) => onChange({ sort: chosen || sort })}
+          />
+        </div>
+        {notice && <div className="mb-5 empty:hidden">{notice}</div>}
+        {listings.length > 0 ? (
+          <ShopGrid listings={listings} width="narrow" headingLevel="h2" />
+        ) : (
+          <EmptyState icon={SearchX} text={messages.noMatchingItems}>
+            <Button variant="secondary" onClick={clear}>
+              Clear filters
+            </Button>
+          </EmptyState>
+        )}
+        {found.isFetchNextPageError && <Alert className="mt-8">{messages.productsFailed}</Alert>}
+        <LoadMore query={more} />
+      </div>
+    </div>
+  )
+}
 
 function RecentSearches() {
   // Only the browser has them.

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
-import { Alert } from '@/ui/feedback.tsx'
 import { CheckboxGroup, SubmitButton, TextField } from '@/ui/fields/fields.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
 import { EVENT_LABELS } from '../words.tsx'
 
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value], detail: value }))

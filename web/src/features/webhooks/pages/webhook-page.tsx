@@ -8,13 +8,11 @@ import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { MomentText } from '@/ui/date-text.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
-import { Alert } from '@/ui/feedback.tsx'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
-import { PageHeader, Section } from '@/ui/layout.tsx'
+import { Alert, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
+import { MomentText, TextLink } from '@/ui/text.tsx'
 import {
   useChangeWebhook,
   useDeleteWebhook,

@@ -3,19 +3,39 @@ import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import type { OrderRefund } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, ORDER_STATUS_NAMES, taxLabel } from '@/lib/order-facts.ts'
-import { ButtonLink } from '@/ui/button.tsx'
-import { DateText, useFormatDate } from '@/ui/date-text.tsx'
-import { Failure } from '@/ui/feedback.tsx'
-import { Card } from '@/ui/layout.tsx'
+import { Button, ButtonLink, type ButtonLook, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
-import { orderRefundsQuery } from '../api.ts'
-import { DownloadButton } from './download-button.tsx'
+import { Stars } from '@/ui/listings/stars.tsx'
+import { VersionText } from '@/ui/listings/version-text.tsx'
+import { Card, Failure } from '@/ui/page-parts.tsx'
+import { DateText, useFormatDate } from '@/ui/text.tsx'
+import { orderRefundsQuery, useDownload } from '../api.ts'
 import { isWaiting, OrderSupply } from './supply-choice.tsx'
+
+type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string }
+
+/** Each press fetches a fresh link. */
+export function DownloadButton({ orderId, listingId, title, ...look }: DownloadButtonProps) {
+  const download = useDownload()
+  return (
+    <Button
+      size="sm"
+      {...look}
+      busy={download.isPending}
+      aria-label={`Download ${title}`}
+      onClick={() => download.mutate({ orderId, listingId })}
+    >
+      {!download.isPending && <Download className="size-4" />}
+      Download
+    </Button>
+  )
+}
 
 /** The heading of an order names the seller of its first item (spec section 2). */
 export function useOrderHeading(): (order: Order) => string {
@@ -123,4 +143,51 @@ export const OrderSummary = ({ order, children }: { order: Order; children: Reac
       Go to Dashboard
     </ButtonLink>
   </div>
+)
+
+type OrderItemActionsProps = { order: Order; item: OrderItem; children: ReactNode }
+
+export const OrderItemActions = ({ order, item, children }: OrderItemActionsProps) => (
+  <>
+    {item.is_held && !isWaiting(order, item) && (
+      <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+    )}
+    {children}
+    {item.is_held && !isWaiting(order, item) && !item.review && (
+      <SmallLink to={pages.writeReview.path({ itemId: item.file_id })}>Write Review</SmallLink>
+    )}
+  </>
+)
+
+export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
+    <Picture src={item.previewImage} alt="" className="w-18! shrink-0 self-start rounded-md sm:w-20!" />
+    <div className="min-w-0 flex-1 basis-32">
+      <Link to={pages.listing.path({ itemId: item.file_id })} className="font-semibold hover:underline">
+        {item.title}
+      </Link>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+        <DateText iso={item.created_at} />
+        <Price dollars={item.price} className="text-base text-ink" />
+      </p>
+      {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
+      <HeldNote item={item} />
+      {item.is_held && item.new_version && (
+        <div className="mt-1 text-sm text-muted">
+          <VersionText version={item.new_version} />
+        </div>
+      )}
+      {item.review && (
+        <Link
+          to={`${pages.listing.path({ itemId: item.file_id })}#review-${item.review.id}`}
+          className="flex flex-wrap items-center gap-x-2 text-sm hover:underline"
+        >
+          <span className="font-medium">Your review</span>
+          <Stars rating={item.review.rating} />
+          <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-muted wrap-anywhere">{item.review.comment}</span>
+        </Link>
+      )}
+    </div>
+    <div className="grid w-full grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:w-auto sm:flex-wrap">{children}</div>
+  </li>
 )

@@ -1,16 +1,18 @@
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { Zap } from 'lucide-react'
+import { useState } from 'react'
 import { signIn } from '@/auth/sign-in.ts'
-import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
+import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
 import type { BuyersPrice } from '@/features/cart/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
-import { ErrorText } from '@/ui/feedback.tsx'
+import { ErrorText } from '@/ui/page-parts.tsx'
+import { CodeForm, TakenOff } from '../components/code-form.tsx'
 import { asInput, type DiscountCode } from '../use-discount-code.ts'
-import { shownItem, useBuyNow } from './use-buy-now.ts'
+import { shownItem, useBuyNow } from './pay-at-once.ts'
 
 type BuyNowButtonProps = {
   listing: Listing
@@ -50,5 +52,27 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
       </Button>
       {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
     </>
+  )
+}
+
+// A visitor logs in first and enters the code in the cart.
+
+export function BuyNowCode({ sellerId, discount }: { sellerId: string; discount: DiscountCode }) {
+  const [wasOpened, setOpened] = useState(false)
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const isOwn = useIsSelf(sellerId)
+  if (isOwn) return null
+  return (
+    <div className="mt-3 grid gap-3">
+      <details onToggle={() => setOpened(true)}>
+        <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
+        <div className="mt-2">
+          {wasOpened && memberId && <CodeForm sellerId={sellerId} discount={discount} />}
+          {viewer.status === 'visitor' && <p className="text-sm text-muted">{messages.discountAfterLogin}</p>}
+        </div>
+      </details>
+      <TakenOff discount={discount} />
+    </div>
   )
 }

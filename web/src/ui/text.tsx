@@ -1,5 +1,9 @@
 // Dates in the user's time zone. The server renders UTC; hydration replaces it.
 import { formatDate, formatMoment, formatUtcDate, formatUtcMoment } from '@contract/format.ts'
+import { pages } from '@contract/pages.ts'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import { useIsHydrated } from './once-hydrated.tsx'
 
 /** Writes an ISO time as a date, for a text that has one within. */
@@ -24,3 +28,27 @@ export function MomentText({ iso, className }: { iso: string; className?: string
     </time>
   )
 }
+
+const LOOKS = {
+  plain: 'bg-sunken text-ink',
+  good: 'bg-accent-soft text-accent-ink',
+  warning: 'bg-warning-soft text-ink',
+  bad: 'bg-danger-soft text-danger',
+}
+
+export const Badge = ({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) => (
+  <span className={clsx('inline-block rounded-full px-2.5 py-0.5 text-sm whitespace-nowrap', LOOKS[look])}>
+    {children}
+  </span>
+)
+
+/** A link within a text. */
+export const TextLink = ({ className, ...link }: LinkProps & { className?: string }) => (
+  <Link className={clsx('link', className)} {...link} />
+)
+
+type UserLinkProps = { id: string; username: string }
+
+export const UserLink = ({ id, username }: UserLinkProps) => (
+  <TextLink to={pages.user.path({ userId: id })}>{username}</TextLink>
+)

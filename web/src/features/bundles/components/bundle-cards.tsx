@@ -1,0 +1,89 @@
+import type { Bundle } from '@contract/discounts.ts'
+import { formatDollars } from '@contract/format.ts'
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { SmallButton } from '@/ui/button.tsx'
+import { Picture } from '@/ui/listings/picture.tsx'
+import { Price } from '@/ui/listings/price.tsx'
+import { Card, Section } from '@/ui/page-parts.tsx'
+import { List } from '@/ui/query-result.tsx'
+import { bundlesOfListingQuery, bundlesOfSellerQuery } from '../api.ts'
+
+export const BundlePrice = ({ bundle, className }: { bundle: Bundle; className: string }) =>
+  bundle.saving > 0 ? (
+    <div>
+      <Price dollars={bundle.price} className={className} />{' '}
+      <s className="tabular ml-1 text-muted">
+        <span className="sr-only">Separately </span>
+        {formatDollars(bundle.full_price)}
+      </s>
+      <p className="text-sm font-semibold text-accent-ink">You save {formatDollars(bundle.saving)}</p>
+    </div>
+  ) : (
+    <div>
+      <Price dollars={bundle.full_price} className={className} />
+      <p className="text-sm text-muted">Its items currently cost no more separately.</p>
+    </div>
+  )
+
+const PICTURES_MAX = 4
+
+type BundleCardProps = { bundle: Bundle; headingLevel?: 'h2' | 'h3'; children?: ReactNode }
+
+export const BundleCard = ({ bundle, headingLevel: Heading = 'h3', children }: BundleCardProps) => (
+  <Card className="flex h-full flex-col p-4">
+    <div className="grid grid-cols-4 gap-2">
+      {bundle.listings.slice(0, PICTURES_MAX).map((listing) => (
+        <Picture key={listing.id} src={listing.showcase_thumbnail_urls[0]} alt="" className="rounded-sm" />
+      ))}
+    </div>
+    <Heading className="mt-3 font-sans text-base font-semibold tracking-normal wrap-anywhere">
+      <Link to={pages.bundle.path({ bundleId: bundle.id })} className="hover:underline">
+        {bundle.name}
+      </Link>
+    </Heading>
+    <p className="mt-1 text-sm text-muted wrap-anywhere">{bundle.listings.map(({ title }) => title).join(' + ')}</p>
+    <div className="mt-auto pt-4">
+      <BundlePrice bundle={bundle} className="text-xl" />
+    </div>
+    {children}
+  </Card>
+)
+
+export function BundlesOfListing({ listingId }: { listingId: string }) {
+  const { data: bundles = [] } = useQuery(bundlesOfListingQuery(listingId))
+  if (bundles.length === 0) return null
+  return (
+    <Section id="bundles" title="Buy together and save" heading="text-2xl" className="mt-12">
+      <List of={bundles} className="mt-5 grid gap-5 sm:grid-cols-2">
+        {(bundle) => <BundleCard bundle={bundle} />}
+      </List>
+    </Section>
+  )
+}
+
+/** More would push the listings too far down. */
+const SHOWN_FIRST = 3
+
+export function BundlesOfSeller({ identifier }: { identifier: string }) {
+  const { data: bundles = [] } = useQuery(bundlesOfSellerQuery(identifier))
+  const [showsAll, setShowsAll] = useState(false)
+  if (bundles.length === 0) return null
+  return (
+    <Section id="bundles" title="Bundles" heading="text-2xl sm:text-3xl" className="mt-12">
+      <List
+        of={bundles.slice(0, showsAll ? bundles.length : SHOWN_FIRST)}
+        className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        {(bundle) => <BundleCard bundle={bundle} />}
+      </List>
+      {bundles.length > SHOWN_FIRST && (
+        <SmallButton className="mt-5" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${bundles.length} bundles`}
+        </SmallButton>
+      )}
+    </Section>
+  )
+}
