@@ -31,9 +31,7 @@ describe('a user', { tags: ['export-archive'] }, () => {
     for (const part of Object.keys(data)) expect(explained).toMatch(new RegExp(`^${part}\\n {4}\\w`, 'm'))
   })
 
-  test('who sells gets their files and pictures, byte for byte, under names that lead nowhere else', {
-    tags: ['F3'],
-  }, async () => {
+  test('who sells gets their files, byte for byte, under names that lead nowhere else', { tags: ['F3'] }, async () => {
     const sam = await seller()
     const listing = await list(sam, { name: '../../x/y:z.pdf' })
     const [stored] = await owner`select sha256 from public.listing_files where listing_id = ${listing.id}`

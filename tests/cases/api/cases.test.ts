@@ -25,9 +25,7 @@ async function openedCase() {
 }
 
 describe('a case', () => {
-  test('that the seller rejects is decided by an admin, and the money goes back', {
-    tags: ['mail-arrives', 'asked-of-stripe-once'],
-  }, async () => {
+  test('ends with an admin who sends the money back', { tags: ['mail-arrives', 'asked-of-stripe-once'] }, async () => {
     const { sam, bea, listing, opened, orderId, intentId } = await openedCase()
     expect((await mailWith(sam.email, 'A buyer opened a case')).text).toContain('It does not open.')
     await sam.post(`cases/${opened.id}/answer`, { action: 'reject', body: 'It opens here.' })
@@ -56,9 +54,7 @@ describe('a case', () => {
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
   })
 
-  test('stands in the conversation of its order, with the facts that both sides need', {
-    tags: ['order-facts'],
-  }, async () => {
+  test('stands in the conversation with the facts that both sides need', { tags: ['order-facts'] }, async () => {
     const { sam, bea, listing, opened, orderId } = await openedCase()
     await bea.get(`orders/${orderId}/download/${listing.id}`)
     for (const person of [sam, bea]) {

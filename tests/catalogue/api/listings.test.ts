@@ -112,9 +112,7 @@ describe('what a seller writes', () => {
 describe('editing', () => {
   const edit = { title: 'Better title', description: 'Better words', price: 3 }
 
-  test('changes title, description and price, and nothing else that is sent', {
-    tags: ['R4', 'edits-keep-rest'],
-  }, async () => {
+  test('changes title, description and price, and nothing else', { tags: ['R4', 'edits-keep-rest'] }, async () => {
     const sam = await seller()
     const listing = await list(sam)
     const { status, body } = await sam.put(`files/edit-item/${listing.id}`, {

@@ -40,9 +40,7 @@ test('the stored size is that of the bytes, whatever the client says', { tags: [
   )
 })
 
-test('a visitor gets pictures and thumbnails without the place where they were taken, turned as they were', {
-  tags: ['pictures-without-place'],
-}, async () => {
+test('a visitor gets pictures and thumbnails without their place', { tags: ['pictures-without-place'] }, async () => {
   const sam = await seller()
   const noted = (width: number, height: number) => jpeg(width, height, { first: join(JFIF, exifSegment(gpsNote(6))) })
   const [full, small] = [noted(300, 200), noted(150, 100)]

@@ -19,9 +19,7 @@ describe('a seller’s account', () => {
     expect(await accountOf(sam)).toMatchObject({ charges_enabled: false })
   })
 
-  test('that takes no charges pauses what it sells, says what is needed, and resumes by itself', {
-    tags: ['account-follows-stripe'],
-  }, async () => {
+  test('that takes no charges pauses and resumes its listings', { tags: ['account-follows-stripe'] }, async () => {
     const sam = await seller()
     const [item, hidden] = [await list(sam, { price: 0 }), await list(sam, { is_active: false })]
     const setCharges = async (enabled: boolean) => {

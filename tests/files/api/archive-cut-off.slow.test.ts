@@ -28,9 +28,7 @@ beforeAll(async () => {
   await exportShop(shopOf(full.sam), archive, silent)
 })
 
-test('an empty shop gets the rest when the command is killed in the middle and run again', {
-  tags: ['shop-imported', 'cut-off'],
-}, async () => {
+test('an empty shop gets the rest when a killed import runs anew', { tags: ['shop-imported', 'cut-off'] }, async () => {
   const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
   const words = [IMPORT, '--target', stack.urls.web, '--from', folder]
   const run = () =>
@@ -49,9 +47,7 @@ test('an empty shop gets the rest when the command is killed in the middle and r
   expect(await rowsOf(ina)).toEqual(await rowsOf(full.sam))
 })
 
-test('a shop does not get a second listing where the answer to the first never came', {
-  tags: ['shop-imported', 'cut-off'],
-}, async () => {
+test('a shop gets no second listing where an answer got lost', { tags: ['shop-imported', 'cut-off'] }, async () => {
   const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
   const shop = shopOf(ina)
   const deaf: Shop = {
@@ -70,9 +66,7 @@ test('a shop does not get a second listing where the answer to the first never c
   expect(await rowsOf(ina)).toEqual(await rowsOf(full.sam))
 })
 
-test('an import names what the shop does not take now, and brings it in later', {
-  tags: ['shop-imported', 'cut-off'],
-}, async () => {
+test('an import names what is refused now and brings it later', { tags: ['shop-imported', 'cut-off'] }, async () => {
   const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
   await owner`select private.count_against('new version', ${ina.id}, 20)`
   const { problems } = await importInto(shopOf(ina), folder)

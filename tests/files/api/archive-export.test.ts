@@ -38,9 +38,7 @@ describe('a shop', () => {
     manifest = await exportShop(shopOf(full.sam), folder, silent)
   })
 
-  test('comes out whole: rows as they are written down, each file by its digest', {
-    tags: ['shop-exported', 'bytes-served'],
-  }, async () => {
+  test('comes out whole, each file by its digest', { tags: ['shop-exported', 'bytes-served'] }, async () => {
     expect(manifest).toMatchObject({ kind: 'shop', is_complete: true, problems: [], counts: { listings: 5 } })
     await expectWhole(folder, manifest)
     const { listings } = listingsFile.parse(await readJson(folder, 'listings.json'))
@@ -75,9 +73,7 @@ describe('a shop', () => {
     })
   })
 
-  test('is not brought twice: what is damaged or cut off is brought again, and nothing else', {
-    tags: ['cut-off'],
-  }, async () => {
+  test('is not brought twice, except what is damaged or cut off', { tags: ['cut-off'] }, async () => {
     const [damaged, cut] = manifest.files.filter(({ path }) => path.startsWith('files/'))
     await writeFile(join(folder, damaged?.path ?? ''), 'not it')
     const bytes = await readFile(join(folder, cut?.path ?? ''))
@@ -110,9 +106,7 @@ describe('a shop', () => {
     await expectWhole(other, lacking)
   })
 
-  test('comes out by a key too, but for the discount codes', {
-    tags: ['shop-exported', 'keys-stand-for-users'],
-  }, async () => {
+  test('comes out by a key, but for discount codes', { tags: ['shop-exported', 'keys-stand-for-users'] }, async () => {
     const { token } = await withKey(full.sam, 'listings:read', 'files:read')
     const shop = await signIn({ urls: { web: stack.urls.web } }, token, await usernameOf(full.sam))
     const byKey = await exportShop(shop, await newFolder(), silent)
@@ -130,9 +124,7 @@ describe('a shop', () => {
   })
 })
 
-test('a library comes out whole, with a receipt for each order, and without what is no longer held', {
-  tags: ['shop-exported', 'cut-off'],
-}, async () => {
+test('a library comes out whole, with receipts and what is held', { tags: ['shop-exported', 'cut-off'] }, async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   const [kept, lost] = [await list(sam, { price: 0 }), await list(sam, { price: 3, title: 'Given back' })]
   await buy(bea, kept.id)

@@ -16,22 +16,18 @@ describe('a listing from uploaded objects', () => {
     ['an MP4', MP4, 'video/mp4'],
     ['text as Notepad writes it', utf16('\ufeffKnit 2, purl 2 – löop <3\r\n'), 'text/plain'],
     ['a PDF that was called text', PDF, 'text/plain'],
-  ])(
-    'takes %s for what its bytes are, and keeps its digest',
-    { tags: ['shop-itself-looks'] },
-    async (_what, content, declared) => {
-      const sam = await seller()
-      const listing = await list(sam, { bytes: content, contentType: declared })
-      const [file] = await owner`select * from public.listing_files where listing_id = ${listing.id}`
-      expect(file).toMatchObject({
-        mime_type: content === PDF ? 'application/pdf' : declared,
-        sha256: createHash('sha256').update(content).digest('hex'),
-        size_bytes: String(content.length),
-        version: 1,
-      })
-      expect(await storedOf(sam)).toMatchObject({ listings: 1, uploads: 0 })
-    },
-  )
+  ])('takes %s for what its bytes are', { tags: ['shop-itself-looks'] }, async (_what, content, declared) => {
+    const sam = await seller()
+    const listing = await list(sam, { bytes: content, contentType: declared })
+    const [file] = await owner`select * from public.listing_files where listing_id = ${listing.id}`
+    expect(file).toMatchObject({
+      mime_type: content === PDF ? 'application/pdf' : declared,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      size_bytes: String(content.length),
+      version: 1,
+    })
+    expect(await storedOf(sam)).toMatchObject({ listings: 1, uploads: 0 })
+  })
 
   test.each([
     ['a page called a picture', bytes('<!doctype html><script>alert(1)</script>'), 'image/png'],

@@ -23,9 +23,7 @@ async function sold(price = 0) {
 const newVersionOf = async (id: string) => (await call('GET', `files/${id}`)).body.new_version
 
 describe('a new version', () => {
-  test('is what buyers download and the shop shows, and owners of the old one get a mail', {
-    tags: ['bytes-served', 'mail-arrives'],
-  }, async () => {
+  test('is downloaded, shown and mailed to earlier buyers', { tags: ['bytes-served', 'mail-arrives'] }, async () => {
     const { sam, bea, item, order, download } = await sold()
     expect(await newVersionOf(item.id)).toBeNull()
     expect((await bea.get(`orders/${order.id}`)).body.items).toMatchObject([{ new_version: null }])
@@ -63,9 +61,7 @@ describe('a new version', () => {
 })
 
 describe('the seller of a file', { tags: ['bytes-served'] }, () => {
-  test('downloads each version of it under its name, by themselves or by a key of theirs', {
-    tags: ['keys-stand-for-users'],
-  }, async () => {
+  test('downloads each version under its name, by token or key', { tags: ['keys-stand-for-users'] }, async () => {
     const { sam, item } = await sold()
     await addVersion(sam, item.id, { bytes: PNG, contentType: 'image/png', name: 'a.png' })
     for (const caller of [sam, await withKey(sam, 'files:read')])

@@ -15,9 +15,7 @@ const send = (body: object, address = freshAddress()) => visit('POST', 'contact'
 const kept = (email: string) => owner`select name, message from public.contact_messages where email = ${email}`
 
 describe('a visitor who solved the captcha', () => {
-  test('sends a message, which is stored and mailed to the shop', {
-    tags: ['mail-arrives'],
-  }, async () => {
+  test('sends a message, which is stored and mailed to the shop', { tags: ['mail-arrives'] }, async () => {
     const body = letter()
     expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
     expect(await kept(body.email)).toEqual([{ name: body.name, message: body.message }])

@@ -13,9 +13,7 @@ async function purchase() {
 }
 
 describe('a purchase', () => {
-  test('brings its buyer a receipt, as HTML and as text, that leads to the order and holds no download link', {
-    tags: ['mail-receipt'],
-  }, async () => {
+  test('brings its buyer a receipt that leads to the order, not to a file', { tags: ['mail-receipt'] }, async () => {
     const { bea, order } = await purchase()
     const mail = await mailWith(bea.email, 'Your receipt')
     const [row] = await owner<{ id: string }[]>`
@@ -29,9 +27,7 @@ describe('a purchase', () => {
     expect(mail.html).toContain('lang="en"')
   })
 
-  test('brings its seller the news once, with one click to turn such mails off', {
-    tags: ['mail-unsubscribe'],
-  }, async () => {
+  test('brings its seller a mail, with one click to turn such mails off', { tags: ['mail-unsubscribe'] }, async () => {
     const { sam } = await purchase()
     const mail = await mailWith(sam.email, 'You sold')
     expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

@@ -44,9 +44,7 @@ describe('reporting', () => {
 
 // What admins look up and answer, over HTTP.
 
-test('an admin filters the log by admin, user and action, and reports by category and subject', {
-  tags: ['lists-paged'],
-}, async () => {
+test('an admin filters the log, and reports by category and subject', { tags: ['lists-paged'] }, async () => {
   const [alex, sam, robin] = [await admin(), await seller(), await user('Robin')]
   await robin.post('report', { reportedListingId: (await list(sam)).id, reason: 'Copied', category: 'copyright' })
   await alex.post(`admin/users/${sam.id}/warn`, { rule: 'copyright', facts: 'A copy', note: 'Watch' })

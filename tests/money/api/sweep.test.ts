@@ -8,9 +8,7 @@ import { schedulerCalls } from '../../support/api/scheduler.ts'
 describe('the sweep', () => {
   const sweep = () => schedulerCalls('stripe-webhook/sweep')
 
-  test('fulfils a payment without an event, and closes a session that expired without one', {
-    tags: ['M6'],
-  }, async () => {
+  test('fulfils a payment and closes an expired session without events', { tags: ['M6'] }, async () => {
     const [paid, expired] = [await silentPurchase(), await silentCheckout()]
     await provider(`/sessions/${expired.sessionId}/expire`)
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${paid.bea.id}, ${expired.bea.id})`
@@ -19,9 +17,7 @@ describe('the sweep', () => {
     expect(await stateOf(expired.bea)).toEqual({ orders: ['expired'], holds: 0 })
   })
 
-  test('gives up on a session that it cannot read, and fulfils it when the seller connects again', {
-    tags: ['M6', 'M11'],
-  }, async () => {
+  test('gives up on an unreadable session until the seller connects again', { tags: ['M6', 'M11'] }, async () => {
     const [gone, paid] = [await silentPurchase(), await silentPurchase()]
     await provider(`/accounts/${gone.sam.accountId}/deauthorize`)
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${gone.bea.id}, ${paid.bea.id})`
@@ -74,9 +70,7 @@ describe('the sweep', () => {
     }
   })
 
-  test('pays back what is pending for an item, once, and takes the item back', {
-    tags: ['asked-of-stripe-once'],
-  }, async () => {
+  test('refunds an item once, and takes the item back', { tags: ['asked-of-stripe-once'] }, async () => {
     const { sam, bea, listing, session, intentId } = await silentPurchase()
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     await owner`
@@ -92,9 +86,7 @@ describe('the sweep', () => {
     expect(row).toEqual({ cents: 1250, is_refunded: true })
   })
 
-  test('gives the file back where Stripe refunds nothing after a dispute that the seller won', {
-    tags: ['asked-of-stripe-once', 'M11'],
-  }, async () => {
+  test('gives the file back where the seller won the dispute', { tags: ['asked-of-stripe-once', 'M11'] }, async () => {
     const { sam, bea, listing, session, chargeId } = await silentPurchase()
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     const dispute = await provider<Stripe.Dispute>(`/charges/${chargeId}/dispute`)

@@ -11,9 +11,7 @@ const run = promisify(execFile)
 const page = readFileSync(join(projectDir, 'docs', 'api.md'), 'utf8')
 const lines = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('')
 
-test('a reader who types what docs/api.md says signs up, buys, downloads and reviews', {
-  tags: ['session-docs-api'],
-}, async () => {
+test('a reader of docs/api.md signs up, buys, downloads and reviews', { tags: ['session-docs-api'] }, async () => {
   const { stdout } = await run('sh', ['-eu', '-c', lines], {
     env: { ...process.env, SHOP: stack.urls.web, SUPABASE: stack.urls.supabase },
   })

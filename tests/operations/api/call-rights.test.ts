@@ -96,26 +96,18 @@ describe('a call with something of its own', () => {
 })
 
 describe('a call with valid input', () => {
-  test.for(CALL_RIGHTS)(
-    '$name $about',
-    { tags: ['R7', 'R9', 'gets-status-call'] },
-    async ({ name, request, statuses, codes }) => {
-      const operation = operationOf(name)
-      for (const persona of PERSONAS) {
-        const status = statuses[persona]
-        const answer = await send(
-          operation,
-          shop.tokens[persona],
-          selfOf(persona),
-          await request(shop, selfOf(persona)),
-        )
-        expect.soft({ persona, status: answer.status }).toEqual({ persona, status })
-        const code = codes[status] ?? codeOf(operation, status)
-        // Some calls refuse an account in bad standing before they look at their own rule, some after.
-        expect.soft(STANDING[persona] ? [code, STANDING[persona]] : [code], persona).toContain(answer.code)
-      }
-    },
-  )
+  test.for(CALL_RIGHTS)('$name $about', { tags: ['R7', 'R9', 'gets-status-call'] }, async (row) => {
+    const { name, request, statuses, codes } = row
+    const operation = operationOf(name)
+    for (const persona of PERSONAS) {
+      const status = statuses[persona]
+      const answer = await send(operation, shop.tokens[persona], selfOf(persona), await request(shop, selfOf(persona)))
+      expect.soft({ persona, status: answer.status }).toEqual({ persona, status })
+      const code = codes[status] ?? codeOf(operation, status)
+      // Some calls refuse an account in bad standing before they look at their own rule, some after.
+      expect.soft(STANDING[persona] ? [code, STANDING[persona]] : [code], persona).toContain(answer.code)
+    }
+  })
 })
 
 describe('every call of the contract', { tags: ['gets-status-call'] }, () => {

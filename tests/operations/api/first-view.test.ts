@@ -124,9 +124,7 @@ describe('a member’s own page', () => {
     expect((await see('/dashboard/overview', gone.token)).firstView).toBe('')
   })
 
-  test('shows nothing where the browser has nobody, or somebody else, in mind', {
-    tags: ['cookie-members-first'],
-  }, async () => {
+  test('shows nothing to a browser of nobody, or of somebody else', { tags: ['cookie-members-first'] }, async () => {
     const [cara, other] = [await user('Cara Counted'), await user()]
     for (const memberId of ['', other.id]) {
       const page = await see('/cart', cara.token, memberId)

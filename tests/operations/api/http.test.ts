@@ -6,9 +6,7 @@ import { seller, user } from '../../support/api/people.ts'
 import { call, stack } from '../../support/stack.ts'
 
 describe('an error', () => {
-  test('says what a user can read, its code, and the request that a log knows', {
-    tags: ['api-error-message'],
-  }, async () => {
+  test('has a message, a code and the id of its request', { tags: ['api-error-message'] }, async () => {
     const { status, body, headers } = await call('GET', `orders/${crypto.randomUUID()}`, {
       headers: { 'x-request-id': 'request-12345' },
     })
@@ -28,9 +26,7 @@ describe('an error', () => {
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('names a call that does not exist, and the methods of one that does', {
-    tags: ['head-options-405'],
-  }, async () => {
+  test('names an unknown call, and the methods of a known one', { tags: ['head-options-405'] }, async () => {
     expect((await call('GET', 'nowhere')).body.code).toBe('route_not_found')
     const wrong = await call('DELETE', 'files/public/popular')
     expect([wrong.status, wrong.body.code]).toEqual([405, 'method_not_allowed'])
@@ -92,13 +88,10 @@ describe('a body', () => {
     expect([response.status, (await response.json()).code]).toEqual([413, 'body_too_large'])
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined])(
-    'of type %s is refused',
-    { tags: ['head-options-405'] },
-    async (type) => {
-      expect(await send(new Uint8Array([123, 125]), type)).toEqual({ status: 415, code: 'unsupported_media_type' })
-    },
-  )
+  const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined]
+  test.each(OTHER_TYPES)('of type %s is refused', { tags: ['head-options-405'] }, async (type) => {
+    expect(await send(new Uint8Array([123, 125]), type)).toEqual({ status: 415, code: 'unsupported_media_type' })
+  })
 
   test('names a key twice: the last one counts, and the prototype stays clean', { tags: ['I1'] }, async () => {
     const answer = await send(
@@ -122,15 +115,12 @@ describe('a browser on another origin', () => {
     expect(headers.get('access-control-allow-origin')).toBe(stack.urls.web)
   })
 
-  test.each(['https://evil.example', 'null', `${stack.urls.web}.evil.example`])(
-    'may not from %s',
-    { tags: ['head-options-405'] },
-    async (origin) => {
-      expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
-      const { headers } = await call('GET', 'files/public/popular', { headers: { origin } })
-      expect(headers.get('access-control-allow-origin')).toBeNull()
-    },
-  )
+  const OTHER_ORIGINS = ['https://evil.example', 'null', `${stack.urls.web}.evil.example`]
+  test.each(OTHER_ORIGINS)('may not from %s', { tags: ['head-options-405'] }, async (origin) => {
+    expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
+    const { headers } = await call('GET', 'files/public/popular', { headers: { origin } })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
 
   test('may read an answer, a rejection and the tag where the origin is the shop’s, and caches keep them apart', async () => {
     for (const path of ['files/public/popular', 'nowhere']) {
@@ -150,9 +140,7 @@ describe('methods', () => {
     expect((await call('OPTIONS', 'nowhere')).status).toBe(404)
   })
 
-  test('HEAD is refused like a GET, and is no way into a call that only takes others', {
-    tags: ['head-options-405'],
-  }, async () => {
+  test('HEAD is refused like a GET, and by a call that takes only others', { tags: ['head-options-405'] }, async () => {
     const answers = [
       call('HEAD', `users/${crypto.randomUUID()}/cart`),
       call('HEAD', 'reviews'),

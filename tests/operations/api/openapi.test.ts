@@ -4,9 +4,7 @@ import { buildDocument } from '../../../contract/openapi.ts'
 import { launchBrowser } from '../../support/launch-browser.ts'
 import { call, stack } from '../../support/stack.ts'
 
-test('a stranger reads the contract as an OpenAPI 3.1 document, and keeps it', {
-  tags: ['stranger-reads-whole'],
-}, async () => {
+test('a stranger reads the contract as an OpenAPI 3.1 document', { tags: ['stranger-reads-whole'] }, async () => {
   const { status, body, headers } = await call('GET', 'openapi.json')
   expect(status).toBe(200)
   expect(body).toEqual(JSON.parse(JSON.stringify(buildDocument())))

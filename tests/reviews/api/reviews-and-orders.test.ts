@@ -9,9 +9,7 @@ import { call } from '../../support/stack.ts'
 const words = { rating: 4, comment: 'Clear steps.' }
 
 describe('reviewing', () => {
-  test('goes out of sight with the listing, but for its seller and its buyers, and comes back with it', {
-    tags: ['reviews-go-sight'],
-  }, async () => {
+  test('is hidden with the listing, but not for its seller and buyers', { tags: ['reviews-go-sight'] }, async () => {
     const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
     const listing = await list(sam, { price: 0 })
     await buy(bea, listing.id)
@@ -32,9 +30,7 @@ describe('reviewing', () => {
 })
 
 describe('orders', () => {
-  test('are listed for their buyer, newest first, as they were bought', {
-    tags: ['R3', 'lists-paged'],
-  }, async () => {
+  test('are listed for their buyer, newest first, as they were bought', { tags: ['R3', 'lists-paged'] }, async () => {
     const [sam, bea] = [await seller('Sam Snapshot'), await user('Bea')]
     const listing = await list(sam, { price: '7.25', title: 'First name' })
     const first = await buy(bea, listing.id)
