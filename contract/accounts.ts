@@ -16,7 +16,6 @@ export const legalCalls = operationsOf('legal', 'Terms and data', 'self', {
     call: 'post /users/{userId}/acceptances',
     summary: 'Accept the current terms. Signing up accepts the terms of that day.',
     body: acceptanceInput,
-    answers: { 200: json('The acceptance is stored. Repeating it changes nothing.', done) },
     errors: ['terms_changed'],
   },
   getExport: {
@@ -73,7 +72,6 @@ export const keyCalls = operationsOf('keys', 'API keys', 'self', {
   revokeKey: {
     call: 'delete /users/{userId}/keys/{keyId}',
     summary: 'Revoke a key. From now on it gets 401.',
-    answers: { 200: json('The key is revoked.', done) },
     errors: ['key_not_found'],
   },
 })
@@ -100,7 +98,6 @@ export const followCalls = operationsOf('follows', 'Follows', 'self', {
   unfollow: {
     call: 'delete /users/{userId}/follows/{sellerId}',
     summary: 'Unfollow a user.',
-    answers: { 200: json('You no longer follow the user.', done) },
     errors: ['profile_not_found'],
   },
   listFollowedListings: {
@@ -145,7 +142,6 @@ export const blockCalls = operationsOf('blocks', 'Blocks', 'self', {
   unblock: {
     call: 'delete /users/{userId}/blocks/{blockedId}',
     summary: 'Unblock a user.',
-    answers: { 200: json('The user is no longer blocked.', done) },
     errors: ['profile_not_found'],
   },
 })

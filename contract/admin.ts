@@ -1,7 +1,7 @@
 // What admins find: users, listings, reviews, the log of their actions, and each other.
 import { z } from 'zod'
 import { LISTING_STATUSES, LOGGED_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
-import { done, flag, id, integer, listSearch, nextCursor, page, text, time } from './common.ts'
+import { flag, id, integer, listSearch, nextCursor, page, text, time } from './common.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -189,13 +189,11 @@ export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
   agreeToProposal: {
     call: 'post /admin/proposals/{proposalId}/agree',
     summary: 'Agree to another admin’s proposal and carry it out.',
-    answers: { 200: json('The role has changed.', done) },
     errors: ['proposal_not_found', 'own_proposal', 'own_act', 'profile_not_found', 'last_admin'],
   },
   endProposal: {
     call: 'delete /admin/proposals/{proposalId}',
     summary: 'Withdraw your own proposal, or decline another admin’s.',
-    answers: { 200: json('The proposal is closed.', done) },
     errors: ['proposal_not_found', 'own_act'],
   },
 })

@@ -1,7 +1,7 @@
 // Cases: a buyer's complaint about an ordered item, or a refund request.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, PROBLEM_KINDS, REQUEST_KINDS } from './choices.ts'
-import { amountCents, done, id, message, nextCursor, page, text, time } from './common.ts'
+import { amountCents, id, message, nextCursor, page, text, time } from './common.ts'
 import { CASE_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { itemFacts } from './orders.ts'
@@ -127,7 +127,6 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
     summary: 'Decide an escalated case: refund, replacement or rejection.',
     access: 'admin',
     body: z.object({ outcome: z.enum(['refund', 'replace', 'reject']), reason: words }),
-    answers: { 200: json('The case is decided.', done) },
     errors: ['not_found', 'case_moved_on', 'case_impossible'],
   },
 })

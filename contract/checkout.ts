@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callerId, done, id, priceCents, text, time } from './common.ts'
+import { callerId, id, priceCents, text, time } from './common.ts'
 import { PRICE_MAX_CENTS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { order } from './orders.ts'
@@ -135,7 +135,6 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
     summary:
       'Ask for immediate delivery of your order, which ends your right of withdrawal. Repeating it changes nothing.',
     body: z.object({ version: consentVersion }),
-    answers: { 200: json('The consent is stored and confirmed by email.', done) },
     errors: ['order_not_found', 'consent_changed', 'consent_impossible'],
   },
   withdrawFromOrder: {

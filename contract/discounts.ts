@@ -70,7 +70,6 @@ export const discountCalls = operationsOf('discounts', 'Discounts', 'self', {
   endDiscount: {
     call: 'delete /users/{userId}/discounts/{discountId}',
     summary: 'End one of your discount codes. Open checkouts keep the discount.',
-    answers: { 200: json('The discount code has ended.', done) },
     errors: ['not_found'],
   },
 })
@@ -125,7 +124,6 @@ export const bundleCalls = operationsOf('bundles', 'Bundles', 'self', {
   endBundle: {
     call: 'delete /users/{userId}/bundles/{bundleId}',
     summary: 'End one of your bundles. Open checkouts keep its price.',
-    answers: { 200: json('The bundle has ended.', done) },
     errors: ['bundle_not_found'],
   },
   getBundle: {

@@ -142,7 +142,6 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
     call: 'post /files/{id}/views',
     summary: 'Count a view of a listing, once a day per visitor.',
     access: 'public',
-    answers: { 200: json('Accepted. Repeat views on the same day are ignored.', done) },
     errors: ['not_found', 'rate_limited'],
   },
   editListing: {
@@ -170,7 +169,6 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   endReduction: {
     call: 'delete /files/{id}/reduction',
     summary: 'End your listing’s sale, or cancel a planned one.',
-    answers: { 200: json('The regular price applies.', done) },
     errors: ['not_found'],
   },
   deactivateListing: {
@@ -190,7 +188,6 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   deleteListing: {
     call: 'delete /files/{id}',
     summary: 'Delete your listing if no one has bought it.',
-    answers: { 200: json('The listing is deleted.', done) },
     errors: ['not_found', 'listing_bought'],
   },
 })

@@ -1,7 +1,7 @@
 // Threads between a buyer and a seller, about an order (spec section 2), a listing or a shop.
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
-import { done, id, integer, message, messagePicture, nextCursor, page, text, time } from './common.ts'
+import { id, integer, message, messagePicture, nextCursor, page, text, time } from './common.ts'
 import { MESSAGE_MAX_CHARACTERS, MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { itemFacts, order } from './orders.ts'
@@ -125,7 +125,6 @@ export const messageCalls = operationsOf('messages', 'Messages', 'user', {
     call: 'post /threads/{id}/read',
     summary: 'Mark a conversation as read.',
     scope: 'messages:write',
-    answers: { 200: json('The conversation is read.', done) },
     errors: ['not_found'],
   },
 })

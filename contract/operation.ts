@@ -2,7 +2,7 @@
 // document and tests come from it.
 import type { z } from 'zod'
 import type { ApiKeyScope } from './choices.ts'
-import { id } from './common.ts'
+import { done, id } from './common.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -54,7 +54,8 @@ export type OperationInput = {
   body?: z.ZodType
   /** The same as a multipart form, if a call takes both. */
   form?: z.ZodObject
-  answers: Readonly<Record<number, Answer>>
+  /** 200 without contents by default. */
+  answers?: Readonly<Record<number, Answer>>
   /** For answers with an ETag. */
   caching?: Caching
   /**
@@ -65,6 +66,7 @@ export type OperationInput = {
 }
 
 export type Operation = Omit<OperationInput, 'call'> & {
+  answers: Readonly<Record<number, Answer>>
   domain: string
   name: string
   tag: string
@@ -82,10 +84,11 @@ export type Operation = Omit<OperationInput, 'call'> & {
 
 type Completed<Name, Default extends Access, Input extends OperationInput> = Omit<
   Input,
-  'call' | 'params' | 'errors' | 'function' | 'access'
+  'call' | 'params' | 'answers' | 'errors' | 'function' | 'access'
 > &
   Pick<Operation, 'domain' | 'tag' | 'params' | 'errors' | 'missing' | 'forbidden'> & {
     name: Name & string
+    answers: Input['answers'] extends OperationInput['answers'] & object ? Input['answers'] : typeof DONE
     access: Input['access'] extends Access ? Input['access'] : Default
     function: Input['function'] extends FunctionName ? Input['function'] : 'api'
     method: Input['call'] extends `${infer M extends Method} ${string}` ? M : never
@@ -110,6 +113,7 @@ const FORM_ERRORS: ErrorCode[] = ['invalid_request', 'unsupported_media_type']
 const BODY_ERRORS: ErrorCode[] = ['invalid_request', 'invalid_json', 'body_too_large', 'unsupported_media_type']
 /** Any call may fail with these. */
 const FAULTS: ErrorCode[] = ['internal', 'unavailable']
+const DONE = { 200: { description: 'Done.', schema: done } }
 
 /** Completes a domain's operations. `access` applies to those that name none. */
 export function operationsOf<const Default extends Access, const Inputs extends Record<string, OperationInput>>(
@@ -128,6 +132,7 @@ export function operationsOf<const Default extends Access, const Inputs extends 
 function complete({
   call,
   params = {},
+  answers = DONE,
   errors = [],
   function: by = 'api',
   ...rest
@@ -148,6 +153,7 @@ function complete({
   ]
   return {
     ...rest,
+    answers,
     function: by,
     method,
     path,

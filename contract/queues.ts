@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, flag, id, integer, nextCursor, page, text, time } from './common.ts'
+import { flag, id, integer, nextCursor, page, text, time } from './common.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { MAIL_KINDS, type MailKind } from './mail.ts'
 import { json, operationsOf } from './operation.ts'
@@ -66,13 +66,11 @@ export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
     call: 'post /admin/contact-messages/{messageId}/answer',
     summary: 'Reply to a message by email and close it. One reply per message.',
     body: z.object({ answer: text(CONTACT_MESSAGE_MAX_CHARACTERS) }),
-    answers: { 200: json('The reply is queued.', done) },
     errors: ['not_found', 'already_done'],
   },
   closeContactMessage: {
     call: 'post /admin/contact-messages/{messageId}/close',
     summary: 'Close a message without a reply.',
-    answers: { 200: json('The message is closed.', done) },
     errors: ['not_found', 'already_done'],
   },
   listFailedMails: {
@@ -84,7 +82,6 @@ export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
   retryMail: {
     call: 'post /admin/mails/{mailId}/retry',
     summary: 'Retry a failed email.',
-    answers: { 200: json('The email is due now.', done) },
     errors: ['not_found'],
   },
   listStripeDifferences: {

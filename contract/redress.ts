@@ -124,7 +124,6 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
     summary: 'Decide an appeal against another admin’s decision. Reversing also undoes the decision.',
     access: 'admin',
     body: z.object({ outcome: z.enum(APPEAL_OUTCOMES), answer: text(APPEAL_MAX_CHARACTERS) }),
-    answers: { 200: json('The case is decided.', done) },
     errors: ['not_found', 'own_act', 'decided_by_another_only', 'already_done', 'profile_not_found'],
   },
   getTransparency: {

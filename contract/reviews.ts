@@ -1,7 +1,7 @@
 // Reviews and ratings (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { MATERIAL_PARTS, REVIEW_SORTS } from './choices.ts'
-import { done, id, integer, nextCursor, page, text, time } from './common.ts'
+import { id, integer, nextCursor, page, text, time } from './common.ts'
 import { ANSWER_MAX_CHARACTERS, COMMENT_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf, unchanged } from './operation.ts'
 
@@ -80,13 +80,11 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
     call: 'put /reviews/{reviewId}',
     summary: 'Change your review while you own the item.',
     body: reviewInput.omit({ itemId: true }),
-    answers: { 200: json('The review is updated.', done) },
     errors: ['review_not_found', 'review_removed', 'purchase_required', 'rate_limited'],
   },
   deleteReview: {
     call: 'delete /reviews/{reviewId}',
     summary: 'Delete your review, with its reply and votes.',
-    answers: { 200: json('It’s removed.', done) },
     errors: ['review_not_found', 'review_removed'],
   },
   answerReview: {
@@ -94,14 +92,12 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
     summary: 'Reply to a review of your item. A new reply replaces the old one.',
     scope: 'reviews:write',
     body: z.object({ text: text(ANSWER_MAX_CHARACTERS) }),
-    answers: { 200: json('The reply is stored.', done) },
     errors: ['review_not_found', 'rate_limited'],
   },
   removeAnswer: {
     call: 'delete /reviews/{reviewId}/answer',
     summary: 'Delete your reply to a review.',
     scope: 'reviews:write',
-    answers: { 200: json('It’s removed.', done) },
     errors: ['review_not_found', 'rate_limited'],
   },
   listHelpfulReviews: {
@@ -114,13 +110,11 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
   markHelpful: {
     call: 'put /reviews/{reviewId}/helpful',
     summary: 'Mark someone’s review as helpful. Repeating it changes nothing.',
-    answers: { 200: json('The vote counts.', done) },
     errors: ['review_not_found', 'own_vote', 'rate_limited'],
   },
   unmarkHelpful: {
     call: 'delete /reviews/{reviewId}/helpful',
     summary: 'Remove your helpful vote.',
-    answers: { 200: json('The vote is removed.', done) },
     errors: ['review_not_found', 'own_vote'],
   },
 })

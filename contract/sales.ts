@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
 import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES, SELLER_TASKS } from './choices.ts'
-import { amountCents, done, id, integer, listSearch, nextCursor, page, text, time } from './common.ts'
+import { amountCents, id, integer, listSearch, nextCursor, page, text, time } from './common.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
 import { file, json, operationsOf } from './operation.ts'
 import { itemFacts } from './orders.ts'
@@ -158,7 +158,6 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     summary:
       'Respond to a dispute about your sale, once. The payment provider sends your text and the order’s evidence to the buyer’s bank.',
     body: z.object({ words: text(DISPUTE_WORDS_MAX_CHARACTERS) }),
-    answers: { 200: json('Waiting for the bank.', done) },
     errors: ['rate_limited', 'order_not_found', 'dispute_closed', 'payment_provider_unavailable'],
   },
   listOrderRefunds: {

@@ -83,7 +83,6 @@ export const webhookCalls = operationsOf('webhooks', 'Webhooks', 'user', {
   deleteWebhook: {
     call: 'delete /webhooks/{webhookId}',
     summary: 'Delete a webhook and its log.',
-    answers: { 200: json('The webhook is deleted.', done) },
     errors: ['webhook_not_found'],
   },
   getWebhookSecret: {
