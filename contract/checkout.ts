@@ -53,7 +53,16 @@ export const taxSetup = z.object({
   is_missing: z.boolean().describe('True if Stripe can’t compute the caller’s tax, so nobody can pay them.'),
 })
 
-const DISCOUNT_ERRORS = [
+/** Of a basket and its discount code. */
+const BASKET_ERRORS = [
+  'rate_limited',
+  'forbidden',
+  'not_found',
+  'listing_inactive',
+  'own_listing',
+  'several_sellers',
+  'empty_basket',
+  'seller_not_ready',
   'discount_unknown',
   'discount_other_seller',
   'discount_not_started',
@@ -88,22 +97,14 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
     body: checkoutInput,
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: [
-      'rate_limited',
-      'forbidden',
-      'not_found',
-      'listing_inactive',
-      'own_listing',
+      ...BASKET_ERRORS,
       'already_owned',
-      'several_sellers',
-      'empty_basket',
       'basket_too_large',
-      'seller_not_ready',
       'seller_tax_not_ready',
       'price_changed',
       'consent_changed',
       'session_mismatch',
       'payment_provider_unavailable',
-      ...DISCOUNT_ERRORS,
       'discount_reserved',
     ],
   },
@@ -113,17 +114,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
     summary: 'Quote a discount code for one seller’s items. Nothing is reserved until checkout.',
     body: z.object({ auth0Id: callerId, cartItems, discountCode }),
     answers: { 200: json('The discount and the amount left to pay.', quote) },
-    errors: [
-      'rate_limited',
-      'forbidden',
-      'not_found',
-      'listing_inactive',
-      'own_listing',
-      'several_sellers',
-      'empty_basket',
-      'seller_not_ready',
-      ...DISCOUNT_ERRORS,
-    ],
+    errors: BASKET_ERRORS,
   },
 })
 

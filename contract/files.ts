@@ -103,6 +103,10 @@ export type Upload = z.infer<typeof uploads>['uploads'][number]
 /** As a client sends it: prices in dollars. */
 export type CreateListing = z.input<typeof createListingInput>
 
+/** Of a seller's uploaded objects. */
+const PICTURE_ERRORS = ['seller_required', 'upload_not_found', 'invalid_file_type', 'file_too_large'] as const
+const FILE_ERRORS = [...PICTURE_ERRORS, 'file_required'] as const
+
 export const fileCalls = operationsOf('listings', 'Listings', 'user', {
   beginUploads: {
     call: 'post /files/uploads',
@@ -117,19 +121,8 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
     body: createListingInput,
     form: listingForm,
     answers: { 201: json('The listing.', listing) },
-    errors: [
-      'too_many_uploads',
-      'forbidden',
-      'seller_required',
-      'listing_quota_reached',
-      'upload_not_found',
-      'file_required',
-      'invalid_file_type',
-      'too_many_images',
-      'file_too_large',
-      // The listing or its seller was taken down meanwhile.
-      'not_found',
-    ],
+    // Not found if the listing or its seller was taken down meanwhile.
+    errors: ['too_many_uploads', 'forbidden', ...FILE_ERRORS, 'listing_quota_reached', 'too_many_images', 'not_found'],
   },
   getPictures: {
     call: 'get /files/{id}/pictures',
@@ -144,16 +137,7 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
       'Add, remove and reorder the pictures of your listing. Buyers see the old ones until the new ones are ready.',
     body: setPicturesInput,
     answers: { 200: json('The pictures. A change that takes longer is pending.', listingPictures) },
-    errors: [
-      'rate_limited',
-      'seller_required',
-      'not_found',
-      'version_in_progress',
-      'pictures_changed',
-      'upload_not_found',
-      'invalid_file_type',
-      'file_too_large',
-    ],
+    errors: ['rate_limited', 'not_found', 'version_in_progress', 'pictures_changed', ...PICTURE_ERRORS],
   },
   addVersion: {
     call: 'post /files/{id}/versions',
@@ -161,16 +145,7 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
       'Publish a new version of your listing’s file from an uploaded object. The old one is sold until it’s ready.',
     body: addVersionInput,
     answers: { 201: json('The versions. A new one that takes longer is pending.', versions) },
-    errors: [
-      'rate_limited',
-      'seller_required',
-      'not_found',
-      'version_in_progress',
-      'upload_not_found',
-      'file_required',
-      'invalid_file_type',
-      'file_too_large',
-    ],
+    errors: ['rate_limited', 'not_found', 'version_in_progress', ...FILE_ERRORS],
   },
   listVersions: {
     call: 'get /files/{id}/versions',

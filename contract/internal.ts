@@ -34,6 +34,32 @@ const lostObject = z.object({
 export type LostObject = z.infer<typeof lostObject>
 export type LostOrder = z.infer<typeof lostOrder>
 
+/** `next` is null at the end. */
+const checkedFiles = z.object({
+  looked: integer,
+  lost: z.array(lostObject),
+  /** Not hidden: a failure doesn't prove that the bytes are lost. */
+  unreadable: z.array(lostObject.pick({ bucket: true, path: true })),
+  next: z.string().nullable(),
+})
+const ranJobs = z.object({
+  ran: z.array(z.string()),
+  failed: z.array(z.string()),
+  sent: integer,
+  unsent: integer,
+  hasMore: z.boolean(),
+})
+const checkedLedger = z.object({ checked: integer, failed: integer, differences: integer, hasMore: z.boolean() })
+/** `next` is null at the end of an account. */
+const reconciled = z.object({
+  known: integer,
+  restored: integer,
+  closed: integer,
+  followed: integer,
+  lost: z.array(lostOrder),
+  next: reconcilePlace.nullable(),
+})
+
 export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
   getOrderLinks: {
     call: 'get /orders/{orderId}/links',
@@ -55,23 +81,13 @@ export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
     call: 'post /prepare',
     function: 'downloads',
     summary: 'Continue preparations that took longer or were interrupted.',
-    answers: {
-      200: json(
-        'How many were tried, and whether to call again now.',
-        z.object({ tried: integer, hasMore: z.boolean() }),
-      ),
-    },
+    answers: { 200: json('Whether to call again now.', z.object({ tried: integer, hasMore: z.boolean() })) },
   },
   sweepFiles: {
     call: 'post /sweep',
     function: 'downloads',
     summary: 'Close abandoned uploads and remove orphaned objects.',
-    answers: {
-      200: json(
-        'How many were closed, removed and found changed.',
-        z.object({ closed: integer, removed: integer, changed: integer }),
-      ),
-    },
+    answers: { 200: json('How many.', z.object({ closed: integer, removed: integer, changed: integer })) },
   },
   checkFiles: {
     call: 'post /check',
@@ -83,69 +99,32 @@ export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
       /** Whether to hide lost objects. */
       withhold: z.boolean(),
     }),
-    answers: {
-      200: json(
-        'How many were checked, which are missing, which Storage can’t read, and the next cursor (null at the end).',
-        z.object({
-          looked: integer,
-          lost: z.array(lostObject),
-          /** Not hidden: a failure doesn't prove that the bytes are lost. */
-          unreadable: z.array(lostObject.pick({ bucket: true, path: true })),
-          next: z.string().nullable(),
-        }),
-      ),
-    },
+    answers: { 200: json('A page.', checkedFiles) },
   },
   runJobs: {
     call: 'post /jobs/run',
     function: 'jobs',
     summary: 'Run due jobs and send due emails.',
-    answers: {
-      200: json(
-        'Jobs run and failed, emails sent and not sent, and whether to call again now.',
-        z.object({
-          ran: z.array(z.string()),
-          failed: z.array(z.string()),
-          sent: integer,
-          unsent: integer,
-          hasMore: z.boolean(),
-        }),
-      ),
-    },
+    answers: { 200: json('Jobs by name, emails, and whether to call again now.', ranJobs) },
   },
   sweepOrders: {
     call: 'post /stripe/webhook/sweep',
     function: 'stripe-webhook',
     summary: 'Complete orders with lost webhooks, pay pending refunds and finish disconnections.',
-    answers: {
-      200: json('How many completed and failed.', z.object({ completed: integer, failed: integer })),
-    },
+    answers: { 200: json('How many.', z.object({ completed: integer, failed: integer })) },
   },
   checkLedger: {
     call: 'post /stripe/webhook/ledger',
     function: 'stripe-webhook',
     summary: 'Compare the ledger with Stripe’s balance transactions, account by account, and store the differences.',
-    answers: {
-      200: json(
-        'Accounts read and unreadable, new differences, and whether to call again now.',
-        z.object({ checked: integer, failed: integer, differences: integer, hasMore: z.boolean() }),
-      ),
-    },
+    answers: { 200: json('Accounts read and not read, new differences.', checkedLedger) },
   },
   connectedAccounts: {
     call: 'post /stripe/webhook/reconcile/accounts',
     function: 'stripe-webhook',
     summary: 'After a database restore: list the accounts connected in Stripe, one page per call.',
-    body: z.object({
-      /** The account where the last call ended. */
-      after: z.string().nullable(),
-    }),
-    answers: {
-      200: json(
-        'Accounts and the next cursor (null at the end).',
-        z.object({ accounts: z.array(z.string()), next: z.string().nullable() }),
-      ),
-    },
+    body: z.object({ after: z.string().nullable() }),
+    answers: { 200: json('A page.', z.object({ accounts: z.array(z.string()), next: z.string().nullable() })) },
   },
   reconcile: {
     call: 'post /stripe/webhook/reconcile',
@@ -160,18 +139,6 @@ export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
       /** Where the last call ended. Parallel for accounts; `accounts` comes after them. */
       from: reconcilePlace,
     }),
-    answers: {
-      200: json(
-        'The outcome of the page and the next cursor (null at the end of an account).',
-        z.object({
-          known: integer,
-          restored: integer,
-          closed: integer,
-          followed: integer,
-          lost: z.array(lostOrder),
-          next: reconcilePlace.nullable(),
-        }),
-      ),
-    },
+    answers: { 200: json('What became of a page.', reconciled) },
   },
 })
