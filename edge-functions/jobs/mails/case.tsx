@@ -86,8 +86,7 @@ function explain({ state, offer, outcome, dueAt, buyer, seller, isSeller }: Case
   }
 }
 
-export const shopCase = mailTemplate<CaseFacts>({
-  facts: caseFacts,
+export const shopCase = mailTemplate(caseFacts, {
   subject: (facts) => `${subjectOf(facts)} “${facts.title}”`,
   Body: ({ facts, context }) => (
     <>

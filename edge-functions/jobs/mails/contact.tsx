@@ -4,8 +4,7 @@ import { mailTemplate } from './template.ts'
 
 const facts = z.object({})
 
-export const exportCode = mailTemplate<z.output<typeof facts>>({
-  facts,
+export const exportCode = mailTemplate(facts, {
   subject: () => 'Your code to download your data',
   Body: ({ context }) => (
     <>
@@ -17,8 +16,7 @@ export const exportCode = mailTemplate<z.output<typeof facts>>({
   ),
 })
 
-export const accountDeleted = mailTemplate<z.output<typeof facts>>({
-  facts,
+export const accountDeleted = mailTemplate(facts, {
   subject: () => 'Your account has been deleted',
   Body: () => (
     <>
@@ -35,11 +33,9 @@ export const accountDeleted = mailTemplate<z.output<typeof facts>>({
 // Mails of the contact form. Visitors fill only the text and the reply address.
 
 const contactFacts = z.object({ name: z.string(), email: z.string(), message: z.string() })
-type ContactFacts = z.output<typeof contactFacts>
 
 /** To the operators. */
-export const contactMessage = mailTemplate<ContactFacts>({
-  facts: contactFacts,
+export const contactMessage = mailTemplate(contactFacts, {
   subject: ({ name }) => `Contact form: ${name}`,
   replyTo: ({ name, email }) => ({ name, address: email }),
   Body: ({ facts }) => (
@@ -53,8 +49,7 @@ export const contactMessage = mailTemplate<ContactFacts>({
   ),
 })
 
-export const contactCopy = mailTemplate<ContactFacts>({
-  facts: contactFacts,
+export const contactCopy = mailTemplate(contactFacts, {
   subject: () => 'We received your message',
   Body: ({ facts }) => (
     <>
@@ -70,8 +65,7 @@ export const contactCopy = mailTemplate<ContactFacts>({
 
 const answerFacts = contactFacts.extend({ answer: z.string() })
 
-export const contactAnswer = mailTemplate<z.output<typeof answerFacts>>({
-  facts: answerFacts,
+export const contactAnswer = mailTemplate(answerFacts, {
   subject: () => 'Our reply to your message',
   Body: ({ facts }) => (
     <>

@@ -31,8 +31,7 @@ const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? T
 /** Others find in their dashboard what is theirs. */
 const isShutOut = ({ act }: StatementFacts): boolean => act === 'suspend' || act === 'ban'
 
-export const statement = mailTemplate<StatementFacts>({
-  facts: statementFacts,
+export const statement = mailTemplate(statementFacts, {
   subject: titleOf,
   Body: ({ facts, context }) => (
     <>
@@ -75,8 +74,7 @@ const OUTCOME_WORDS = {
   dismissed: 'We reviewed it and found nothing that breaks our rules. If you know more, report it again.',
 }
 
-export const reportOutcome = mailTemplate<z.output<typeof outcomeFacts>>({
-  facts: outcomeFacts,
+export const reportOutcome = mailTemplate(outcomeFacts, {
   subject: () => 'The outcome of your report',
   Body: ({ facts }) => (
     <>
@@ -98,8 +96,7 @@ const appealFacts = z.object({
   answer: z.string(),
 })
 
-export const appeal = mailTemplate<z.output<typeof appealFacts>>({
-  facts: appealFacts,
+export const appeal = mailTemplate(appealFacts, {
   subject: ({ outcome }) => (outcome === 'reversed' ? 'Your appeal succeeded' : 'Our decision on your appeal'),
   Body: ({ facts, context }) => (
     <>

@@ -35,14 +35,12 @@ const orderFacts = z.object({
 type OrderFacts = z.output<typeof orderFacts>
 /** Of a withdrawal: when it was declared. */
 const withdrawalFacts = orderFacts.extend({ declaredAt: z.string() })
-type WithdrawalFacts = z.output<typeof withdrawalFacts>
 const disputeFacts = orderFacts.extend({
   disputedCents: cents.optional(),
   isInquiry: z.boolean().default(false),
   /** Until when the seller can answer; null where the bank takes no answer. */
   answerBy: z.string().nullish(),
 })
-type DisputeFacts = z.output<typeof disputeFacts>
 
 const titles = ({ items }: OrderFacts): string =>
   items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
@@ -82,8 +80,7 @@ const Supply = ({ facts }: { facts: OrderFacts }) =>
     )
   )
 
-export const supplyConsent = mailTemplate<OrderFacts>({
-  facts: orderFacts,
+export const supplyConsent = mailTemplate(orderFacts, {
   subject: (facts) => `You asked for immediate delivery of order ${number(facts)}`,
   Body: ({ facts, context }) => (
     <>
@@ -95,8 +92,7 @@ export const supplyConsent = mailTemplate<OrderFacts>({
   ),
 })
 
-export const withdrawal = mailTemplate<WithdrawalFacts>({
-  facts: withdrawalFacts,
+export const withdrawal = mailTemplate(withdrawalFacts, {
   subject: (facts) => `Withdrawal from order ${number(facts)}`,
   Body: ({ facts, context }) => (
     <>
@@ -113,8 +109,7 @@ export const withdrawal = mailTemplate<WithdrawalFacts>({
   ),
 })
 
-export const purchase = mailTemplate<OrderFacts>({
-  facts: orderFacts,
+export const purchase = mailTemplate(orderFacts, {
   subject: (facts) => `Your receipt for ${titles(facts)}`,
   Body: ({ facts, context }) => (
     <>
@@ -131,8 +126,7 @@ export const purchase = mailTemplate<OrderFacts>({
   ),
 })
 
-export const sale = mailTemplate<OrderFacts>({
-  facts: orderFacts,
+export const sale = mailTemplate(orderFacts, {
   subject: (facts) => `You sold ${titles(facts)}`,
   Body: ({ facts, context }) => (
     <>
@@ -158,8 +152,7 @@ export const sale = mailTemplate<OrderFacts>({
   ),
 })
 
-export const refund = mailTemplate<OrderFacts>({
-  facts: orderFacts,
+export const refund = mailTemplate(orderFacts, {
   subject: (facts) => `${formatCents(facts.refundedCents)} refunded for order ${number(facts)}`,
   Body: ({ facts, context }) => (
     <>
@@ -178,8 +171,7 @@ export const refund = mailTemplate<OrderFacts>({
   ),
 })
 
-export const dispute = mailTemplate<DisputeFacts>({
-  facts: disputeFacts,
+export const dispute = mailTemplate(disputeFacts, {
   subject: ({ totalCents, disputedCents, answerBy, isInquiry }) =>
     `A payment of ${formatCents(disputedCents ?? totalCents)} is ${isInquiry ? 'questioned' : 'disputed'}` +
     (answerBy ? `: respond by ${day(answerBy)}` : ''),

@@ -15,8 +15,7 @@ const messageFacts = z.object({
   pictures: z.number().int().default(0),
 })
 
-export const message = mailTemplate<z.output<typeof messageFacts>>({
-  facts: messageFacts,
+export const message = mailTemplate(messageFacts, {
   subject: ({ sender, about }) => `${sender} wrote to you about ${about}`,
   Body: ({ facts, context }) => (
     <>
@@ -41,8 +40,7 @@ const reviewFacts = z.object({
   comment: z.string(),
 })
 
-export const review = mailTemplate<z.output<typeof reviewFacts>>({
-  facts: reviewFacts,
+export const review = mailTemplate(reviewFacts, {
   subject: ({ title, rating }) => `“${title}” got ${rating} of 5 stars`,
   Body: ({ facts, context }) => (
     <>
@@ -67,8 +65,7 @@ const versionFacts = z.object({
   whatChanged: z.string().nullable(),
 })
 
-export const newVersion = mailTemplate<z.output<typeof versionFacts>>({
-  facts: versionFacts,
+export const newVersion = mailTemplate(versionFacts, {
   subject: ({ title }) => `New version of “${title}”`,
   Body: ({ facts, context }) => (
     <>
@@ -93,8 +90,7 @@ const listingsFacts = z.object({
   more: z.number().int().nonnegative(),
 })
 
-export const newListings = mailTemplate<z.output<typeof listingsFacts>>({
-  facts: listingsFacts,
+export const newListings = mailTemplate(listingsFacts, {
   subject: ({ listings, more }) =>
     listings.length + more === 1
       ? `New from ${listings[0]?.seller}: “${listings[0]?.title}”`
@@ -120,8 +116,7 @@ const WHY_OFF = {
   failures: 'Deliveries to it failed for five days.',
 }
 
-export const webhookOff = mailTemplate<z.output<typeof webhookFacts>>({
-  facts: webhookFacts,
+export const webhookOff = mailTemplate(webhookFacts, {
   subject: () => 'We turned off one of your webhooks',
   Body: ({ facts, context }) => (
     <>

@@ -23,5 +23,8 @@ export type MailTemplate<Facts> = {
   replyTo?: (facts: Facts) => { name: string; address: string }
 }
 
-/** Keeps the type of the facts for subject and body. */
-export const mailTemplate = <Facts>(template: MailTemplate<Facts>): MailTemplate<Facts> => template
+/** A template, for facts of this shape. */
+export const mailTemplate = <Facts>(
+  facts: z.ZodType<Facts>,
+  template: Omit<MailTemplate<Facts>, 'facts'>,
+): MailTemplate<Facts> => ({ facts, ...template })
