@@ -1,37 +1,7 @@
-// Unused pictures: replaced ones, those of deleted accounts, and those of unsent messages.
-
 import { internalCalls, type LostObject } from '../../contract/internal.ts'
-import type { Transaction } from '../_shared/database/open-database.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
-
-/** Longer than a request takes between writing a picture and showing it. */
-const UNUSED = '1 hour'
-const PICTURE_PAGE = 1000
-
-type Orphans = { object_path: string }[]
-
-const FINDS = {
-  avatars: (sql: Transaction) =>
-    sql<Orphans>`select object_path from private.orphaned_avatars(${UNUSED}::interval, ${PICTURE_PAGE})`,
-  'message-pictures': (sql: Transaction) =>
-    sql<Orphans>`select object_path from private.orphaned_message_pictures(${UNUSED}::interval, ${PICTURE_PAGE})`,
-}
-
-/** Removes what is there at the moment; gives how many there were. */
-export async function removeOrphanedPictures(bucket: keyof typeof FINDS): Promise<number> {
-  let removed = 0
-  for (;;) {
-    const orphans = await acting.asService(FINDS[bucket])
-    if (orphans.length === 0) return removed
-    const paths = orphans.map(({ object_path }) => object_path)
-    const count = await store.removeMany(bucket, paths)
-    removed += count
-    // A page that could not be removed whole is for the next run.
-    if (count < PICTURE_PAGE) return removed
-  }
-}
 
 // Closes abandoned uploads, removes unused objects, reports objects that changed since their check,
 // and deletes old rate limits. It runs here because only this function holds Storage's key.
@@ -40,10 +10,12 @@ export async function removeOrphanedPictures(bucket: keyof typeof FINDS): Promis
 const STALE = '24 hours'
 /** One hour more, so that a listing in progress has finished. */
 const ORPHANED = '25 hours'
+/** Longer than a request takes between writing a picture of a user and showing it. */
+const UNUSED = '1 hour'
 const PAGE = 1000
 
-type Orphan = { bucket_id: Bucket; object_path: string }
-type Changed = Orphan & { listing_id: string }
+type StoredObject = { bucket_id: Bucket; object_path: string }
+type Changed = StoredObject & { listing_id: string }
 
 export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
   const closed = await acting.asService(async (sql) => {
@@ -52,7 +24,7 @@ export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
     const [stale] = await sql<[{ closed: number }]>`select private.close_stale_uploads(${STALE}::interval) as closed`
     return stale.closed
   })
-  let removed = (await removeOrphanedPictures('avatars')) + (await removeOrphanedPictures('message-pictures'))
+  let removed = 0
   for (;;) {
     const count = await removePage()
     removed += count
@@ -73,7 +45,8 @@ async function reportChanged(): Promise<number> {
 
 async function removePage(): Promise<number> {
   const orphans = await acting.asService(
-    (sql) => sql<Orphan[]>`select bucket_id, object_path from private.orphaned_objects(${ORPHANED}::interval, ${PAGE})`,
+    (sql) => sql<StoredObject[]>`
+      select bucket_id, object_path from private.orphaned_objects(${ORPHANED}::interval, ${UNUSED}::interval, ${PAGE})`,
   )
   let removed = 0
   for (const [bucket, found] of Map.groupBy(orphans, ({ bucket_id }) => bucket_id)) {
@@ -88,8 +61,6 @@ async function removePage(): Promise<number> {
 const CHECK_PAGE = 200
 /** So many are asked for at once. */
 const AT_ONCE = 10
-
-type StoredObject = { bucket_id: Bucket; object_path: string }
 
 export const checkFiles = handle(internalCalls.checkFiles)(async (_, { body: { after, withhold } }) => {
   const page = await acting.asService(

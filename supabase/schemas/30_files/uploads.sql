@@ -78,38 +78,27 @@ as $$
   where profiles.avatar like '%/showcase-images/%';
 $$;
 
--- Objects that nothing uses and that nobody may upload to. `older_than` must be longer than that of
--- close_stale_uploads, so that a listing that was being created then is finished.
-create function private.orphaned_objects(older_than interval, at_most integer)
+-- Objects that nothing uses and that nobody may upload to: of listings, profiles and messages, the
+-- oldest first. `of_listings` must be longer than the age of close_stale_uploads, so that a listing
+-- that was being created then is finished; `of_users` longer than a request takes between writing a
+-- picture and storing its path.
+create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
 as $$
-  select objects.bucket_id, objects.name
-  from storage.objects
-  where objects.bucket_id in ('product-files', 'showcase-images')
-    and objects.created_at < now() - older_than
-    and not exists (select from public.uploads where uploads.object_path = objects.name)
-    and not exists (
-      select from private.preparation_copies
-      where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
-    )
-    and not exists (select from public.listing_files where listing_files.object_path = objects.name)
-    and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
-  order by objects.created_at, objects.id
-  limit least(at_most, 1000);
-$$;
-
--- Pictures that no profile shows. `older_than` must be longer than a request takes between writing
--- and showing one.
-create function private.orphaned_avatars(older_than interval, at_most integer)
-returns table (object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select objects.name
-  from storage.objects
-  where objects.bucket_id = 'avatars'
-    and objects.created_at < now() - older_than
-    and objects.name not in (
+  select orphans.bucket_id, orphans.name from (
+    select objects.* from storage.objects
+    where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
+      and not exists (select from public.uploads where uploads.object_path = objects.name)
+      and not exists (
+        select from private.preparation_copies
+        where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
+      )
+      and not exists (select from public.listing_files where listing_files.object_path = objects.name)
+      and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'avatars' and objects.created_at < now() - of_users and objects.name not in (
       select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
       where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
       union all
@@ -117,9 +106,13 @@ as $$
       union all
       select substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
     )
-  order by objects.created_at, objects.id
-  limit least(at_most, 1000);
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'message-pictures' and objects.created_at < now() - of_users and not exists (
+      select from private.message_pictures
+      where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
+    )
+  ) as orphans
+  order by orphans.created_at, orphans.id limit least(at_most, 1000);
 $$;
-grant execute on function
-  private.close_stale_uploads, private.orphaned_objects, private.orphaned_avatars
-  to marketplace_api;
+grant execute on function private.close_stale_uploads, private.orphaned_objects to marketplace_api;

@@ -166,18 +166,3 @@ as $$
       from public.order_withdrawals where order_withdrawals.order_id = of_order_id and order_withdrawals.buyer_id = auth.uid())
   ));
 $$;
-
--- The facts about the right of withdrawal in a mail.
-create function private.consent_facts(of_order public.orders)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
-    'withdrawableUntil', of_order.withdrawable_until, 'consent', (
-      select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
-      from public.supply_consents where supply_consents.order_id = of_order.id
-    )
-  ) end;
-end
-$$;

@@ -92,24 +92,7 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
-
--- Objects that no message has or waits for. `older_than` must be longer than a request takes
--- between writing and storing one.
-create function private.orphaned_message_pictures(older_than interval, at_most integer)
-returns table (object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select objects.name
-  from storage.objects
-  where objects.bucket_id = 'message-pictures'
-    and objects.created_at < now() - older_than
-    and not exists (
-      select from private.message_pictures where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
-    )
-  order by objects.created_at, objects.id
-  limit least(at_most, 1000);
-$$;
 grant execute on function
   private.begin_message_picture, private.keep_message_picture, private.message_picture_paths,
-  private.forget_unsent_pictures, private.orphaned_message_pictures
+  private.forget_unsent_pictures
   to marketplace_api;

@@ -24,7 +24,12 @@ begin
         'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
       ) order by order_items.title, order_items.id)
     ) || case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end
-      || private.consent_facts(of_order)
+      || case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
+        'withdrawableUntil', of_order.withdrawable_until, 'consent', (
+          select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
+          from public.supply_consents where supply_consents.order_id = of_order.id
+        )
+      ) end
     from public.order_items, public.profiles as buyers, public.profiles as sellers
     where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
     group by buyers.name, sellers.name

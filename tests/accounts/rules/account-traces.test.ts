@@ -114,7 +114,7 @@ describe('a deleted account', { tags: ['K5'] }, () => {
     const swept = await actAs(
       people.stranger,
       'api',
-    )`select object_path from private.orphaned_objects('0 seconds', 1000)`
+    )`select object_path from private.orphaned_objects('0 s', '0 s', 1000)`
     const paths = new Set(swept.map(({ object_path }) => object_path))
     const stored = await owner`select name from storage.objects where owner_id = ${zoe} or name like ${`${zoe}/%`}`
     expect(stored.length).toBeGreaterThan(1)

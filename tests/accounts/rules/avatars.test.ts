@@ -60,7 +60,7 @@ test('only pictures that no profile shows, after a while, are orphans', { tags: 
     where id = ${world.people.stranger}`
   const orphans = await actAs(id, 'api')<
     { object_path: string }[]
-  >`select object_path from private.orphaned_avatars('1 hour', 1000)`
+  >`select object_path from private.orphaned_objects('1 hour', '1 hour', 1000)`
   // Of this seller, because other files leave pictures in the same database.
   expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(id))).toEqual([old])
 })

@@ -27,7 +27,7 @@ const pinned = (listing: string) =>
 const pending = async (listing: string) =>
   (await owner`select failure from public.pending_pictures where listing_id = ${listing}`)[0]
 const orphans = () =>
-  columnOf(actAs(people.admin, 'api')`select object_path from private.orphaned_objects('0 s', 1000)`)
+  columnOf(actAs(people.admin, 'api')`select object_path from private.orphaned_objects('0 s', '0 s', 1000)`)
 const orphansOf = async (paths: string[]) => (await orphans()).filter((path) => paths.includes(path))
 
 /** A live listing of a new seller with two pictures. */

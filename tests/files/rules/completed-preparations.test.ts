@@ -124,7 +124,7 @@ describe('a failed listing', () => {
 
 describe('the sweep', () => {
   const orphans = async () =>
-    (await act((sql) => sql`select object_path from private.orphaned_objects('0 seconds', 1000)`)).map(
+    (await act((sql) => sql`select object_path from private.orphaned_objects('0 s', '0 s', 1000)`)).map(
       ({ object_path }) => object_path,
     )
   const changed = async (listing: string) =>

@@ -23,7 +23,7 @@ const found = (who: string, message: string) =>
   columnOf(actAs(who, 'api')`select object_path from private.message_picture_paths(${message})`)
 const orphansOf = async (who: string): Promise<string[]> => {
   const paths = await columnOf(
-    actAs(who, 'api')`select object_path from private.orphaned_message_pictures('1 hour', 1000)`,
+    actAs(who, 'api')`select object_path from private.orphaned_objects('1 hour', '1 hour', 1000)`,
   )
   return paths.filter((path) => path.startsWith(who)).toSorted()
 }

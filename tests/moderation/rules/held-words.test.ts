@@ -46,7 +46,7 @@ describe('the texts of a banned user’s page', { tags: ['banned-words'] }, () =
     await owner`
       insert into storage.objects (bucket_id, name, created_at) values ('avatars', ${path}, now() - interval '2 hours')`
     const isOrphan = async () =>
-      (await actAs(id, 'api')`select object_path from private.orphaned_avatars('1 hour', 1000)`).some(
+      (await actAs(id, 'api')`select object_path from private.orphaned_objects('1 hour', '1 hour', 1000)`).some(
         ({ object_path }) => object_path === path,
       )
     await ban(id)

@@ -3239,34 +3239,23 @@ as $$
   where profiles.avatar like '%/showcase-images/%';
 $$;
 
-create function private.orphaned_objects(older_than interval, at_most integer)
+create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
 as $$
-  select objects.bucket_id, objects.name
-  from storage.objects
-  where objects.bucket_id in ('product-files', 'showcase-images')
-    and objects.created_at < now() - older_than
-    and not exists (select from public.uploads where uploads.object_path = objects.name)
-    and not exists (
-      select from private.preparation_copies
-      where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
-    )
-    and not exists (select from public.listing_files where listing_files.object_path = objects.name)
-    and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
-  order by objects.created_at, objects.id
-  limit least(at_most, 1000);
-$$;
-
-create function private.orphaned_avatars(older_than interval, at_most integer)
-returns table (object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select objects.name
-  from storage.objects
-  where objects.bucket_id = 'avatars'
-    and objects.created_at < now() - older_than
-    and objects.name not in (
+  select orphans.bucket_id, orphans.name from (
+    select objects.* from storage.objects
+    where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
+      and not exists (select from public.uploads where uploads.object_path = objects.name)
+      and not exists (
+        select from private.preparation_copies
+        where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
+      )
+      and not exists (select from public.listing_files where listing_files.object_path = objects.name)
+      and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'avatars' and objects.created_at < now() - of_users and objects.name not in (
       select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
       where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
       union all
@@ -3274,12 +3263,16 @@ as $$
       union all
       select substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
     )
-  order by objects.created_at, objects.id
-  limit least(at_most, 1000);
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'message-pictures' and objects.created_at < now() - of_users and not exists (
+      select from private.message_pictures
+      where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
+    )
+  ) as orphans
+  order by orphans.created_at, orphans.id limit least(at_most, 1000);
 $$;
-grant execute on function
-  private.close_stale_uploads, private.orphaned_objects, private.orphaned_avatars
-  to marketplace_api;
+grant execute on function private.close_stale_uploads, private.orphaned_objects to marketplace_api;
 
 create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')
@@ -4896,20 +4889,6 @@ as $$
     'withdrawn_at', (select order_withdrawals.declared_at 
       from public.order_withdrawals where order_withdrawals.order_id = of_order_id and order_withdrawals.buyer_id = auth.uid())
   ));
-$$;
-
-create function private.consent_facts(of_order public.orders)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
-    'withdrawableUntil', of_order.withdrawable_until, 'consent', (
-      select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
-      from public.supply_consents where supply_consents.order_id = of_order.id
-    )
-  ) end;
-end
 $$;
 
 create function private.basket_prices(basket private.basket)
@@ -7084,24 +7063,9 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
-
-create function private.orphaned_message_pictures(older_than interval, at_most integer)
-returns table (object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select objects.name
-  from storage.objects
-  where objects.bucket_id = 'message-pictures'
-    and objects.created_at < now() - older_than
-    and not exists (
-      select from private.message_pictures where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
-    )
-  order by objects.created_at, objects.id
-  limit least(at_most, 1000);
-$$;
 grant execute on function
   private.begin_message_picture, private.keep_message_picture, private.message_picture_paths,
-  private.forget_unsent_pictures, private.orphaned_message_pictures
+  private.forget_unsent_pictures
   to marketplace_api;
 
 create table public.cases (
@@ -9289,7 +9253,12 @@ begin
         'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
       ) order by order_items.title, order_items.id)
     ) || case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end
-      || private.consent_facts(of_order)
+      || case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
+        'withdrawableUntil', of_order.withdrawable_until, 'consent', (
+          select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
+          from public.supply_consents where supply_consents.order_id = of_order.id
+        )
+      ) end
     from public.order_items, public.profiles as buyers, public.profiles as sellers
     where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
     group by buyers.name, sellers.name
