@@ -111,14 +111,14 @@ export const listWishlist = handle(wishlistCalls.listWishlist)(async (c) => {
   return { wishlistItems: rows.map(toListing) }
 })
 
-/** The database rejects listings that can't be in the caller's wishlist. */
-export const addToWishlist = handle(wishlistCalls.addToWishlist)((c, { body: { fileId } }) =>
-  c.var.asCaller((sql) => sql`insert into public.wishlist_items (listing_id) values (${fileId})`, {
-    rejections: { wishlist_items_pkey: 'already_in_wishlist' },
-  }),
+export const { addToWishlist, removeFromWishlist } = statements(
+  'asCaller',
+  wishlistCalls,
+  {
+    /** The database rejects listings that can't be in the caller's wishlist. */
+    addToWishlist: (sql, { body }) => sql`insert into public.wishlist_items (listing_id) values (${body.fileId})`,
+    removeFromWishlist: (sql, { params, callerId }) =>
+      sql`delete from public.wishlist_items where buyer_id = ${callerId} and listing_id = ${params.itemId}`,
+  },
+  { rejections: { wishlist_items_pkey: 'already_in_wishlist' } },
 )
-
-export const { removeFromWishlist } = statements('asCaller', wishlistCalls, {
-  removeFromWishlist: (sql, { params, callerId }) =>
-    sql`delete from public.wishlist_items where buyer_id = ${callerId} and listing_id = ${params.itemId}`,
-})

@@ -189,17 +189,14 @@ export const getReduction = handle(listingCalls.getReduction)(async (c, { params
 
 // The policy checks the seller. Triggers check that the price is lower and apply it in time.
 
-export const reducePrice = handle(listingCalls.reducePrice)(
-  async (c, { params: { id }, body: { price, startsAt, endsAt } }) => {
-    await c.var.asCaller(
-      (sql) => sql`
+export const { reducePrice, endReduction } = statements(
+  'asCaller',
+  listingCalls,
+  {
+    reducePrice: (sql, { params, body: { price, startsAt = null, endsAt } }) => sql`
       insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
-      values (${id}, ${price}, coalesce(${startsAt ?? null}::timestamptz, now()), ${endsAt}::timestamptz)`,
-      { rejections: { 42501: 'not_found' } },
-    )
+      values (${params.id}, ${price}, coalesce(${startsAt}::timestamptz, now()), ${endsAt}::timestamptz)`,
+    endReduction: (sql, { params }) => sql`delete from public.price_reductions where listing_id = ${params.id}`,
   },
+  { rejections: { 42501: 'not_found' } },
 )
-
-export const { endReduction } = statements('asCaller', listingCalls, {
-  endReduction: (sql, { params }) => sql`delete from public.price_reductions where listing_id = ${params.id}`,
-})

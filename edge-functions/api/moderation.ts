@@ -86,20 +86,17 @@ async function readReports(
 
 // Decisions. The database checks the admin, notifies the user and logs the action.
 
-export const { dismissReport, reactivateReport } = statements(
+export const { dismissReport, reactivateReport, banUser } = statements(
   'asService',
   moderationCalls,
   {
     dismissReport: (sql, { params }) => sql`select private.set_report_status(${params.reportId}, 'dismissed')`,
     reactivateReport: (sql, { params }) => sql`select private.set_report_status(${params.reportId}, 'pending')`,
+    banUser: (sql, { body: { userId, reason, rule = 'other', facts = null, reportId = null } }) =>
+      sql`select private.ban_user(${userId}, ${reason}, ${rule}, ${facts}, ${reportId})`,
   },
   { rejections: { reports_one_pending_per_target: 'already_reported' } },
 )
-
-export const { banUser } = statements('asService', moderationCalls, {
-  banUser: (sql, { body: { userId, reason, rule, facts, reportId } }) =>
-    sql`select private.ban_user(${userId}, ${reason}, ${rule ?? 'other'}, ${facts ?? null}, ${reportId ?? null})`,
-})
 
 type Decision = { rule: string; facts: string; note?: string | null | undefined }
 

@@ -56,13 +56,12 @@ export const listPurchases = handle(orderCalls.listPurchases)(async (c) => {
   return { listingIds: entitled.map((row) => row.listing_id) }
 })
 
-export const hasPurchased = handle(orderCalls.hasPurchased)(async (c, { params: { itemId } }) => {
-  const entitled = await c.var.asCaller(
-    (sql) => sql`
+export const { hasPurchased } = statements('asCaller', orderCalls, {
+  hasPurchased: (sql, { params, callerId }) => sql`
+    select exists (
       select from public.entitlements
-      where buyer_id = ${c.var.caller.sub} and listing_id = ${itemId} and revoked_at is null`,
-  )
-  return { hasPurchased: entitled.count > 0 }
+      where buyer_id = ${callerId} and listing_id = ${params.itemId} and revoked_at is null
+    ) as "hasPurchased"`,
 })
 
 export const { giveConsent, withdrawFromOrder } = statements('asService', declarationCalls, {

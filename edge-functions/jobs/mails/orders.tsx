@@ -46,9 +46,9 @@ const titles = ({ items }: OrderFacts): string =>
   items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
 const number = ({ orderId }: OrderFacts): string => `#${orderId.slice(0, 8)}`
 
-const Receipt = ({ facts, caption }: { facts: OrderFacts; caption: string }) => (
+const Receipt = ({ facts }: { facts: OrderFacts }) => (
   <Amounts
-    caption={caption}
+    caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`}
     rows={[
       ...facts.items.map(({ title, cents: price }) => ({ label: title, cents: price })),
       ...(facts.bundleName ? [{ label: `Bundle ${facts.bundleName}`, cents: -facts.bundleCents }] : []),
@@ -86,7 +86,7 @@ export const supplyConsent = mailTemplate(orderFacts, {
     <>
       <Title>Your files are ready</Title>
       <Supply facts={facts} />
-      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Receipt facts={facts} />
       <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
     </>
   ),
@@ -101,7 +101,7 @@ export const withdrawal = mailTemplate(withdrawalFacts, {
         {facts.isSeller ? facts.buyer : 'You'} declared on {moment(facts.declaredAt)}: “I withdraw from my contract for{' '}
         {titles(facts)}, order {number(facts)}.” The full amount is refunded automatically.
       </Paragraph>
-      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Receipt facts={facts} />
       <Action href={context.to((facts.isSeller ? pages.sale : pages.order).path({ orderId: facts.orderId }))}>
         {facts.isSeller ? 'See this sale' : 'Go to your order'}
       </Action>
@@ -118,7 +118,7 @@ export const purchase = mailTemplate(orderFacts, {
         You bought {titles(facts)} from {facts.seller}. This email is your receipt
         {awaitsConsent(facts) ? '.' : ', and your files are ready in your orders.'}
       </Paragraph>
-      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Receipt facts={facts} />
       <Supply facts={facts} />
       <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
       <Paragraph>Something wrong? Open the order and choose “Help with Order” to contact {facts.seller}.</Paragraph>
@@ -134,7 +134,7 @@ export const sale = mailTemplate(orderFacts, {
       <Paragraph>
         {facts.buyer} bought {titles(facts)} from you.
       </Paragraph>
-      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Receipt facts={facts} />
       {facts.feeCents > 0 && (
         <Paragraph>
           The marketplace fee is {formatCents(facts.feeCents)}. You earn{' '}
@@ -195,7 +195,7 @@ export const dispute = mailTemplate(disputeFacts, {
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
         {facts.answerBy ? 'Respond to the bank' : 'See this sale'}
       </Action>
-      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Receipt facts={facts} />
     </>
   ),
 })
