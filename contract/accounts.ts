@@ -1,7 +1,7 @@
 // Terms, data export, API keys, follows and blocks.
 import { z } from 'zod'
 import { API_KEY_SCOPES } from './choices.ts'
-import { done, id, nextCursor, page, text, time } from './common.ts'
+import { done, id, nextCursor, page, person, text, time } from './common.ts'
 import { API_KEY_MAX_DAYS, API_KEY_NAME_MAX_CHARACTERS } from './limits.ts'
 import { files } from './listings.ts'
 import { file, json, operationsOf } from './operation.ts'
@@ -77,7 +77,7 @@ export const keyCalls = operationsOf('keys', 'API keys', 'self', {
 })
 
 export const follows = z.object({
-  follows: z.array(z.object({ seller_id: id, username: z.string(), name: z.string(), avatar: z.string().nullable() })),
+  follows: z.array(z.object({ seller_id: id, ...person })),
 })
 
 export type Follow = z.infer<typeof follows>['follows'][number]
@@ -109,15 +109,7 @@ export const followCalls = operationsOf('follows', 'Follows', 'self', {
 })
 
 export const blocks = z.object({
-  blocks: z.array(
-    z.object({
-      user_id: id,
-      username: z.string(),
-      name: z.string(),
-      avatar: z.string().nullable(),
-      blocked_at: time,
-    }),
-  ),
+  blocks: z.array(z.object({ user_id: id, ...person, blocked_at: time })),
   nextCursor,
 })
 

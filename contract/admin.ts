@@ -1,7 +1,7 @@
 // What admins find: users, listings, reviews, the log of their actions, and each other.
 import { z } from 'zod'
 import { LISTING_STATUSES, LOGGED_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
-import { flag, id, integer, listSearch, nextCursor, page, text, time } from './common.ts'
+import { flag, id, integer, listSearch, nextCursor, page, person, text, time } from './common.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -12,9 +12,7 @@ export const userQuery = page.extend({
 })
 export const foundUser = z.object({
   id,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
+  ...person,
   is_seller: z.boolean(),
   standing: z.enum(STANDINGS),
   created_at: time,

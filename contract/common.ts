@@ -19,6 +19,8 @@ export const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
   .optional()
+/** A user, as others see them. */
+export const person = { username: z.string(), name: z.string(), avatar: z.string().nullable() }
 export const nextCursor = z.string().nullable()
 export const done = z.object({ success: z.literal(true) })
 

@@ -1,7 +1,7 @@
 // Profiles and accounts (spec sections 3 and 7).
 import { z } from 'zod'
 import { SELLING_STATES, STANDINGS } from './choices.ts'
-import { callerId, done, id, integer, text, time } from './common.ts'
+import { callerId, done, id, integer, person, text, time } from './common.ts'
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
   BIO_MAX_CHARACTERS,
@@ -17,9 +17,7 @@ import { cacheable, json, operationsOf } from './operation.ts'
 
 export const publicProfile = z.object({
   id,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
+  ...person,
   is_seller: z.boolean(),
   is_banned: z.boolean(),
   followers_count: integer,

@@ -4,31 +4,32 @@ import { integer } from './common.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
 const state = z.enum(['ok', 'late', 'away'])
-const part = z.object({ state, ms: z.number().meta({ description: 'How long it took to answer.' }) })
+const part = z.object({ state, ms: z.number().describe('How long it took to answer.') })
 
 export const health = z.object({
-  status: z.enum(['ok', 'late']).meta({
-    description: '`late`: mails or jobs wait longer than they should, or a read replica does not follow.',
-  }),
+  status: z
+    .enum(['ok', 'late'])
+    .describe('`late`: mails or jobs wait longer than they should, or a read replica does not follow.'),
   parts: z
     .object({
       database: part,
       replicas: z
         .array(
           part.extend({
-            host: z.string().meta({ description: 'Host and port.' }),
-            seconds: z.number().nullable().meta({
-              description: 'How long it is behind the database by, at least; null where it is away.',
-            }),
+            host: z.string().describe('Host and port.'),
+            seconds: z
+              .number()
+              .nullable()
+              .describe('How long it is behind the database by, at least; null where it is away.'),
           }),
         )
-        .meta({ description: 'Read replicas, of which visitors are answered by those that are `ok`.' }),
+        .describe('Read replicas, of which visitors are answered by those that are `ok`.'),
       storage: part,
       payments: part,
       mails: z.object({
         state,
         waiting: integer.nullable(),
-        seconds: z.number().nullable().meta({ description: 'How long the oldest one is due.' }),
+        seconds: z.number().nullable().describe('How long the oldest one is due.'),
       }),
       jobs: z.object({
         state,
@@ -36,7 +37,7 @@ export const health = z.object({
         seconds: z
           .number()
           .nullable()
-          .meta({ description: 'How long the one that waits longest is due; null where one never ran.' }),
+          .describe('How long the one that waits longest is due; null where one never ran.'),
       }),
     })
     .optional(),

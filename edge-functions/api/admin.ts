@@ -72,14 +72,9 @@ export const listActions = handle(adminCalls.listActions)(async (c, { query }) =
   return { actions: rows, nextCursor }
 })
 
-type Admins = AnswerOf<typeof adminCalls.listAdmins>
-
-export const listAdmins = handle(adminCalls.listAdmins)(async (c) => {
-  const [row] = await c.var.asService((sql) => sql<{ found: Admins }[]>`select private.find_admins() as found`)
-  return row?.found as Admins
-})
-
-export const { proposeAdmin, agreeToProposal, endProposal } = statements('asService', adminCalls, {
+export const { listAdmins, proposeAdmin, agreeToProposal, endProposal } = statements('asService', adminCalls, {
+  listAdmins: (sql) =>
+    sql`select admins, proposals from jsonb_to_record(private.find_admins()) as found (admins jsonb, proposals jsonb)`,
   proposeAdmin: (sql, { body }) => sql`select private.propose_admin(${body.userId}, ${body.act}, ${body.reason}) as id`,
   agreeToProposal: (sql, { params }) => sql`select private.agree_to_proposal(${params.proposalId})`,
   endProposal: (sql, { params }) => sql`select private.end_proposal(${params.proposalId})`,

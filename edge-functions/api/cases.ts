@@ -13,9 +13,8 @@ import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import { handle } from './context.ts'
-import { statements } from './statements.ts'
+import { foundPage, statements } from './statements.ts'
 
 type Cents = { price_cents: number; discount_cents: number }
 export type ItemFactsRow = Omit<ItemFacts, 'price' | 'discount'> & Cents
@@ -102,16 +101,12 @@ export const answerRefundRequest = handle(caseCalls.answerRefundRequest)(
 
 type AdminCaseRow = { id: string; opened_at: string; facts: Omit<AdminCase, 'item'> & { item: ItemFactsRow } }
 
-export const listCases = handle(caseCalls.listCases)(async (c, { query: { state, limit, cursor } }) => {
-  const after = readCursor(cursor, timeAndId)
-  const found = await c.var.asService(
-    (sql) => sql<AdminCaseRow[]>`
-      select * from private.list_cases(${state}, ${limit + 1}
-        ${after ? sql`, ${after[0]}::timestamptz, ${after[1]}::uuid` : sql``})`,
-  )
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.opened_at, row.id])
-  return { cases: rows.map(({ facts }) => ({ ...facts, item: withDollars(facts.item) })), nextCursor }
-})
+export const listCases = handle(caseCalls.listCases)(
+  foundPage('cases', (sql, request) => sql<AdminCaseRow[]>`select * from private.list_cases(${request}::jsonb)`, {
+    time: 'opened_at',
+    shape: ({ facts }) => ({ ...facts, item: withDollars(facts.item) }),
+  }),
+)
 
 export const listCaseMessages = handle(caseCalls.listCaseMessages)(async (c, { params: { caseId } }) => ({
   messages: await c.var.asService(

@@ -4,9 +4,8 @@ import { webhookCalls } from '../../contract/webhooks.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import { handle } from './context.ts'
-import { statements } from './statements.ts'
+import { foundPage, statements } from './statements.ts'
 
 /** Rejects http URLs. Each delivery checks whether the host is public, because DNS can change. */
 export function requireHttps(url: string | undefined): void {
@@ -58,12 +57,10 @@ export const rotateWebhookSecret = handle(webhookCalls.rotateWebhookSecret)(asyn
   return { secret }
 })
 
-export const listDeliveries = handle(webhookCalls.listDeliveries)(async (c, { params: { webhookId }, query }) => {
-  const [time = null, id = null] = readCursor(query.cursor, timeAndId) ?? []
-  const found = await c.var.asService(
-    (sql) => sql<Delivery[]>`
-      select * from private.webhook_deliveries(${webhookId}, ${query.limit + 1}, ${time}, ${id})`,
-  )
-  const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.happened_at, row.id])
-  return { deliveries: rows, nextCursor }
-})
+export const listDeliveries = handle(webhookCalls.listDeliveries)((c, { params: { webhookId }, query }) =>
+  foundPage(
+    'deliveries',
+    (sql, request) => sql<Delivery[]>`select * from private.webhook_deliveries(${webhookId}, ${request}::jsonb)`,
+    { time: 'happened_at' },
+  )(c, { query }),
+)

@@ -145,11 +145,9 @@ as $$
     and private.is_in_good_standing();
 $$;
 
--- Cases for admins, longest waiting first. Leaves out refund requests, which admins don't decide.
-create function private.list_cases(
-  of_state text, at_most integer,
-  after_opened_at timestamptz default '-infinity', after_id uuid default '00000000-0000-0000-0000-000000000000'
-)
+-- Cases for admins, longest waiting first. `request`: {state, limit, after: [opened_at, id]}. Leaves
+-- out refund requests, which admins don't decide.
+create function private.list_cases(request jsonb)
 returns table (id uuid, opened_at timestamptz, facts jsonb)
 language sql stable security definer set search_path = ''
 as $$
@@ -165,9 +163,12 @@ as $$
   join public.order_items on order_items.id = cases.order_item_id
   join public.profiles as buyers on buyers.id = cases.buyer_id
   join public.profiles as sellers on sellers.id = cases.seller_id
-  where cases.state = of_state and (cases.opened_at, cases.id) > (after_opened_at, after_id) and private.is_admin()
+  where cases.state = request ->> 'state' and private.is_admin() and (cases.opened_at, cases.id) > (
+    coalesce((request #>> '{after,0}')::timestamptz, '-infinity'),
+    coalesce((request #>> '{after,1}')::uuid, '00000000-0000-0000-0000-000000000000')
+  )
   order by cases.opened_at, cases.id
-  limit least(at_most, 101);
+  limit least((request ->> 'limit')::integer, 101);
 $$;
 
 -- Messages of both sides, newest first, for an admin who has to decide. Not for a closed case.

@@ -117,9 +117,9 @@ as $$
 $$;
 grant execute on function private.take_webhooks, private.mark_webhook, private.forget_webhooks to marketplace_jobs;
 
--- Messages of the caller's endpoint with their attempts, newest first. Rejects with
--- webhook_not_found.
-create function private.webhook_deliveries(of_id uuid, at_most integer, before_time timestamptz, before_id uuid)
+-- Messages of the caller's endpoint with their attempts, newest first. `request`: {limit, after:
+-- [happened_at, id]}. Rejects with webhook_not_found.
+create function private.webhook_deliveries(of_id uuid, request jsonb)
 returns table (id uuid, type text, happened_at timestamptz, state text, next_try_at timestamptz, data jsonb, tries jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -137,8 +137,11 @@ begin
         from private.webhook_attempts as made where made.message_id = message.id
       ), '[]')
     from private.webhook_messages as message
-    where message.endpoint_id = of_id and (before_time is null or (message.happened_at, message.id) < (before_time, before_id))
-    order by message.happened_at desc, message.id desc limit least(at_most, 101);
+    where message.endpoint_id = of_id and (message.happened_at, message.id) < (
+      coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+      coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    )
+    order by message.happened_at desc, message.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
 

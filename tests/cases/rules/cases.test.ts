@@ -232,7 +232,9 @@ describe('the facts of a case', { tags: ['case-private'] }, () => {
   test('are listed for admins, and shown per order to both sides of its thread', async () => {
     const { bea, sam, id, orderId } = await opened()
     const isListed = async (who: string) =>
-      (await columnOf(actAs(who, 'api')`select id from private.list_cases('open', 100)`)).includes(id)
+      (
+        await columnOf(actAs(who, 'api')`select id from private.list_cases('{"state": "open", "limit": 100}')`)
+      ).includes(id)
     expect(await Promise.all([admin, bea, banned].map(isListed))).toEqual([true, false, false])
     const thread = await threadOf(orderId)
     const facts = (who: string) => firstValue(actAs(who, 'api')`select private.thread_order(${thread})`)

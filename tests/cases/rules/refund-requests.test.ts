@@ -169,7 +169,10 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(
       await rejectionOf(owner`update public.cases set state = 'escalated', due_at = null where id = ${open.id}`),
     ).toBe('23514')
-    const listed = await actAs(world.people.admin, 'api')`select id from private.list_cases('open', 100)`
+    const listed = await actAs(
+      world.people.admin,
+      'api',
+    )`select id from private.list_cases('{"state": "open", "limit": 100}')`
     expect(listed.map((row) => row.id)).not.toContain(open.id)
   })
 

@@ -30,7 +30,7 @@ const COMMANDS: Record<string, Command> = {
   'making an API key': (sql) =>
     sql`select private.create_api_key(sha256('a'), 'mkt_key_', 'Mine', '{sales:read}', null)`,
   'making a webhook': (sql) => sql`select private.create_webhook('https://a.example/', '{sale.completed}', 'whsec_a')`,
-  'reading the log of a webhook': (sql, id) => sql`select private.webhook_deliveries(${id}, 10, null, null)`,
+  'reading the log of a webhook': (sql, id) => sql`select private.webhook_deliveries(${id}, '{"limit": 10}')`,
   'uploading a new version': (sql, id) =>
     sql`select private.begin_version(${id}, ${sql.json({ uploadId: id, name: 'a.pdf' })}, null)`,
   'changing the pictures of a listing': (sql, id) => sql`select private.set_pictures(${id}, '[]')`,

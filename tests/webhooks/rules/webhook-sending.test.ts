@@ -72,7 +72,7 @@ describe('a due message', { tags: ['webhooks-apart'] }, () => {
     expect(pauses).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, 86_400])
     await owner`update private.webhook_messages set due_at = now() where endpoint_id = ${id}`
     expect(await takeOf(await messagesOf(id))).toEqual([])
-    const [delivery] = await actAs(sam, 'api')`select * from private.webhook_deliveries(${id}, 10, null, null)`
+    const [delivery] = await actAs(sam, 'api')`select * from private.webhook_deliveries(${id}, '{"limit": 10}')`
     expect(delivery).toMatchObject({ state: 'failed', next_try_at: null })
     expect(delivery?.tries).toHaveLength(10)
     expect(delivery?.tries[0]).toMatchObject({ status: null, error: 'Nobody there', duration_ms: 12 })

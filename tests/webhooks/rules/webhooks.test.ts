@@ -80,7 +80,7 @@ describe('a webhook is', { tags: ['webhooks'] }, () => {
       `delete_webhook('${id}')`,
       `rotate_webhook_secret('${id}', 'whsec_theirs')`,
       `webhook_secret('${id}')`,
-      `webhook_deliveries('${id}', 10, null, null)`,
+      `webhook_deliveries('${id}', '{"limit": 10}')`,
       `redeliver_webhook('${id}', '${message?.id}')`,
       `redeliver_webhook('${other.id}', '${message?.id}')`,
       `test_webhook('${id}')`,

@@ -7196,10 +7196,7 @@ as $$
     and private.is_in_good_standing();
 $$;
 
-create function private.list_cases(
-  of_state text, at_most integer,
-  after_opened_at timestamptz default '-infinity', after_id uuid default '00000000-0000-0000-0000-000000000000'
-)
+create function private.list_cases(request jsonb)
 returns table (id uuid, opened_at timestamptz, facts jsonb)
 language sql stable security definer set search_path = ''
 as $$
@@ -7215,9 +7212,12 @@ as $$
   join public.order_items on order_items.id = cases.order_item_id
   join public.profiles as buyers on buyers.id = cases.buyer_id
   join public.profiles as sellers on sellers.id = cases.seller_id
-  where cases.state = of_state and (cases.opened_at, cases.id) > (after_opened_at, after_id) and private.is_admin()
+  where cases.state = request ->> 'state' and private.is_admin() and (cases.opened_at, cases.id) > (
+    coalesce((request #>> '{after,0}')::timestamptz, '-infinity'),
+    coalesce((request #>> '{after,1}')::uuid, '00000000-0000-0000-0000-000000000000')
+  )
   order by cases.opened_at, cases.id
-  limit least(at_most, 101);
+  limit least((request ->> 'limit')::integer, 101);
 $$;
 
 create function private.case_messages(of_case_id uuid)
@@ -9962,7 +9962,7 @@ as $$
 $$;
 grant execute on function private.take_webhooks, private.mark_webhook, private.forget_webhooks to marketplace_jobs;
 
-create function private.webhook_deliveries(of_id uuid, at_most integer, before_time timestamptz, before_id uuid)
+create function private.webhook_deliveries(of_id uuid, request jsonb)
 returns table (id uuid, type text, happened_at timestamptz, state text, next_try_at timestamptz, data jsonb, tries jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9980,8 +9980,11 @@ begin
         from private.webhook_attempts as made where made.message_id = message.id
       ), '[]')
     from private.webhook_messages as message
-    where message.endpoint_id = of_id and (before_time is null or (message.happened_at, message.id) < (before_time, before_id))
-    order by message.happened_at desc, message.id desc limit least(at_most, 101);
+    where message.endpoint_id = of_id and (message.happened_at, message.id) < (
+      coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+      coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    )
+    order by message.happened_at desc, message.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
 
