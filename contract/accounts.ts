@@ -6,16 +6,14 @@ import { API_KEY_MAX_DAYS, API_KEY_NAME_MAX_CHARACTERS } from './limits.ts'
 import { files } from './listings.ts'
 import { file, json, operationsOf } from './operation.ts'
 
-export const acceptanceInput = z.object({
-  document: z.literal('terms'),
-  version: z.iso.date().describe('The version that the user has read.'),
-})
-
 export const legalCalls = operationsOf('legal', 'Terms and data', 'self', {
   acceptTerms: {
     call: 'post /users/{userId}/acceptances',
     summary: 'Accept the current terms. Signing up accepts the terms of that day.',
-    body: acceptanceInput,
+    body: z.object({
+      document: z.literal('terms'),
+      version: z.iso.date().describe('The version that the user has read.'),
+    }),
     errors: ['terms_changed'],
   },
   getExport: {
@@ -42,11 +40,6 @@ export const apiKey = z.object({
   last_used_at: time.nullable().describe('To the minute; null: never.'),
 })
 
-export const apiKeyInput = z.object({
-  name: text(API_KEY_NAME_MAX_CHARACTERS),
-  scopes: scopes.refine((names) => new Set(names).size === names.length, 'must not name a scope twice'),
-  expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional().describe('Left out, it does not expire.'),
-})
 export const madeApiKey = apiKey.extend({
   key: z.string().describe('The key itself. It’s shown only once.'),
 })
@@ -65,7 +58,11 @@ export const keyCalls = operationsOf('keys', 'API keys', 'self', {
   createKey: {
     call: 'post /users/{userId}/keys',
     summary: 'Create an API key that makes calls on your behalf within its scopes.',
-    body: apiKeyInput,
+    body: z.object({
+      name: text(API_KEY_NAME_MAX_CHARACTERS),
+      scopes: scopes.refine((names) => new Set(names).size === names.length, 'must not name a scope twice'),
+      expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional().describe('Left out, it does not expire.'),
+    }),
     answers: { 201: json('The key, shown only once.', madeApiKey) },
     errors: ['too_many_keys'],
   },

@@ -80,13 +80,6 @@ export const foundReview = z.object({
   created_at: time,
 })
 
-export const actionQuery = page.extend({
-  action: z.enum(LOGGED_ACTIONS).optional(),
-  adminId: id.optional(),
-  userId: id.optional(),
-  admin: z.string().trim().max(100).optional().describe('Username of the admin who acted.'),
-  user: z.string().trim().max(100).optional().describe('Username of the user it was about.'),
-})
 export const loggedAction = z.object({
   id: integer,
   action: z.enum(LOGGED_ACTIONS),
@@ -107,11 +100,6 @@ export const loggedAction = z.object({
   created_at: time,
 })
 
-export const proposalInput = z.object({
-  userId: id,
-  act: z.enum(['add', 'remove']),
-  reason: text(REPORT_REASON_MAX_CHARACTERS).describe('For the admins alone.'),
-})
 export const proposed = z.object({ id })
 export const adminList = z.object({
   admins: z.array(
@@ -162,7 +150,13 @@ export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
   listActions: {
     call: 'get /admin/actions',
     summary: 'List admin actions: who, when and why.',
-    query: actionQuery,
+    query: page.extend({
+      action: z.enum(LOGGED_ACTIONS).optional(),
+      adminId: id.optional(),
+      userId: id.optional(),
+      admin: z.string().trim().max(100).optional().describe('Username of the admin who acted.'),
+      user: z.string().trim().max(100).optional().describe('Username of the user it was about.'),
+    }),
     answers: { 200: json('A page of the log.', z.object({ actions: z.array(loggedAction), nextCursor })) },
   },
   listAdmins: {
@@ -173,7 +167,11 @@ export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
   proposeAdmin: {
     call: 'post /admin/proposals',
     summary: 'Propose to add or remove an admin. Another admin must agree.',
-    body: proposalInput,
+    body: z.object({
+      userId: id,
+      act: z.enum(['add', 'remove']),
+      reason: text(REPORT_REASON_MAX_CHARACTERS).describe('For the admins alone.'),
+    }),
     answers: { 201: json('The proposal.', proposed) },
     errors: [
       'profile_not_found',

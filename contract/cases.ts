@@ -30,20 +30,6 @@ export const shopCase = z.object({
   changed_at: time,
 })
 
-export const refundRequestInput = z.object({
-  itemIds: z.array(id).min(1).max(100).describe('Ids of order items.'),
-  kind: z.enum(REQUEST_KINDS),
-  body: words,
-})
-export const refundAnswerInput = z.object({
-  amount: amountCents.nullable().describe('Dollars to refund. Null declines.'),
-  reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Shown to the buyer.'),
-})
-export const caseAnswerInput = z.object({
-  action: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),
-  body: words,
-})
-
 export const adminCase = shopCase.omit({ item_ids: true, refund: true }).extend({
   order_item_id: id,
   kind: z.enum(PROBLEM_KINDS),
@@ -72,7 +58,10 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   answerCase: {
     call: 'post /cases/{caseId}/answer',
     summary: 'Reply to a case as the seller: offer a refund or replacement, reject, or deliver the replacement.',
-    body: caseAnswerInput,
+    body: z.object({
+      action: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),
+      body: words,
+    }),
     answers: { 200: json('The case.', shopCase) },
     errors: ['not_found', 'case_moved_on', 'case_impossible'],
   },
@@ -88,7 +77,11 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
     call: 'post /orders/{orderId}/refund-request',
     summary:
       'Request a refund for items you ordered that have no fault. One request per order can be open; repeating it returns the same one.',
-    body: refundRequestInput,
+    body: z.object({
+      itemIds: z.array(id).min(1).max(100).describe('Ids of order items.'),
+      kind: z.enum(REQUEST_KINDS),
+      body: words,
+    }),
     answers: { 201: json('The request, which is a case.', shopCase) },
     errors: [
       'rate_limited',
@@ -104,7 +97,10 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   answerRefundRequest: {
     call: 'post /cases/{caseId}/refund-answer',
     summary: 'Reply to a refund request, once: refund all of it (which ends access), some of it, or none.',
-    body: refundAnswerInput,
+    body: z.object({
+      amount: amountCents.nullable().describe('Dollars to refund. Null declines.'),
+      reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Shown to the buyer.'),
+    }),
     answers: { 200: json('The request.', shopCase) },
     errors: ['rate_limited', 'not_found', 'case_moved_on', 'refund_impossible', 'refund_too_much'],
   },

@@ -30,21 +30,11 @@ const cartItems = z
   .max(100)
 const discountCode = text(60).transform((code) => code.trim())
 const consentVersion = text(60).describe('Version of the accepted text.')
-export const checkoutInput = z.object({
-  auth0Id: callerId,
-  cartItems,
-  shownTotal: shownDollars.describe('Total that the buyer saw, before code and tax. It may become lower.'),
-  discountCode: discountCode.nullish().describe('A code of the seller.'),
-  consentVersion: consentVersion.nullish().describe('Requests immediate delivery and ends the right of withdrawal.'),
-})
 export const quote = z.object({
   discount: z.number().describe('Dollars off.'),
   total: z.number().describe('Dollars to pay.'),
 })
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
-export const sessionQuery = z.object({
-  includeDownloadLinks: z.string().optional().describe('"true" requests download links.'),
-})
 /** Where the browser goes to connect a seller account. */
 export const connectUrl = z.object({ url: z.url() })
 /** A connection ends at once, or when open payments and refunds are done. */
@@ -79,7 +69,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
     call: 'get /orders/session/{sessionId}',
     summary: 'Get the order of a finished checkout. Fulfils it if the webhook hasn’t arrived yet.',
     params: { sessionId: z.string() },
-    query: sessionQuery,
+    query: z.object({ includeDownloadLinks: z.string().optional().describe('"true" requests links.') }),
     answers: { 200: json('The order.', order) },
     errors: [
       'order_not_found',
@@ -94,7 +84,15 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
     function: 'checkout',
     call: 'post /checkout/create-checkout-session',
     summary: 'Start a checkout for one seller’s items. The same open basket returns the same session.',
-    body: checkoutInput,
+    body: z.object({
+      auth0Id: callerId,
+      cartItems,
+      shownTotal: shownDollars.describe('Total that the buyer saw, before code and tax. It may become lower.'),
+      discountCode: discountCode.nullish().describe('A code of the seller.'),
+      consentVersion: consentVersion
+        .nullish()
+        .describe('Requests immediate delivery and ends the right of withdrawal.'),
+    }),
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: [
       ...BASKET_ERRORS,

@@ -18,13 +18,6 @@ export const captcha = z.object({
   signature: z.string(),
 })
 
-export const contactInput = z.object({
-  name: text(CONTACT_NAME_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),
-  email: z.email().max(320),
-  message: text(CONTACT_MESSAGE_MAX_CHARACTERS),
-  captchaToken: z.string().min(1).max(4000).describe('The solved challenge in base64, from the ALTCHA widget.'),
-})
-
 export const contactCalls = operationsOf('contact', 'Contact', 'public', {
   getCaptcha: {
     call: 'get /contact/captcha',
@@ -34,7 +27,12 @@ export const contactCalls = operationsOf('contact', 'Contact', 'public', {
   sendContactMessage: {
     call: 'post /contact',
     summary: 'Send a message to the operators. Each solved captcha works once.',
-    body: contactInput,
+    body: z.object({
+      name: text(CONTACT_NAME_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),
+      email: z.email().max(320),
+      message: text(CONTACT_MESSAGE_MAX_CHARACTERS),
+      captchaToken: z.string().min(1).max(4000).describe('The solved challenge in base64, from the ALTCHA widget.'),
+    }),
     answers: { 201: json('The message is stored.', done) },
     errors: ['captcha_used', 'rate_limited'],
   },

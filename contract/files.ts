@@ -41,14 +41,6 @@ export const listingPictures = z.object({
     .describe('The change of pictures in processing, or the latest rejected one.'),
 })
 
-/** Returns one upload for each entry of `kinds`, in order. */
-export const beginUploadsInput = z.object({
-  kinds: z
-    .array(z.enum(['product', 'showcase']))
-    .min(1)
-    .max(1 + 2 * SHOWCASE_IMAGES_MAX),
-})
-
 export const uploads = z.object({
   uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
 })
@@ -111,7 +103,13 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
   beginUploads: {
     call: 'post /files/uploads',
     summary: 'Create upload URLs in Storage, one per kind.',
-    body: beginUploadsInput,
+    /** Returns one upload for each entry of `kinds`, in order. */
+    body: z.object({
+      kinds: z
+        .array(z.enum(['product', 'showcase']))
+        .min(1)
+        .max(1 + 2 * SHOWCASE_IMAGES_MAX),
+    }),
     answers: { 201: json('The upload URLs, in the order of the kinds.', uploads) },
     errors: ['too_many_uploads', 'seller_required'],
   },

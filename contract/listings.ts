@@ -53,11 +53,6 @@ export const reduction = z.object({
     })
     .nullable(),
 })
-export const reductionInput = z.object({
-  price: priceCents.describe('Dollars, below the regular price.'),
-  startsAt: time.nullish().describe('Now by default.'),
-  endsAt: time,
-})
 
 export const files = z.object({ files: z.array(listing), nextCursor })
 export const ownFiles = z.object({
@@ -162,7 +157,11 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   reducePrice: {
     call: 'post /files/{id}/reduction',
     summary: 'Put your listing on sale for a period.',
-    body: reductionInput,
+    body: z.object({
+      price: priceCents.describe('Dollars, below the regular price.'),
+      startsAt: time.nullish().describe('Now by default.'),
+      endsAt: time,
+    }),
     answers: { 201: json('The current or planned sale price.', done) },
     errors: ['rate_limited', 'not_found', 'price_not_reduced', 'already_reduced'],
   },

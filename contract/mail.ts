@@ -49,12 +49,6 @@ export const mailPreferences = z.object({
   kinds: z.record(optionalKind, z.boolean()).describe('Whether each kind that can be turned off is wanted.'),
 })
 
-/** Missing kinds stay unchanged. */
-export const mailPreferencesInput = z.object({
-  enabled: z.boolean().optional(),
-  kinds: z.partialRecord(optionalKind, z.boolean()).optional(),
-})
-
 export const unsubscribed = z.object({ kind: optionalKind })
 
 // Preferences of users, and a link that turns a kind off without a login.
@@ -68,7 +62,11 @@ export const mailCalls = operationsOf('mail', 'Mail', 'self', {
   setMailPreferences: {
     call: 'put /users/{userId}/mail-preferences',
     summary: 'Change your email preferences. Fields you leave out stay the same.',
-    body: mailPreferencesInput,
+    /** Missing kinds stay unchanged. */
+    body: z.object({
+      enabled: z.boolean().optional(),
+      kinds: z.partialRecord(optionalKind, z.boolean()).optional(),
+    }),
     answers: { 200: json('The updated preferences.', mailPreferences) },
   },
   unsubscribe: {

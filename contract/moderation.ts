@@ -45,21 +45,7 @@ const facts = text(FACTS_MAX_CHARACTERS).describe('The facts of the decision. Th
 const note = text(REPORT_REASON_MAX_CHARACTERS).nullish().describe('For the admins alone.')
 const reportId = id.nullish().describe('The report that this answers. It is closed by it.')
 
-/** Only admins read `reason`. The user reads `facts`, or a general text. */
-export const banInput = z.object({
-  userId: id,
-  reason: text(REPORT_REASON_MAX_CHARACTERS),
-  rule: rule.optional(),
-  facts: facts.nullish(),
-  reportId,
-})
 export const decisionInput = z.object({ rule, facts, note, reportId })
-export const takeDownInput = decisionInput.extend({
-  isUnlawful: z.boolean().default(false).describe('Also revokes it from buyers and refunds them.'),
-})
-export const suspendInput = decisionInput.extend({
-  until: time.describe('At most a year ahead.'),
-})
 /** Null if the user left. */
 export const acted = z.object({ statementId: id.nullable() })
 
@@ -89,7 +75,14 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', 'admin',
   banUser: {
     call: 'post /admin/ban',
     summary: 'Ban a user immediately.',
-    body: banInput,
+    /** Only admins read `reason`. The user reads `facts`, or a general text. */
+    body: z.object({
+      userId: id,
+      reason: text(REPORT_REASON_MAX_CHARACTERS),
+      rule: rule.optional(),
+      facts: facts.nullish(),
+      reportId,
+    }),
     errors: ['ban_forbidden', 'profile_not_found', 'report_not_found'],
   },
   dismissReport: {
@@ -141,7 +134,9 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', '
     call: 'post /admin/listings/{listingId}/take-down',
     summary: 'Take down a listing. Buyers keep it unless it’s unlawful.',
     ...decision,
-    body: takeDownInput,
+    body: decisionInput.extend({
+      isUnlawful: z.boolean().default(false).describe('Also revokes it from buyers and refunds them.'),
+    }),
     errors: ['not_found', 'own_act', 'already_done', 'report_not_found'],
   },
   restoreListing: {
@@ -154,7 +149,7 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', '
     call: 'post /admin/users/{userId}/suspend',
     summary: 'Suspend a user until a time. Their listings are paused and return automatically.',
     ...decision,
-    body: suspendInput,
+    body: decisionInput.extend({ until: time.describe('At most a year ahead.') }),
     errors: ['profile_not_found', 'own_act', 'already_done', 'until_not_ahead', 'report_not_found'],
   },
   liftSuspension: {

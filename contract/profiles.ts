@@ -61,13 +61,6 @@ export const usernameAvailability = z.object({
   reason: z.enum(['taken', 'malformed']).optional(),
 })
 
-export const syncInput = z.object({
-  auth0_id: callerId,
-  email: z.string().max(320).nullish(),
-  name: z.string().max(255).nullish(),
-  avatar: z.string().max(2048).nullish(),
-})
-
 export const username = z.string().trim().toLowerCase().regex(USERNAME_PATTERN, `must be ${USERNAME_RULE}`)
 
 /** An https address elsewhere, without credentials. */
@@ -91,32 +84,10 @@ const avatar = z
 export const avatarForm = z.object({ picture: z.file() })
 export const avatarChanged = z.object({ avatar: z.string().describe('The address of the picture.') })
 
-export const updateProfileInput = z.object({
-  name: text(NAME_MAX_CHARACTERS).optional(),
-  avatar: avatar.nullish(),
-  username: username.optional(),
-})
-
 /** Optional text. Blank removes it. */
 const optionalText = (maxCharacters: number) =>
   z.union([text(maxCharacters), z.literal('').transform(() => null), z.null()])
 
-export const updateShopInput = z.object({
-  bio: optionalText(BIO_MAX_CHARACTERS).optional(),
-  refund_policy: optionalText(REFUND_POLICY_MAX_CHARACTERS).optional(),
-  announcement: optionalText(ANNOUNCEMENT_MAX_CHARACTERS).optional(),
-  links: z
-    .array(
-      z.object({
-        label: text(LINK_LABEL_MAX_CHARACTERS),
-        url: z.string().max(LINK_MAX_CHARACTERS).refine(isSafeAddress, AVATAR_RULE),
-      }),
-    )
-    .max(LINKS_MAX)
-    .optional(),
-  /** The banner has its own call. */
-  banner: z.null().optional(),
-})
 export const bannerChanged = z.object({ banner: z.string().describe('The address of the picture.') })
 
 export type PublicProfile = z.infer<typeof publicProfile>
@@ -143,14 +114,23 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
     call: 'post /users/sync',
     summary: 'Create your profile at first login. 403 account_deleted means the account is gone for good.',
     access: 'user',
-    body: syncInput,
+    body: z.object({
+      auth0_id: callerId,
+      email: z.string().max(320).nullish(),
+      name: z.string().max(255).nullish(),
+      avatar: z.string().max(2048).nullish(),
+    }),
     answers: { 200: json('The full profile.', user) },
     errors: ['forbidden'],
   },
   updateProfile: {
     call: 'put /users/profile/update/{userId}',
     summary: 'Change your name, avatar and username. Fields you leave out stay the same.',
-    body: updateProfileInput,
+    body: z.object({
+      name: text(NAME_MAX_CHARACTERS).optional(),
+      avatar: avatar.nullish(),
+      username: username.optional(),
+    }),
     answers: { 200: json('The updated profile.', user) },
     errors: ['rate_limited', 'username_taken'],
   },
@@ -166,7 +146,22 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
     call: 'put /users/{userId}/shop',
     summary:
       'Change your public profile: bio for everyone, shop texts for sellers. Fields you leave out stay the same.',
-    body: updateShopInput,
+    body: z.object({
+      bio: optionalText(BIO_MAX_CHARACTERS).optional(),
+      refund_policy: optionalText(REFUND_POLICY_MAX_CHARACTERS).optional(),
+      announcement: optionalText(ANNOUNCEMENT_MAX_CHARACTERS).optional(),
+      links: z
+        .array(
+          z.object({
+            label: text(LINK_LABEL_MAX_CHARACTERS),
+            url: z.string().max(LINK_MAX_CHARACTERS).refine(isSafeAddress, AVATAR_RULE),
+          }),
+        )
+        .max(LINKS_MAX)
+        .optional(),
+      /** The banner has its own call. */
+      banner: z.null().optional(),
+    }),
     answers: { 200: json('The updated profile.', user) },
     errors: ['seller_required', 'rate_limited'],
   },

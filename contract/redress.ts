@@ -43,13 +43,6 @@ export const redress = z.object({
 export const appealed = z.object({ id })
 export const redressLink = z.object({ token: z.string().describe('For X-Redress-Token and for /redress#token.') })
 
-export const exportCodeInput = z.object({
-  code: z.string().trim().min(1).max(40).describe('From the email. Case, spaces and dashes don’t matter.'),
-})
-
-export const appealQuery = page.extend({
-  isOpen: flag,
-})
 export const foundAppeal = appeal.extend({
   statement_id: id,
   user_id: id,
@@ -95,7 +88,9 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
     function: 'downloads',
     call: 'post /redress/export',
     summary: 'Export all data about you with an emailed code. Each code allows five tries.',
-    body: exportCodeInput,
+    body: z.object({
+      code: z.string().trim().min(1).max(40).describe('From the email. Case, spaces and dashes don’t matter.'),
+    }),
     answers: { 200: file('The archive, streamed.', 'application/zip') },
     errors: ['export_code_wrong', 'rate_limited'],
   },
@@ -116,7 +111,7 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
     call: 'get /admin/appeals',
     summary: 'List appeals with their decisions.',
     access: 'admin',
-    query: appealQuery,
+    query: page.extend({ isOpen: flag }),
     answers: { 200: json('A page of appeals.', z.object({ appeals: z.array(foundAppeal), nextCursor })) },
   },
   decideAppeal: {

@@ -13,10 +13,6 @@ const filters = {
   ),
   state: z.enum(SALE_FILTERS).optional(),
 }
-export const salesFileQuery = z.object({
-  ...filters,
-  year: z.coerce.number().int().min(2000).max(9998).describe('Year of payment in UTC.'),
-})
 
 const discounted = {
   bundle: z.string().nullable().describe('Names of its bundles at purchase.'),
@@ -101,12 +97,6 @@ export const sellerTasks = z.object({
   ),
 })
 
-export const refundInput = z.object({
-  refundId: id.describe('Chosen by the client. Repeating an id doesn’t refund twice.'),
-  amount: amountCents,
-  reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Shown to the buyer.'),
-})
-
 export type Sale = z.infer<typeof sale>
 export type SellerTask = z.infer<typeof sellerTasks>['tasks'][number]
 export type SaleDetails = z.infer<typeof saleDetails>
@@ -127,7 +117,10 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     summary: 'Export your sales of one year as CSV (RFC 4180), newest first. Amounts in dollars, times in UTC.',
     access: 'self',
     scope: 'sales:read',
-    query: salesFileQuery,
+    query: z.object({
+      ...filters,
+      year: z.coerce.number().int().min(2000).max(9998).describe('Year of payment in UTC.'),
+    }),
     answers: { 200: file('One line per sale.', 'text/csv') },
   },
   listTasks: {
@@ -148,7 +141,11 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     call: 'post /sales/{orderId}/refunds',
     summary:
       'Refund your sale in full or in part, once per refundId. The buyer keeps access until the order is fully refunded.',
-    body: refundInput,
+    body: z.object({
+      refundId: id.describe('Chosen by the client. Repeating an id doesn’t refund twice.'),
+      amount: amountCents,
+      reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Shown to the buyer.'),
+    }),
     answers: { 201: json('The sale. The refund is pending until the payment provider completes it.', saleDetails) },
     errors: ['rate_limited', 'order_not_found', 'refund_id_used', 'refund_impossible', 'refund_too_much'],
   },

@@ -27,11 +27,6 @@ export const webhook = z.object({
   previous_until: time.nullable().describe('The previous secret also signs until then.'),
 })
 export const webhooks = z.object({ webhooks: z.array(webhook) })
-export const webhookChange = z.object({
-  url: url.optional(),
-  events: events.optional(),
-  enabled: z.boolean().optional(),
-})
 export const webhookSecret = z.object({ secret: z.string().describe('whsec_ and the key in base64.') })
 
 export const delivery = z.object({
@@ -76,7 +71,11 @@ export const webhookCalls = operationsOf('webhooks', 'Webhooks', 'user', {
     call: 'put /webhooks/{webhookId}',
     summary:
       'Change a webhook or turn it off or on. Fields you leave out stay the same; turning it on delivers waiting events.',
-    body: webhookChange,
+    body: z.object({
+      url: url.optional(),
+      events: events.optional(),
+      enabled: z.boolean().optional(),
+    }),
     answers: { 200: json('The webhook.', webhook) },
     errors: ['webhook_not_found'],
   },
