@@ -11,6 +11,15 @@ export function keepOnceMade<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** `made`, or a failure after `ms` milliseconds. */
+export const within = <T>(ms: number, made: Promise<T>): Promise<T> =>
+  Promise.race([
+    made,
+    new Promise<never>((_, reject) => {
+      AbortSignal.timeout(ms).addEventListener('abort', () => reject(new Error(`nothing for ${ms} ms`)))
+    }),
+  ])
+
 // Callers at the same moment share one run. Nothing is stored after it.
 
 /** Runs `make` for a key, or joins its running one. A failure reaches every waiting caller. */

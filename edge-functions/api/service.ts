@@ -8,7 +8,7 @@ import { readServiceDelays, type ServiceDelays } from '../_shared/database/servi
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { JsonText } from '../_shared/http/handle.ts'
-import { keepOnceMade } from '../_shared/once.ts'
+import { keepOnceMade, within } from '../_shared/once.ts'
 import { acting, asGuest, callerOf, handle, settings } from './context.ts'
 import { STYLE } from './document-page.ts'
 
@@ -72,15 +72,12 @@ async function timed<T>(ask: () => Promise<T>): Promise<{ state: State; ms: numb
   const started = performance.now()
   const ms = () => tenths(performance.now() - started)
   try {
-    const value = await Promise.race([ask(), afterTimeout()])
+    const value = await within(TIMEOUT_MS, ask())
     return { state: 'ok', ms: ms(), value }
   } catch {
     return { state: 'away', ms: ms() }
   }
 }
-
-const afterTimeout = () =>
-  new Promise<never>((_, reject) => AbortSignal.timeout(TIMEOUT_MS).addEventListener('abort', reject))
 
 function waiting(count: number | undefined, seconds: number | null | undefined, late: number): Parts['mails'] {
   // The database is down.

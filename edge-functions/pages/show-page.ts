@@ -13,6 +13,7 @@ import {
 import { describeError, log } from '../_shared/http/log.ts'
 import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
+import { within } from '../_shared/once.ts'
 import { type AskApi, askFor } from './api.ts'
 import { settings, template, verifyToken } from './context.ts'
 import { firstViewOf, rendererOf } from './first-view.ts'
@@ -35,16 +36,10 @@ const ROOT = '<div id="root"></div>'
 
 /** Null, and a line in the log, where it fails or takes too long. */
 async function patiently<Made>(c: Context<AppEnv>, made: Promise<Made>): Promise<Made | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not made after ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  return await within(PATIENCE_MS, made).catch((error: unknown) => {
+    log('warn', { requestId: c.var.requestId, path: c.req.path, error: describeError(error) })
+    return null
   })
-  return await Promise.race([made, tooLate])
-    .catch((error: unknown) => {
-      log('warn', { requestId: c.var.requestId, path: c.req.path, error: describeError(error) })
-      return null
-    })
-    .finally(() => clearTimeout(timer))
 }
 
 const json = (id: string, data: object) => `<script type="application/json" id="${id}">${scriptJson(data)}</script>`

@@ -1,4 +1,5 @@
 import { log } from '../http/log.ts'
+import { within } from '../once.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './open-database.ts'
 import type { RunText } from './statement.ts'
 
@@ -89,7 +90,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
   async function look(): Promise<void> {
     const began = performance.now()
     try {
-      const seen = await withTimeout(askWhereItIs(pools.looks))
+      const seen = await within(TIMEOUT_MS, askWhereItIs(pools.looks))
       const took = performance.now() - began
       position = seen.position
       // Falls at once and rises slowly: a slow check may only have waited for the CPU.
@@ -139,12 +140,4 @@ async function askWhereItIs(sql: Database): Promise<Look> {
     select pg_is_in_recovery() as in_recovery,
       (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::bigint as position`
   return { isInRecovery: seen.in_recovery, position: seen.position }
-}
-
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`nothing for ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-  })
-  return await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
