@@ -21,8 +21,6 @@ export const robots = new Hono<AppEnv>().get('/robots.txt', (c) =>
 
 // Entries of a sitemap by keyset: no statement reads more than a few pages of rows.
 
-export type Kind = 'listings' | 'bundles' | 'profiles'
-
 /** A stretch of ids: beyond `after`, up to and with `to`; null for no bound. */
 export type Stretch = { after: string | null; to: string | null }
 
@@ -35,14 +33,25 @@ const STRETCHES_MAX = 50_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const publicListings = () => asGuest`public.listings where status = 'active'`
-// Guests see those whose listings are all for sale (supabase/schemas/20_catalogue/bundles.sql).
-const publicBundles = () => asGuest`public.bundles where true`
-const publicSellers = () => asGuest`public.profiles where is_seller and standing = 'good'`
-function rowsOf(kind: Kind) {
-  if (kind === 'bundles') return asGuest`${publicBundles()}`
-  return kind === 'listings' ? asGuest`${publicListings()}` : asGuest`${publicSellers()}`
+type Thing = { id: string; username: string; changed_at?: string }
+
+/** What guests see of each kind, and the page of one of them. */
+const KINDS = {
+  listings: {
+    things: () => asGuest`select id, updated_at as changed_at from public.listings where status = 'active'`,
+    pathOf: ({ id }: Thing) => pages.listing.path({ itemId: id }),
+  },
+  // Those whose listings are all for sale (supabase/schemas/20_catalogue/bundles.sql).
+  bundles: {
+    things: () => asGuest`select id, created_at as changed_at from public.bundles`,
+    pathOf: ({ id }: Thing) => pages.bundle.path({ bundleId: id }),
+  },
+  profiles: {
+    things: () => asGuest`select id, username from public.profiles where is_seller and standing = 'good'`,
+    pathOf: ({ username }: Thing) => pages.profile.path({ identifier: username }),
+  },
 }
+export type Kind = keyof typeof KINDS
 
 /** Goes from one boundary to the next, so that each statement passes over one stretch. */
 async function findStretches(kind: Kind): Promise<Stretch[]> {
@@ -50,7 +59,7 @@ async function findStretches(kind: Kind): Promise<Stretch[]> {
   let after: string | null = null
   while (stretches.length < STRETCHES_MAX - 1) {
     const [last, next]: { id: string }[] = await asGuest<{ id: string }[]>`
-      select id from ${rowsOf(kind)} and id > ${after ?? FIRST_ID}
+      select id from (${KINDS[kind].things()}) as things where id > ${after ?? FIRST_ID}
       order by id offset ${settings.SITEMAP_PAGE_URLS - 1} limit 2`
     if (!last || !next) break
     stretches.push({ after, to: last.id })
@@ -70,31 +79,15 @@ export function stretchesOf(kind: Kind): Promise<Stretch[]> {
   return stretches
 }
 
-type Entry = { path: string; changed?: string }
+type Entry = { path: string; changed?: string | undefined }
 
 /** The addresses of one stretch, with the day of the last change where it is known. */
 export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Entry[]> {
-  const stretch = asGuest`
-    and id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID} order by id limit ${settings.SITEMAP_PAGE_URLS * GROWTH}`
-  if (kind === 'listings') {
-    const found = await asGuest<{ id: string; updated_at: string }[]>`
-      select id, updated_at from ${publicListings()} ${stretch}`
-    return found.map(({ id, updated_at }) => ({
-      path: pages.listing.path({ itemId: id }),
-      changed: updated_at.slice(0, 10),
-    }))
-  }
-  if (kind === 'bundles') {
-    const found = await asGuest<
-      { id: string; created_at: string }[]
-    >`select id, created_at from ${publicBundles()} ${stretch}`
-    return found.map(({ id, created_at }) => ({
-      path: pages.bundle.path({ bundleId: id }),
-      changed: created_at.slice(0, 10),
-    }))
-  }
-  const found = await asGuest<{ username: string }[]>`select username from ${publicSellers()} ${stretch}`
-  return found.map(({ username }) => ({ path: pages.profile.path({ identifier: username }) }))
+  const { things, pathOf } = KINDS[kind]
+  const found = await asGuest<Thing[]>`
+    select * from (${things()}) as things where id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID}
+    order by id limit ${settings.SITEMAP_PAGE_URLS * GROWTH}`
+  return found.map((thing) => ({ path: pathOf(thing), changed: thing.changed_at?.slice(0, 10) }))
 }
 
 // sitemap.xml: an index of stretches of listings, bundles and profiles (sitemaps.org, 0.9).
@@ -107,7 +100,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMED_PAGES = allPages.filter(({ inSitemap }) => inSitemap).map(({ pattern: path }) => ({ path }))
 
-const urlset = (entries: { path: string; changed?: string }[]) => {
+const urlset = (entries: Entry[]) => {
   const urls = entries.map(({ path, changed }) =>
     changed
       ? html`<url><loc>${settings.SITE_URL}${path}</loc><lastmod>${changed}</lastmod></url>`
@@ -122,9 +115,10 @@ const addressOf = (kind: Kind, { after, to }: Stretch) => {
 }
 
 async function index(): Promise<string> {
-  const kinds: Kind[] = ['listings', 'bundles', 'profiles']
   const pages = await Promise.all(
-    kinds.map(async (kind) => (await stretchesOf(kind)).map((stretch) => addressOf(kind, stretch))),
+    (Object.keys(KINDS) as Kind[]).map(async (kind) =>
+      (await stretchesOf(kind)).map((stretch) => addressOf(kind, stretch)),
+    ),
   )
   const sitemaps = [`${settings.SITE_URL}/sitemap/pages.xml`, ...pages.flat()].map((address) =>
     html`<sitemap><loc>${address}</loc></sitemap>`.toString(),

@@ -37,28 +37,29 @@ export async function findById<Thing>(
   return missing(answer.status === 410 ? hidden : absent)
 }
 
+const addressOf = (path: string) => settings.SITE_URL + path
+
 // https://schema.org/Offer: what something costs and who sells it, for crawlers.
 
-type Offered = { url: string; price: number; currency: string; seller: { name: string; username: string } }
+type Offered = { url: string; price: number; currency: string; seller: string; username: string }
 
 /** @param offered its price in dollars */
-export const offerOf = ({ url, price, currency, seller }: Offered) => ({
+const offerOf = ({ url, price, currency, seller, username }: Offered) => ({
   '@type': 'Offer',
   url,
   price: price.toFixed(2),
   priceCurrency: currency,
   availability: 'https://schema.org/InStock',
-  seller: {
-    '@type': 'Person',
-    name: seller.name,
-    url: settings.SITE_URL + pages.profile.path({ identifier: seller.username }),
-  },
+  seller: { '@type': 'Person', name: seller, url: addressOf(pages.profile.path({ identifier: username })) },
 })
 
 // The metadata of a listing: what a link's preview and a search result show of it.
 
 /** https://schema.org/Product with its offer, and its rating where there is one. */
 function product(listing: Listing, url: string) {
+  const { price, currency, seller_name: seller, uploader_username: username } = listing
+  const minimum = { '@type': 'PriceSpecification', minPrice: price.toFixed(2), priceCurrency: currency }
+  const rating = { '@type': 'AggregateRating', ratingValue: listing.rating, reviewCount: listing.rating_count }
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -68,38 +69,15 @@ function product(listing: Listing, url: string) {
     url,
     image: listing.showcase_img_urls,
     offers: {
-      ...offerOf({
-        url,
-        price: listing.price,
-        currency: listing.currency,
-        seller: { name: listing.seller_name, username: listing.uploader_username },
-      }),
-      ...(listing.pay_what_you_want
-        ? {
-            priceSpecification: {
-              '@type': 'PriceSpecification',
-              minPrice: listing.price.toFixed(2),
-              priceCurrency: listing.currency,
-            },
-          }
-        : {}),
+      ...offerOf({ url, price, currency, seller, username }),
+      ...(listing.pay_what_you_want ? { priceSpecification: minimum } : {}),
     },
-    ...(listing.rating === null
-      ? {}
-      : {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: listing.rating,
-            reviewCount: listing.rating_count,
-            bestRating: 5,
-            worstRating: 1,
-          },
-        }),
+    ...(listing.rating === null ? {} : { aggregateRating: { ...rating, bestRating: 5, worstRating: 1 } }),
   }
 }
 
 function describeListing(listing: Listing): Found {
-  const url = settings.SITE_URL + pages.listing.path({ itemId: listing.id })
+  const url = addressOf(pages.listing.path({ itemId: listing.id }))
   const [picture] = listing.showcase_img_urls
   return {
     metadata: {
@@ -125,10 +103,9 @@ export const listingMetadata: FindMetadata = (ask, { itemId: id = '' }) =>
 
 // The metadata of a bundle: what a link's preview and a search result show of it.
 
-const addressOf = (path: string) => settings.SITE_URL + path
-
 /** https://schema.org/ProductCollection with its offer and what is in it. */
 function collection(bundle: Bundle, url: string, description: string, currency: string) {
+  const { price, seller_name: seller, seller_username: username } = bundle
   return {
     '@context': 'https://schema.org',
     '@type': 'ProductCollection',
@@ -137,12 +114,7 @@ function collection(bundle: Bundle, url: string, description: string, currency: 
     sku: bundle.id,
     url,
     image: bundle.listings.flatMap(({ showcase_img_urls }) => showcase_img_urls.slice(0, 1)),
-    offers: offerOf({
-      url,
-      price: bundle.price,
-      currency,
-      seller: { name: bundle.seller_name, username: bundle.seller_username },
-    }),
+    offers: offerOf({ url, price, currency, seller, username }),
     includesObject: bundle.listings.map(({ id, title }) => ({
       '@type': 'TypeAndQuantityNode',
       amountOfThisGood: 1,
@@ -200,7 +172,7 @@ function profilePageData(profile: PublicProfile, url: string, picture: string | 
 
 /** A profile has one address, by username, also where it was asked for by id. */
 function describeProfile(profile: PublicProfile, identifier: string): Found {
-  const url = settings.SITE_URL + pages.profile.path({ identifier: profile.username })
+  const url = addressOf(pages.profile.path({ identifier: profile.username }))
   const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
   return {
     metadata: {
