@@ -18,7 +18,7 @@ import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { askFunction } from '../_shared/http/ask-function.ts'
 import { type FilePart, parse, readForm } from '../_shared/http/body.ts'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { writtenColumns } from '../_shared/listing-rows.ts'
 import { peek } from '../_shared/storage/bytes.ts'
@@ -64,7 +64,7 @@ export async function prepareListing(id: string, token: string): Promise<ApiErro
     if (response.status < 500) return new ApiError(code, { message, ...(field === undefined ? {} : { field }) })
     throw new Error(`downloads answered ${response.status} ${code}`)
   } catch (error) {
-    log('warn', { event: 'preparation_not_awaited', listing: id, error: describeError(error) })
+    log('warn', { event: 'preparation_not_awaited', listing: id }, error)
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { internalCalls } from '../../contract/internal.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { askFunction } from '../_shared/http/ask-function.ts'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import { type DownloadLinks, type OrderRow, orderColumns } from '../_shared/order-rows.ts'
 import { findCheckout, fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
@@ -20,7 +20,7 @@ export async function fetchDownloadLinks(orderId: string, token: string, request
     if (!response.ok) throw new Error(`downloads answered ${response.status}: ${await response.text()}`)
     return call.answers[200].schema.parse(await response.json()).links
   } catch (error) {
-    log('error', { requestId, event: 'links_not_fetched', order: orderId, error: describeError(error) })
+    log('error', { requestId, event: 'links_not_fetched', order: orderId }, error)
     return {}
   }
 }

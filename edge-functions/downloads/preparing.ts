@@ -1,6 +1,6 @@
 import { internalCalls } from '../../contract/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
 import { type Copy, compareThumbnails, copierOf, inspectCopy } from './copies.ts'
@@ -91,7 +91,7 @@ async function complete(leased: Try, rejection?: ApiError): Promise<string | nul
     await removeLeftovers(leased)
   } catch (error) {
     // The listing stands as it should; the next try removes what is left.
-    log('warn', { event: 'leftovers_not_removed', listing: listing_id, error: describeError(error) })
+    log('warn', { event: 'leftovers_not_removed', listing: listing_id }, error)
   }
   return completed.status
 }
@@ -112,8 +112,7 @@ async function removeLeftovers({ listing_id, attempt }: Try): Promise<void> {
 /** Leaves the rest to a later try, or gives the listing up where there were enough. */
 async function pause(leased: Try, seconds: number, error?: unknown): Promise<string | null> {
   const { listing_id, attempt } = leased
-  if (error)
-    log('warn', { event: 'preparation_paused', listing: listing_id, attempt, seconds, error: describeError(error) })
+  if (error) log('warn', { event: 'preparation_paused', listing: listing_id, attempt, seconds }, error)
   const [paused] = await acting.asService(
     (sql) => sql<{ since: string }[]>`
       select private.pause_preparation(${listing_id}, ${attempt}, make_interval(secs => ${seconds})) as since`,

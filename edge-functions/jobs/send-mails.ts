@@ -74,14 +74,8 @@ async function sendMail(
     await transport.sendMail(await composeMail(mail, settings, await makeMailSecrets(mail)))
   } catch (error) {
     const why = describeError(error)
-    log('warn', {
-      requestId,
-      event: 'mail_failed',
-      mail: mail.id,
-      kind: mail.kind,
-      attempts: mail.attempts,
-      error: why,
-    })
+    const { id, kind, attempts } = mail
+    log('warn', { requestId, event: 'mail_failed', mail: id, kind, attempts }, error)
     const isFinal = error instanceof UnsendableMail
     await asService((sql) => sql`select private.mark_mail_failed(${mail.id}, ${why}, ${isFinal})`)
     return false

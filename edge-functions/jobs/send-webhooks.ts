@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import { asService, settings } from './context.ts'
 import { NoAnswer, post } from './post-webhook.ts'
 
@@ -54,7 +54,7 @@ async function tryToPost(id: string, url: string, body: string, secrets: string[
     return { status, why: null }
   } catch (error) {
     if (error instanceof NoAnswer) return { status: null, why: error.message }
-    log('error', { event: 'webhook_failed', webhook: id, error: describeError(error) })
+    log('error', { event: 'webhook_failed', webhook: id }, error)
     return { status: null, why: 'The message could not be sent.' }
   }
 }

@@ -1,7 +1,7 @@
 // The first view of a page, rendered by the web's code, before the browser has that code.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FirstView, Renderer, ViewLogin } from '../../contract/index.ts'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import { keepOnceMade } from '../_shared/once.ts'
 import type { AskApi } from './api.ts'
 
@@ -18,7 +18,7 @@ const load = keepOnceMade(async (): Promise<Renderer | null> => {
     })
     return renderer
   } catch (error) {
-    log('warn', { message: 'pages come without a first view', error: describeError(error) })
+    log('warn', { message: 'pages come without a first view' }, error)
     return null
   }
 })

@@ -10,7 +10,7 @@ import {
   VIEW_MEMBER,
   VIEW_TOKEN,
 } from '../../contract/index.ts'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { within } from '../_shared/once.ts'
@@ -37,7 +37,7 @@ const ROOT = '<div id="root"></div>'
 /** Null, and a line in the log, where it fails or takes too long. */
 async function patiently<Made>(c: Context<AppEnv>, made: Promise<Made>): Promise<Made | null> {
   return await within(PATIENCE_MS, made).catch((error: unknown) => {
-    log('warn', { requestId: c.var.requestId, path: c.req.path, error: describeError(error) })
+    log('warn', { requestId: c.var.requestId, path: c.req.path }, error)
     return null
   })
 }

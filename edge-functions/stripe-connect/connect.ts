@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import { connectCalls } from '../../contract/checkout.ts'
 import { CONNECT_STATE_SECONDS, pages } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import { disconnectDue, keepReading, readAccount, requirementsOf } from '../_shared/payments/accounts.ts'
 import { isTaxReady } from '../_shared/payments/stripe.ts'
 import { handle, payments, settings } from './context.ts'
@@ -78,7 +78,7 @@ async function readAgain(accountId: string, requestId: string): Promise<void> {
     const reading = await readAccount(payments, accountId)
     if (reading) await payments.acting.asService((sql) => keepReading(sql, reading))
   } catch (error) {
-    log('warn', { requestId, event: 'account_not_read_again', error: describeError(error) })
+    log('warn', { requestId, event: 'account_not_read_again' }, error)
   }
 }
 
@@ -101,7 +101,7 @@ async function connect(userId: string, code: string, requestId: string): Promise
   } catch (error) {
     if (error instanceof ApiError && error.code === 'account_in_use') return 'in_use'
     if (error instanceof ApiError && error.status < 500) return 'failed'
-    log('error', { requestId, event: 'connect_failed', error: describeError(error) })
+    log('error', { requestId, event: 'connect_failed' }, error)
     return error instanceof Stripe.errors.StripeError && error.code === 'invalid_grant' ? 'expired' : 'failed'
   }
 }

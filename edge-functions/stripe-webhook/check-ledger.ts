@@ -1,7 +1,7 @@
 // A seller's balance transactions that belong to payments, newest first and page by page.
 
 import { internalCalls } from '../../contract/internal.ts'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import { movementOf } from '../_shared/payments/movements.ts'
 import { isOutOfReach } from '../_shared/payments/stripe.ts'
 import { connections, handle, payments } from './context.ts'
@@ -76,12 +76,9 @@ export const checkLedger = handle(internalCalls.checkLedger)(async (c) => {
       counts.differences += found
     } catch (error) {
       const isGone = isOutOfReach(error)
-      log(isGone ? 'warn' : 'error', {
-        requestId: c.var.requestId,
-        event: 'ledger_not_checked',
-        account: check.stripe_account_id,
-        error: describeError(error),
-      })
+      const { requestId } = c.var
+      const account = check.stripe_account_id
+      log(isGone ? 'warn' : 'error', { requestId, event: 'ledger_not_checked', account }, error)
       await end(check, null, isGone ? NEXT.read : NEXT.failed)
       counts.failed += 1
     }

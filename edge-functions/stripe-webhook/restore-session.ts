@@ -5,7 +5,7 @@ import { SUPPLY_CONSENT } from '../../contract/index.ts'
 import type { LostOrder } from '../../contract/internal.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import { findCheckout, REFUND_KEY, refund } from '../_shared/payments/fulfil.ts'
 import { readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
@@ -133,7 +133,7 @@ async function writeOrder(order: object, facts: SessionFacts): Promise<string | 
       return null
     })
   } catch (error) {
-    log('error', { event: 'not_restored', session: facts.sessionId, error: describeError(error) })
+    log('error', { event: 'not_restored', session: facts.sessionId }, error)
     return error instanceof ApiError ? error.code : 'not_restored'
   }
 }

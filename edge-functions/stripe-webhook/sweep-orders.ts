@@ -2,7 +2,7 @@
 
 import { internalCalls } from '../../contract/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { describeError, log } from '../_shared/http/log.ts'
+import { log } from '../_shared/http/log.ts'
 import { disconnectDue, keepDeauthorization } from '../_shared/payments/accounts.ts'
 import { fulfil, noteRefund, payBack, refund, refundOrRest } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
@@ -36,7 +36,7 @@ export async function payBackPending(): Promise<{ refunded: number; failed: numb
   )
   for (const pending of due) {
     const isRefunded = await payBackOne(pending).catch((error: unknown) => {
-      log('error', { event: 'refund_not_noted', refund: pending.id, error: describeError(error) })
+      log('error', { event: 'refund_not_noted', refund: pending.id }, error)
       return false
     })
     counts[isRefunded ? 'refunded' : 'failed'] += 1
@@ -95,7 +95,7 @@ export const sweepOrders = handle(internalCalls.sweepOrders)(async (c) => {
         () => true,
         (error: unknown) => {
           const { requestId } = c.var
-          log('error', { requestId, event: 'sweep', order: order.order_id, error: describeError(error) })
+          log('error', { requestId, event: 'sweep', order: order.order_id }, error)
           return false
         },
       )
@@ -143,7 +143,7 @@ async function completeSession(sessionId: string, accountId: string): Promise<vo
   } catch (error) {
     const isMismatch = error instanceof ApiError && error.code === 'session_mismatch'
     if (!isMismatch && !isOutOfReach(error)) throw error
-    log('warn', { event: 'sweep_gave_up', session: sessionId, error: describeError(error) })
+    log('warn', { event: 'sweep_gave_up', session: sessionId }, error)
     if (isMismatch)
       await payments.acting.asService((sql) => sql`select private.expire_order(${sessionId}, ${accountId})`)
     else await giveUp(sessionId, accountId)

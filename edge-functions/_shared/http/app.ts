@@ -8,7 +8,7 @@ import { databaseError } from '../database/database-error.ts'
 import { readSettings } from '../env.ts'
 import { startTelemetry } from '../telemetry.ts'
 import { ApiError } from './api-error.ts'
-import { describeError, log } from './log.ts'
+import { log } from './log.ts'
 import { dropRejectedBody, endReads, requestFrame } from './request-frame.ts'
 import type { AppEnv, AppOptions, CallRoute, RoutesBy } from './types.ts'
 
@@ -60,7 +60,7 @@ export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes
     const error = databaseError(thrown)
     if (error.status >= 500) {
       const { method, path } = c.req
-      log('error', { requestId, method, path, code: error.code, error: describeError(error.cause ?? thrown) })
+      log('error', { requestId, method, path, code: error.code }, error.cause ?? thrown)
     }
     const { headers, ...answer } = errorAnswer(error, requestId)
     for (const [header, value] of Object.entries(headers)) c.header(header, value)

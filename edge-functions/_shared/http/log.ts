@@ -16,10 +16,11 @@ export const redact = (line: string): string =>
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
-/** Writes one line with time, level, trace and fields. */
-export function log(level: 'info' | 'warn' | 'error', fields: LogFields): void {
+/** Writes one line with time, level, trace, fields and a description of the error. */
+export function log(level: 'info' | 'warn' | 'error', fields: LogFields, error?: unknown): void {
   const traceId = telemetry?.currentSpan()?.spanContext().traceId
-  const line = redact(JSON.stringify({ time: new Date().toISOString(), level, ...fields, traceId }))
+  const described = error === undefined ? {} : { error: describeError(error) }
+  const line = redact(JSON.stringify({ time: new Date().toISOString(), level, ...fields, ...described, traceId }))
   if (level === 'error') console.error(line)
   else console.log(line)
 }

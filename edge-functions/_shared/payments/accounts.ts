@@ -4,7 +4,7 @@ import type { SellingRequirements } from '../../../contract/profiles.ts'
 import type { Acting } from '../auth/acting.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { ApiError } from '../http/api-error.ts'
-import { describeError, log } from '../http/log.ts'
+import { log } from '../http/log.ts'
 import { isOutOfReach } from './stripe.ts'
 
 /** Stripe's names. Only the deadline differs: ISO 8601 instead of Unix seconds. */
@@ -79,7 +79,7 @@ export async function disconnectDue(
       await disconnect(connections, stripe_account_id)
       counts.ended += 1
     } catch (error) {
-      log('error', { event: 'not_disconnected', account: stripe_account_id, error: describeError(error) })
+      log('error', { event: 'not_disconnected', account: stripe_account_id }, error)
       counts.failed += 1
     }
   }

@@ -3,7 +3,7 @@
 import Stripe from 'stripe'
 import type { Acting } from '../auth/acting.ts'
 import type { Transaction } from '../database/open-database.ts'
-import { describeError, log } from '../http/log.ts'
+import { log } from '../http/log.ts'
 import { leftOfPayment, refundedOfPayment } from './movements.ts'
 import { disputeFacts, type SessionFacts } from './session-facts.ts'
 import { askStripe } from './stripe.ts'
@@ -107,7 +107,7 @@ export async function refund(
   } catch (error) {
     const code = error instanceof Stripe.errors.StripeError ? error.code : undefined
     if (code === 'charge_already_refunded') return 'made'
-    log('error', { event: 'not_refunded', refund: idempotencyKey, error: describeError(error) })
+    log('error', { event: 'not_refunded', refund: idempotencyKey }, error)
     const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError && !(await mayPass(stripe, due, code))
     return isFinal ? 'rejected' : 'failed'
   }
