@@ -35,23 +35,20 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Thing = { id: string; username: string; changed_at?: string }
 
-/** What guests see of each kind, and the page of one of them. */
-const KINDS = {
-  listings: {
-    things: () => asGuest`select id, updated_at as changed_at from public.listings where status = 'active'`,
-    pathOf: ({ id }: Thing) => pages.listing.path({ itemId: id }),
-  },
-  // Those whose listings are all for sale (supabase/schemas/20_catalogue/bundles.sql).
-  bundles: {
-    things: () => asGuest`select id, created_at as changed_at from public.bundles`,
-    pathOf: ({ id }: Thing) => pages.bundle.path({ bundleId: id }),
-  },
-  profiles: {
-    things: () => asGuest`select id, username from public.profiles where is_seller and standing = 'good'`,
-    pathOf: ({ username }: Thing) => pages.profile.path({ identifier: username }),
-  },
+const PATHS = {
+  listings: ({ id }: Thing) => pages.listing.path({ itemId: id }),
+  bundles: ({ id }: Thing) => pages.bundle.path({ bundleId: id }),
+  profiles: ({ username }: Thing) => pages.profile.path({ identifier: username }),
 }
-export type Kind = keyof typeof KINDS
+export type Kind = keyof typeof PATHS
+
+/** What guests see of a kind: bundles, for instance, whose listings are all for sale. */
+function thingsOf(kind: Kind) {
+  if (kind === 'listings')
+    return asGuest`select id, updated_at as changed_at from public.listings where status = 'active'`
+  if (kind === 'bundles') return asGuest`select id, created_at as changed_at from public.bundles`
+  return asGuest`select id, username from public.profiles where is_seller and standing = 'good'`
+}
 
 /** Goes from one boundary to the next, so that each statement passes over one stretch. */
 async function findStretches(kind: Kind): Promise<Stretch[]> {
@@ -59,7 +56,7 @@ async function findStretches(kind: Kind): Promise<Stretch[]> {
   let after: string | null = null
   while (stretches.length < STRETCHES_MAX - 1) {
     const [last, next]: { id: string }[] = await asGuest<{ id: string }[]>`
-      select id from (${KINDS[kind].things()}) as things where id > ${after ?? FIRST_ID}
+      select id from (${thingsOf(kind)}) as things where id > ${after ?? FIRST_ID}
       order by id offset ${settings.SITEMAP_PAGE_URLS - 1} limit 2`
     if (!last || !next) break
     stretches.push({ after, to: last.id })
@@ -83,11 +80,10 @@ type Entry = { path: string; changed?: string | undefined }
 
 /** The addresses of one stretch, with the day of the last change where it is known. */
 export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Entry[]> {
-  const { things, pathOf } = KINDS[kind]
   const found = await asGuest<Thing[]>`
-    select * from (${things()}) as things where id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID}
+    select * from (${thingsOf(kind)}) as things where id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID}
     order by id limit ${settings.SITEMAP_PAGE_URLS * GROWTH}`
-  return found.map((thing) => ({ path: pathOf(thing), changed: thing.changed_at?.slice(0, 10) }))
+  return found.map((thing) => ({ path: PATHS[kind](thing), changed: thing.changed_at?.slice(0, 10) }))
 }
 
 // sitemap.xml: an index of stretches of listings, bundles and profiles (sitemaps.org, 0.9).
@@ -116,7 +112,7 @@ const addressOf = (kind: Kind, { after, to }: Stretch) => {
 
 async function index(): Promise<string> {
   const pages = await Promise.all(
-    (Object.keys(KINDS) as Kind[]).map(async (kind) =>
+    (Object.keys(PATHS) as Kind[]).map(async (kind) =>
       (await stretchesOf(kind)).map((stretch) => addressOf(kind, stretch)),
     ),
   )
