@@ -59,9 +59,10 @@ export class Children {
 
   /**
    * Starts a child and keeps it running. Resolves when it is ready; rejects when it dies before
-   * that.
+   * that, or when the stack is closing: a start that failed may still have other steps under way.
    */
   async start(plan: ChildPlan): Promise<void> {
+    if (this.#isClosing) throw new Error(`${plan.name} is not started: the stack is closing`)
     await this.#launch(plan)
   }
 
@@ -96,7 +97,13 @@ export class Children {
       )
     })
     died.catch(() => {})
-    await Promise.race([hasChannel ? this.#greet(child, plan.message) : plan.waitUntilReady?.(), died])
+    try {
+      await Promise.race([hasChannel ? this.#greet(child, plan.message) : plan.waitUntilReady?.(), died])
+    } catch (error) {
+      // The next attempt replaces it, and would lose sight of it.
+      child.kill('SIGKILL')
+      throw error
+    }
     this.#rememberPids()
     this.#onStart()
     child.once('exit', () => {
