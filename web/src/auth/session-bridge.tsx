@@ -2,7 +2,6 @@
 
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
 import { useEffect } from 'react'
-import * as messages from '@/lib/messages.ts'
 import { isInactive, markActivity } from './activity.ts'
 import { forgetOthersDrafts } from './drafts/drafts.ts'
 import { keepViewToken } from './keep-view-token.ts'
@@ -17,7 +16,8 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 function InactivityLogout() {
   useEffect(() => {
     const leaveIfInactive = () => {
-      if (isInactive()) void signOut({ flash: { type: 'info', text: messages.inactive } })
+      if (isInactive())
+        void signOut({ flash: { type: 'info', text: 'You were logged out after 30 minutes of inactivity.' } })
     }
     const noteActivity = () => {
       if (isInactive()) leaveIfInactive()

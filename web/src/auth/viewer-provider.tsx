@@ -34,8 +34,8 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (error) console.error(messages.userProfileFailed, error)
     if (banned) void leaveForRedress(messages.banned)
-    if (suspended && !banned) void leaveForRedress(messages.suspended)
-    if (deleted) void leave(messages.deleted)
+    if (suspended && !banned) void leaveForRedress('Your account is suspended.')
+    if (deleted) void leave('This account was deleted.')
     if (vanished) void expireSession()
   }, [error, banned, suspended, deleted, vanished])
 

@@ -3,10 +3,8 @@ import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { usePictureFailure } from './listings/picture.tsx'
 
-type AvatarProps = { sources: (string | null | undefined)[]; className?: string }
-
 /** @param props.sources addresses in order of preference. Only http(s) is ever shown. */
-export function Avatar({ sources, className }: AvatarProps) {
+export function Avatar({ sources, className }: { sources: (string | null | undefined)[]; className?: string }) {
   const { failed, tell } = usePictureFailure()
   const src = sources.find((source) => source && /^https?:\/\//.test(source) && !failed.includes(source))
   const shape = clsx('shrink-0 rounded-full bg-accent-soft', className ?? 'size-10')

@@ -7,9 +7,7 @@ import { SmallButton } from '@/ui/button.tsx'
 import { Spinner } from './button.tsx'
 
 /** React puts the title into the head; the description's element came with the page. */
-type PageTitleProps = { children: string; description?: string }
-
-export function PageTitle({ children, description = TAGLINE }: PageTitleProps) {
+export function PageTitle({ children, description = TAGLINE }: { children: string; description?: string }) {
   useEffect(() => {
     document.querySelector('meta[name="description"]')?.setAttribute('content', summarise(description))
   }, [description])

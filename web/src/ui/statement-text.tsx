@@ -22,9 +22,7 @@ export const Quote = ({ children }: { children: ReactNode }) => (
   </blockquote>
 )
 
-type StatementTextProps = { statement: StatementFacts; children?: ReactNode }
-
-export const StatementText = ({ statement, children }: StatementTextProps) => (
+export const StatementText = ({ statement, children }: { statement: StatementFacts; children?: ReactNode }) => (
   <div className="grid gap-2.5">
     <p className="font-semibold">{DECIDED[statement.act]}</p>
     {statement.about && <Quote>{statement.about}</Quote>}

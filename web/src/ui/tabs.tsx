@@ -12,9 +12,7 @@ export type TabSection = {
 }
 
 /** Without an id in the address the first is shown. */
-type TabsProps = { label: string; tabs: TabSection[] }
-
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs }: { label: string; tabs: TabSection[] }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()

@@ -47,8 +47,6 @@ export const TextLink = ({ className, ...link }: LinkProps & { className?: strin
   <Link className={clsx('link', className)} {...link} />
 )
 
-type UserLinkProps = { id: string; username: string }
-
-export const UserLink = ({ id, username }: UserLinkProps) => (
+export const UserLink = ({ id, username }: { id: string; username: string }) => (
   <TextLink to={pages.user.path({ userId: id })}>{username}</TextLink>
 )

@@ -25,8 +25,13 @@ async function addBundle(userId: string, bundleId: string): Promise<void> {
 }
 
 const ACTIONS = {
-  cart: { send: addToCart, listOf: cartQuery, done: messages.cartAdded, failed: messages.cartAddFailed },
-  bundle: { send: addBundle, listOf: cartQuery, done: messages.bundleAdded, failed: messages.bundleAddFailed },
+  cart: { send: addToCart, listOf: cartQuery, done: 'Added to your cart.', failed: messages.cartAddFailed },
+  bundle: {
+    send: addBundle,
+    listOf: cartQuery,
+    done: messages.bundleAdded,
+    failed: 'Couldn’t add the bundle to your cart. Try again.',
+  },
   wishlist: {
     send: addToWishlist,
     listOf: wishlistQuery,
@@ -48,7 +53,7 @@ const isPaid = (intent: Intent): intent is Paid => intent.shownTotal !== undefin
 
 /** Begins the checkout at the price that the visitor saw. False where it could not. */
 async function pay({ action, id, shownTotal, ...chosen }: Paid, userId: string, queryClient: QueryClient) {
-  notify.info(messages.paymentFollows)
+  notify.info('Opening the payment page...')
   try {
     if (action !== 'bundle') return await payAtOnce(queryClient, userId, [{ id, shownPrice: shownTotal, ...chosen }])
     const bundle = await send(bundleCalls.getBundle, { params: { bundleId: id } })

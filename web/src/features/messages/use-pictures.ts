@@ -55,7 +55,7 @@ export function usePictures() {
       taken.length < files.length
         ? messages.picturesOfOtherKind
         : fitting.length < taken.length
-          ? messages.tooManyPictures
+          ? 'A message can have up to 4 pictures.'
           : undefined,
     )
     const added = fitting.map((file) => ({

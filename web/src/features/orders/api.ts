@@ -28,7 +28,7 @@ export const useDownload = () =>
 
 const failed = (error: Error) => {
   console.error(error)
-  notify.error(readableMessage(error, messages.declarationFailed))
+  notify.error(readableMessage(error, 'We couldn’t save this. Try again.'))
 }
 
 /** Orders are shown to their buyers, and on the page of redress. */

@@ -7,7 +7,6 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ask, type Call, send } from '@/lib/api.ts'
 import { useLinkDownload } from '@/lib/downloads.ts'
-import * as messages from '@/lib/messages.ts'
 import { adminQuery, query, useWrite } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
 
@@ -41,7 +40,7 @@ export const useRedressDownload = (token: RedressToken) =>
 export const useExportCode = (token: RedressToken) =>
   useMutation({
     mutationFn: () => send(redressCalls.createExportCode, {}, callAs(token)),
-    onError: toastError(messages.exportCodeFailed),
+    onError: toastError("Couldn't send the code. Try again."),
   })
 
 export const fetchRedressExport = (token: RedressToken, code: string) =>

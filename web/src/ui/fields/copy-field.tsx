@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from './fields.tsx'
 
-type CopyFieldProps = { label: string; value: string; hint?: string }
-
-export function CopyField({ label, value, hint }: CopyFieldProps) {
+export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const [copied, setCopied] = useState<string | null>(null)
   const isCopied = copied === value
   const copy = () =>

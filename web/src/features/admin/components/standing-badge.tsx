@@ -9,9 +9,7 @@ export const STANDING_NAMES: Record<Standing, string> = {
   banned: 'Banned',
 }
 
-type StandingBadgeProps = { standing: Standing; until: string | null }
-
-export const StandingBadge = ({ standing, until }: StandingBadgeProps) => (
+export const StandingBadge = ({ standing, until }: { standing: Standing; until: string | null }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2">
     <Badge look={LOOKS[standing]}>{STANDING_NAMES[standing]}</Badge>
     {standing === 'suspended' && until && (

@@ -30,7 +30,7 @@ function Agree({ id, act, username }: Proposal) {
       text={EFFECTS[act].text(username)}
       aria-label={`Agree to the proposal about ${username}`}
       run={() => agree.mutateAsync(id)}
-      {...toastOutcome(act === 'add' ? messages.adminAdded : messages.adminRemoved, messages.notSaved)}
+      {...toastOutcome(act === 'add' ? 'Admin added.' : 'Admin removed.', messages.notSaved)}
     >
       Agree
     </ConfirmButton>
@@ -44,7 +44,7 @@ function End({ id, is_own, username }: Proposal) {
     <SmallButton
       busy={end.isPending}
       label={`${label} the proposal about ${username}`}
-      onClick={() => end.mutate(id, toastOutcome(messages.proposalEnded, messages.notSaved))}
+      onClick={() => end.mutate(id, toastOutcome('Proposal closed.', messages.notSaved))}
     >
       {label}
     </SmallButton>

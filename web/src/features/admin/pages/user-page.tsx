@@ -36,7 +36,7 @@ function ProposalForm({ proposed, onClose }: { proposed: Proposed; onClose: () =
     submit: async ({ reason }) => {
       await propose.mutateAsync({ userId: id, act, reason: reason.trim() })
       onClose()
-      notify.success(messages.adminProposed)
+      notify.success('Proposal saved. Another admin must agree.')
     },
     failed: messages.notSaved,
   })

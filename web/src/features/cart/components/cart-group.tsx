@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
-import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { MoneyField } from '@/ui/fields/fields.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
@@ -20,7 +19,8 @@ export function ChosenPrice({ item }: { item: CartItem }) {
   const [amount, setAmount] = useState(() => item.price_to_pay.toFixed(2))
   const [wrong, setWrong] = useState<string>()
   const choose = useChoosePrice(useMember().id)
-  const error = wrong ?? (choose.error ? readableMessage(choose.error, messages.priceNotChosen) : undefined)
+  const error =
+    wrong ?? (choose.error ? readableMessage(choose.error, 'Couldn’t change the amount. Try again.') : undefined)
   const submit = () => {
     const checked = checkChosenPrice(amount, item)
     setWrong(checked.wrong)

@@ -13,9 +13,7 @@ import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { cartQuery, useRemoveFromCart } from '../api.ts'
 
-type CartPopupContentProps = { items: CartItem[]; onLeave: () => void }
-
-export function CartPopupContent({ items, onLeave }: CartPopupContentProps) {
+export function CartPopupContent({ items, onLeave }: { items: CartItem[]; onLeave: () => void }) {
   const remove = useRemoveFromCart(useMemberId())
   return (
     <section aria-label="Cart">

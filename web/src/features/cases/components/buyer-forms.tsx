@@ -73,7 +73,7 @@ export function RequestForm({ order, items, onClose }: RequestFormProps) {
       await request.mutateAsync({ itemIds: chosen, kind, body: body.trim() })
       form.change({ body: '' })
       onClose()
-      notify.success(messages.refundRequested)
+      notify.success('Refund request sent to the seller.')
     },
   })
   return (

@@ -186,7 +186,7 @@ export function AdminCasesPage() {
         }
         actionsWidth="w-28"
         icon={Handshake}
-        empty={messages.casesEmpty}
+        empty="No cases with this status."
       />
       <RowDialog isWide dialog={dialog} title={({ item }) => `Case about ${item.title}`}>
         {(shopCase) => <CaseForm shopCase={shopCase} onClose={dialog.close} />}

@@ -34,7 +34,9 @@ export function CodeForm({ sellerId, discount }: { sellerId: string; discount: D
   const { applied, error, busy, apply, remove } = discount
   const [{ code }, change] = useDraft(codeDraft(sellerId), { code: '' })
   const [isMissing, setMissing] = useState(false)
-  const wrong = isMissing ? messages.discountMissing : error && readableMessage(error, messages.discountQuoteFailed)
+  const wrong = isMissing
+    ? messages.discountMissing
+    : error && readableMessage(error, 'Couldn’t check the code. Try again.')
   const applyKept = useEffectEvent(() => code.trim() && apply(code.trim()))
   useEffect(() => void applyKept(), [])
   const submit = () => {

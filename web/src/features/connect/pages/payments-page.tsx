@@ -17,9 +17,7 @@ import { BecomeSellerPanel } from '../components/become-seller-panel.tsx'
 import { MendSelling } from '../components/selling-banner.tsx'
 import { sellingHealth } from '../selling-health.ts'
 
-type AccountHealthProps = { profile: OwnProfile; isTaxMissing: boolean }
-
-function AccountHealth({ profile, isTaxMissing }: AccountHealthProps) {
+function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMissing: boolean }) {
   const health = sellingHealth(profile, useFormatDate(), isTaxMissing)
   if (!health) return null
   return (
@@ -55,7 +53,7 @@ function DisconnectStripe() {
   const disconnect = useDisconnect()
   const run = async () => {
     const { selling } = await disconnect.mutateAsync()
-    notify.success(selling === 'disconnected' ? messages.disconnected : messages.disconnecting)
+    notify.success(selling === 'disconnected' ? 'Stripe account disconnected.' : messages.disconnecting)
   }
   return (
     <Section id="disconnect" title="Disconnect Stripe" className="mt-12 border-t border-line pt-8">
@@ -65,7 +63,7 @@ function DisconnectStripe() {
       </p>
       <ConfirmButton
         title="Disconnect Stripe"
-        text={messages.disconnectConfirm}
+        text="Disconnect your Stripe account? Your listings will be paused until you reconnect it."
         confirmLabel="Disconnect"
         run={run}
         onError={toastError(messages.disconnectFailed)}

@@ -16,9 +16,7 @@ import { contactMessagesQuery, useCloseMessage } from '../api.ts'
 
 export type ContactMessage = z.output<typeof contactMessage>
 
-type AnswerFormProps = { message: ContactMessage; onClose: () => void }
-
-export function AnswerForm({ message, onClose }: AnswerFormProps) {
+export function AnswerForm({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const closing = useCloseMessage()
   const form = useDraftForm({
     draft: `contact-answer:${message.id}`,

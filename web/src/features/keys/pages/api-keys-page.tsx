@@ -80,7 +80,7 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Mad
         choices={LIFETIMES}
         onChange={(days) => change({ days })}
       />
-      {create.isError && <Alert>{readableMessage(create.error, messages.keyFailed)}</Alert>}
+      {create.isError && <Alert>{readableMessage(create.error, 'Couldn’t create the key. Try again.')}</Alert>}
       <SubmitButton busy={create.isPending}>Create Key</SubmitButton>
     </form>
   )
@@ -151,7 +151,7 @@ export const KeyList = ({ userId, onRevoked }: { userId: string; onRevoked: (id:
   <QueryResult
     query={useQuery(keysQuery(userId))}
     failed={messages.keysFailed}
-    empty={{ icon: KeyRound, text: messages.keysEmpty }}
+    empty={{ icon: KeyRound, text: 'No API keys yet.' }}
   >
     {(keys) => (
       <List of={keys}>

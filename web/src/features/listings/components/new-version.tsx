@@ -2,7 +2,6 @@ import { fileCalls } from '@contract/files.ts'
 import { WHAT_CHANGED_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as messages from '@/lib/messages.ts'
 import { domainKey } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
@@ -46,7 +45,7 @@ function useNewVersion(listingId: string, userId: string) {
 function VersionState({ listingId }: { listingId: string }) {
   const { data, isPending, refetch } = useQuery(versionsQuery(listingId))
   if (isPending) return <p className="min-h-6 text-muted">Loading the version…</p>
-  if (!data) return <Failure text={messages.versionsFailed} onRetry={() => void refetch()} />
+  if (!data) return <Failure text="Couldn’t load the file’s versions." onRetry={() => void refetch()} />
   const [newest] = data.versions
   const { pending } = data
   return (
@@ -73,9 +72,7 @@ function VersionState({ listingId }: { listingId: string }) {
 
 const BLANK = { whatChanged: '' }
 
-type NewVersionProps = { listingId: string; userId: string }
-
-export function NewVersion({ listingId, userId }: NewVersionProps) {
+export function NewVersion({ listingId, userId }: { listingId: string; userId: string }) {
   const [file, setFile] = useState<File | null>(null)
   const { upload, busy, product } = useNewVersion(listingId, userId)
   const { data } = useQuery(versionsQuery(listingId))
@@ -89,7 +86,7 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
       const { pending } = await upload({ file, whatChanged })
       setFile(null)
       change(BLANK)
-      if (!pending) notify.success(messages.versionAdded)
+      if (!pending) notify.success('New version published. We’ll email your buyers.')
     },
     failed: showUploadFailure,
   })

@@ -28,7 +28,7 @@ function DeleteListing({ listing }: { listing: Listing }) {
       title="Delete listing"
       text={messages.deleteListingConfirm}
       run={() => remove.mutateAsync()}
-      {...toastOutcome(messages.listingDeleted(listing.title), messages.listingDeleteFailed)}
+      {...toastOutcome(messages.listingDeleted(listing.title), 'An error occurred while deleting the listing.')}
     >
       Delete
     </ConfirmButton>

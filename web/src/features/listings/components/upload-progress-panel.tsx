@@ -2,9 +2,7 @@ import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import type { UploadProgress } from '../uploads/use-product-upload.ts'
 
-type ProgressBarProps = { label: string; value: number; max: number }
-
-export function ProgressBar({ label, value, max }: ProgressBarProps) {
+export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   const percent = max > 0 ? Math.min(100, (value / max) * 100) : 0
   return (
     <div

@@ -11,9 +11,7 @@ import { PurchasedLink } from '@/features/orders/purchases.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { MoneyField } from '@/ui/fields/fields.tsx'
 
-type BuyListingProps = { listing: Listing; purchased: boolean }
-
-export function BuyListing({ listing, purchased }: BuyListingProps) {
+export function BuyListing({ listing, purchased }: { listing: Listing; purchased: boolean }) {
   const [amount, setAmount] = useState(() => (listing.suggested_price ?? listing.price).toFixed(2))
   const [error, setError] = useState<string>()
   const checked = listing.pay_what_you_want ? checkChosenPrice(amount, listing) : null

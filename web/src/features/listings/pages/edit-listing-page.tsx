@@ -90,7 +90,7 @@ export function EditListingForm({ listing, children }: { listing: Listing; child
       await edit.mutateAsync(toSend(text))
       listingForm.forget()
       notify.success(messages.itemUpdated)
-      if (pending) notify.info(messages.picturesPending)
+      if (pending) notify.info('Your new pictures are processing. They’ll appear automatically.')
       await navigate(pages.ownListings.path())
     },
     failed: (error) => notify.error(wordsOf(error)),

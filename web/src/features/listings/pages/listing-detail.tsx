@@ -80,10 +80,10 @@ const SoldBy = ({ listing }: { listing: Listing }) => (
 
 /** For the seller, buyers and admins, who still see the listing. */
 const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
-  processing: messages.listingProcessing,
+  processing: 'This listing is still processing.',
   inactive: messages.itemInactive,
   paused: messages.listingPaused,
-  removed: messages.listingRemoved,
+  removed: 'Our moderators removed this listing.',
 }
 
 /** A sale that ends at midnight ends with the day before. */

@@ -34,7 +34,8 @@ export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
 
 export function FailedMailsPage() {
   const retry = useRetryMail()
-  const tryAgain = (id: string) => retry.mutate(id, toastOutcome(messages.mailRetried, messages.mailRetryFailed))
+  const tryAgain = (id: string) =>
+    retry.mutate(id, toastOutcome(messages.mailRetried, 'Couldn’t resend the email. Try again.'))
   return (
     <AdminList
       page={pages.failedMails}

@@ -15,12 +15,10 @@ import { ChoiceLinks } from '../components/choice-links.tsx'
 import { MEASURES, type Measure, measureIn } from '../measures.ts'
 
 type Row = Metrics['totals'] & { key: string; head: ReactNode }
-type AmountsTableProps = { caption: string; headLabel: string; rows: Row[] }
-
 const NUMBERS = MEASURES.map(({ label }) => label)
 const number = 'tabular px-1 py-2.5 text-right last:pr-3 sm:px-4 sm:last:pr-5'
 
-const AmountsTable = ({ caption, headLabel, rows }: AmountsTableProps) => (
+const AmountsTable = ({ caption, headLabel, rows }: { caption: string; headLabel: string; rows: Row[] }) => (
   <div className="overflow-x-auto">
     <table className="w-full text-left text-[0.8125rem] sm:text-[0.9375rem]">
       <caption className="sr-only">{caption}</caption>

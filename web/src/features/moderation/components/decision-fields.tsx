@@ -6,9 +6,7 @@ import { AdminNote } from '@/ui/fields/admin-note.tsx'
 import { RadioGroup, SelectField, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { ACT_EFFECTS, ACT_NAMES, type Decision, dayAhead, RULE_CHOICES } from '../decision.ts'
 
-type UnlawfulFieldProps = { checked: boolean; onChange: (checked: boolean) => void }
-
-function UnlawfulField({ checked, onChange }: UnlawfulFieldProps) {
+function UnlawfulField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const id = useId()
   return (
     <div className="flex items-start gap-3">

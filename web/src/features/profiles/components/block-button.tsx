@@ -5,9 +5,7 @@ import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { useSetBlocked } from '../api.ts'
 
-type BlockButtonProps = { userId: string; name: string; isBlocked: boolean }
-
-export function BlockButton({ userId, name, isBlocked }: BlockButtonProps) {
+export function BlockButton({ userId, name, isBlocked }: { userId: string; name: string; isBlocked: boolean }) {
   const set = useSetBlocked(useMember().id)
   const label = isBlocked ? 'Unblock' : 'Block'
   return (

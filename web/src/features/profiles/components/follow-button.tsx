@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { signIn } from '@/auth/sign-in.ts'
 import { useIsSelf, useMemberId, useViewer } from '@/auth/viewer.ts'
-import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { followsQuery, useToggleFollow } from '../api.ts'
 
-type FollowButtonProps = { sellerId: string; name: string }
-
-export function FollowButton({ sellerId, name }: FollowButtonProps) {
+export function FollowButton({ sellerId, name }: { sellerId: string; name: string }) {
   const viewer = useViewer()
   const memberId = useMemberId()
   const isSelf = useIsSelf(sellerId)
@@ -24,7 +21,12 @@ export function FollowButton({ sellerId, name }: FollowButtonProps) {
     if (toggle.isPending) return
     toggle.mutate(
       { sellerId, followed: stored },
-      { onError: () => notify.error(stored ? messages.unfollowFailed : messages.followFailed) },
+      {
+        onError: () =>
+          notify.error(
+            stored ? 'Couldn’t unfollow this seller. Try again.' : 'Couldn’t follow this seller. Try again.',
+          ),
+      },
     )
   }
 

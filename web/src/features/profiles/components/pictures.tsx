@@ -2,7 +2,6 @@ import { SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { type ChangeEvent, useRef } from 'react'
 import { readableMessage } from '@/lib/api-error.ts'
-import * as messages from '@/lib/messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -72,8 +71,10 @@ export function AvatarField({ profile, value, error, onChange }: AvatarFieldProp
         />
         <p className="text-sm text-muted">PNG or JPEG. Changes appear immediately.</p>
       </div>
-      {setAvatar.isError && <Alert>{pictureFailure(setAvatar.error, messages.pictureFailed)}</Alert>}
-      {setAvatar.isSuccess && <Alert kind="success">{messages.pictureChanged}</Alert>}
+      {setAvatar.isError && (
+        <Alert>{pictureFailure(setAvatar.error, 'Couldn’t update your picture. Try again.')}</Alert>
+      )}
+      {setAvatar.isSuccess && <Alert kind="success">Picture updated.</Alert>}
       <TextField
         label="Avatar URL"
         type="url"
@@ -113,8 +114,8 @@ export function BannerField({ profile }: { profile: OwnProfile }) {
         )}
         <p className="text-sm text-muted">PNG or JPEG, four times as wide as it is high. Changes appear immediately.</p>
       </div>
-      {error && <Alert>{pictureFailure(error, messages.bannerFailed)}</Alert>}
-      {setBanner.isSuccess && <Alert kind="success">{messages.bannerChanged}</Alert>}
+      {error && <Alert>{pictureFailure(error, 'Couldn’t update your banner. Try again.')}</Alert>}
+      {setBanner.isSuccess && <Alert kind="success">Banner updated.</Alert>}
     </Section>
   )
 }

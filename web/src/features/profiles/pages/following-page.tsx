@@ -44,8 +44,8 @@ const FollowedItems = ({ userId }: { userId: string }) => (
     <QueryResult
       query={useInfiniteQuery(followedPagesQuery(userId))}
       loading={<ListingGridSkeleton count={3} width="narrow" />}
-      failed={messages.followedFailed}
-      empty={messages.followedEmpty}
+      failed="Couldn’t load their items."
+      empty="These sellers have nothing for sale right now."
     >
       {(listings) => <ShopGrid listings={listings} width="narrow" headingLevel="h3" />}
     </QueryResult>

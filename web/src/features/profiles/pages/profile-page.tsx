@@ -26,9 +26,7 @@ import { publicProfileQuery } from '../api.ts'
 import { FollowButton } from '../components/follow-button.tsx'
 import { Banner } from '../components/pictures.tsx'
 
-type ProfileHeaderProps = { profile: PublicProfile; children: ReactNode }
-
-const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
+const ProfileHeader = ({ profile, children }: { profile: PublicProfile; children: ReactNode }) => (
   <header className="flex flex-wrap items-center gap-6">
     <Avatar sources={[profile.avatar]} className="size-24" />
     <div className="min-w-0">

@@ -57,7 +57,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
         Delete Account
       </ConfirmButton>
       <Modal open={deletion.isSuccess} onClose={leave} title="Account Deleted">
-        <p className="text-muted">{messages.accountDeleted}</p>
+        <p className="text-muted">Your account has been deleted. You’ll now be logged out.</p>
         <div className="mt-6 flex justify-end">
           <Button onClick={leave}>OK</Button>
         </div>
@@ -93,7 +93,7 @@ function BioForm({ profile }: { profile: OwnProfile }) {
 function BlockedUsers({ userId }: { userId: string }) {
   const blocks = useInfiniteQuery(blocksQuery(userId))
   if (blocks.isError && !blocks.data)
-    return <Failure text={messages.blocksFailed} onRetry={() => void blocks.refetch()} />
+    return <Failure text="Couldn’t load the people you’ve blocked." onRetry={() => void blocks.refetch()} />
   if (!blocks.data || blocks.data.length === 0) return null
   return (
     <Section id="blocked-people" title="People you blocked" className="mt-10 border-t border-line pt-8">

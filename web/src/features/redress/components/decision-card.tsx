@@ -23,9 +23,9 @@ function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
     required: { text: messages.appealRequired },
     submit: async ({ text }) => {
       await appeal.mutateAsync({ statementId, text: text.trim() })
-      notify.success(messages.appealSent)
+      notify.success('Appeal sent. We’ll email you our decision.')
     },
-    failed: messages.appealFailed,
+    failed: 'Couldn’t send your appeal. Try again.',
   })
   return (
     <form {...form} className="mt-5 grid gap-4">
@@ -70,9 +70,7 @@ const AppealState = ({ appeal }: { appeal: NonNullable<RedressStatement['appeal'
   </div>
 )
 
-type DecisionCardProps = { token: RedressToken; statement: RedressStatement }
-
-function DecisionCard({ token, statement }: DecisionCardProps) {
+function DecisionCard({ token, statement }: { token: RedressToken; statement: RedressStatement }) {
   const [appealing, setAppealing] = useState(false)
   const { appeal, can_appeal: canAppeal, reversed_at: reversedAt } = statement
   return (
@@ -109,9 +107,7 @@ function DecisionCard({ token, statement }: DecisionCardProps) {
   )
 }
 
-type DecisionListProps = { token: RedressToken; statements: RedressStatement[] }
-
-export function DecisionList({ token, statements }: DecisionListProps) {
+export function DecisionList({ token, statements }: { token: RedressToken; statements: RedressStatement[] }) {
   if (statements.length === 0) return <EmptyState icon={CircleCheck} text={messages.decisionsEmpty} />
   return (
     <List of={statements} className="grid gap-5">

@@ -150,7 +150,7 @@ export function AppealsPage() {
         columns={COLUMNS}
         actions={(appeal) => <DecideButton appeal={appeal} onClick={() => dialog.open(appeal)} />}
         icon={Scale}
-        empty={messages.appealsEmpty}
+        empty="No appeals."
       />
       <RowDialog isWide dialog={dialog} title={({ username }) => `Appeal by ${username}`}>
         {(appeal) => <AppealForm appeal={appeal} onClose={dialog.close} />}

@@ -76,9 +76,7 @@ function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
   )
 }
 
-type RedressPurchasesProps = { token: RedressToken; purchases: Purchase[] }
-
-function RedressPurchases({ token, purchases }: RedressPurchasesProps) {
+function RedressPurchases({ token, purchases }: { token: RedressToken; purchases: Purchase[] }) {
   if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
   return (
     <Card>

@@ -11,9 +11,7 @@ import { ratingsQuery } from '../api.ts'
 
 const DESCENDING = ['5', '4', '3', '2', '1'] as const
 
-type RatingBreakdownProps = { breakdown: Ratings['breakdown']; count: number }
-
-const RatingBreakdown = ({ breakdown, count }: RatingBreakdownProps) => (
+const RatingBreakdown = ({ breakdown, count }: { breakdown: Ratings['breakdown']; count: number }) => (
   <ul className="grid w-64 gap-2 rounded-lg border border-line bg-surface p-4 text-sm shadow-pop">
     {DESCENDING.map((stars) => (
       <li key={stars} className="grid grid-cols-[2.25rem_1fr_2rem] items-center gap-2">

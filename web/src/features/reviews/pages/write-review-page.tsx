@@ -36,7 +36,7 @@ export function EditReviewForm({ review, listingId, onDone }: EditReviewFormProp
     submit: async ({ rating, comment }) => {
       if (comment.trim() === '') return
       await edit.mutateAsync({ rating, comment: comment.trim() })
-      notify.success(messages.reviewEdited)
+      notify.success('Review updated.')
       onDone()
     },
   })
@@ -65,7 +65,11 @@ export function OwnReview({ review, listingId, isHeld }: OwnReviewProps) {
   if (editing) return <EditReviewForm review={review} listingId={listingId} onDone={() => setEditing(false)} />
   return (
     <Card className="max-w-2xl p-5 sm:p-6">
-      <p className="text-muted">{review.is_removed ? messages.reviewRemoved : messages.reviewDuplicate}</p>
+      <p className="text-muted">
+        {review.is_removed
+          ? 'We removed this review because it broke our rules. Only you can see it.'
+          : messages.reviewDuplicate}
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={review.rating} />
         <DateText iso={review.created_at} className="text-sm text-muted" />
@@ -92,10 +96,10 @@ function DeleteReview({ reviewId, listingId }: { reviewId: string; listingId: st
     <ConfirmButton
       size="sm"
       title="Delete review"
-      text={messages.reviewDeleteConfirm}
+      text="Delete your review? The seller’s reply and any “helpful” votes will be deleted too."
       run={() => deletion.mutateAsync()}
-      onSuccess={() => notify.success(messages.reviewDeleted)}
-      onError={() => notify.error(messages.reviewDeleteFailed)}
+      onSuccess={() => notify.success('Review deleted.')}
+      onError={() => notify.error('Couldn’t delete your review. Try again.')}
     >
       Delete
     </ConfirmButton>
@@ -112,9 +116,7 @@ const explain = (error: Error) => {
 
 type Verdict = { rating: number | null; comment: string }
 
-type ReviewFormProps = { listingId: string; onSubmitted: () => void }
-
-function ReviewForm({ listingId, onSubmitted }: ReviewFormProps) {
+function ReviewForm({ listingId, onSubmitted }: { listingId: string; onSubmitted: () => void }) {
   const create = useCreateReview(listingId)
   const { form, fields, change, errors, field } = useDraftForm<Verdict>({
     draft: `review:${listingId}`,

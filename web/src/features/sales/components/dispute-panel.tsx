@@ -23,7 +23,7 @@ function AnswerDispute({ orderId }: { orderId: string }) {
   })
   const send = () =>
     answer.mutate(fields.words.trim(), {
-      ...toastOutcome(messages.disputeAnswered, messages.disputeAnswerFailed),
+      ...toastOutcome('Response submitted. Stripe will forward it to the bank.', messages.disputeAnswerFailed),
       onSettled: dialog.close,
     })
   const cancel = () => answer.isPending || dialog.close()

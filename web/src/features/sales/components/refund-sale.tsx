@@ -10,9 +10,7 @@ import { MoneyField, TextAreaField } from '@/ui/fields/fields.tsx'
 import { useRefundSale } from '../api.ts'
 import { buyerName } from '../words.tsx'
 
-type RefundFormProps = { sale: SaleDetails; onClose: () => void }
-
-function RefundForm({ sale, onClose }: RefundFormProps) {
+function RefundForm({ sale, onClose }: { sale: SaleDetails; onClose: () => void }) {
   const refund = useRefundSale(sale.id)
   const form = useDraftForm({
     draft: `refund:${sale.id}`,
@@ -26,9 +24,9 @@ function RefundForm({ sale, onClose }: RefundFormProps) {
     submit: async ({ refundId, amount, reason }) => {
       await refund.mutateAsync({ refundId, amount: amount.trim(), reason: reason.trim() })
       onClose()
-      notify.success(messages.refundAsked)
+      notify.success('Refund started.')
     },
-    failed: messages.refundFailed,
+    failed: 'We couldn’t start the refund. Try again.',
   })
   const isRest = isWholeRefund(form.fields.amount, sale.refundable)
   return (

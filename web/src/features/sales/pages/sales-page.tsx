@@ -26,7 +26,7 @@ type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleFi
 function SalesFile({ userId, year, q, state }: SalesFileProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await fetchSalesFile(userId, { year, q, state })),
-    onError: toastError(messages.salesFileFailed),
+    onError: toastError('Couldn’t create the file. Try again.'),
   })
   return (
     <Button variant="secondary" busy={isPending} onClick={() => mutate()}>

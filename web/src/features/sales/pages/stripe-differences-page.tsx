@@ -79,7 +79,7 @@ export function StripeDifferencesPage() {
       query={useInfiniteQuery(stripeDifferencesQuery(filters))}
       columns={COLUMNS}
       icon={Scale}
-      empty={filters.state ? messages.nothingFound : messages.stripeDifferencesEmpty}
+      empty={filters.state ? messages.nothingFound : 'The ledger matches Stripe.'}
     />
   )
 }

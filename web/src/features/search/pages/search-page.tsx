@@ -30,9 +30,7 @@ type SearchNoticeProps = {
   whole: Pick<Answer, 'correctedQuery' | 'partial' | 'didYouMean'>
 }
 
-type SearchLinkProps = { state: SearchState; change: Partial<SearchState> }
-
-const SearchLink = ({ state, change }: SearchLinkProps) => {
+const SearchLink = ({ state, change }: { state: SearchState; change: Partial<SearchState> }) => {
   const next = { ...state, ...change }
   return (
     <TextLink to={`${pages.search.path()}?${searchParameters(next)}`} className="font-semibold break-words">

@@ -74,8 +74,8 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           </SmallButton>
         )}
         actionsWidth="w-32"
-        empty={{ icon: Send, text: messages.deliveriesEmpty }}
-        failed={messages.deliveriesFailed}
+        empty={{ icon: Send, text: 'No deliveries in the last 30 days.' }}
+        failed="Couldn’t load recent deliveries."
       />
     </section>
   )

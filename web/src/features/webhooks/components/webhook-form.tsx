@@ -24,7 +24,7 @@ export function WebhookForm({ name, initial, label, save }: WebhookFormProps) {
     draft: `webhook:${name}`,
     initial: { url: initial.url },
     check: ({ url }) => ({
-      ...(/^https?:\/\/./.test(url.trim()) ? {} : { url: messages.webhookUrlRequired }),
+      ...(/^https?:\/\/./.test(url.trim()) ? {} : { url: 'Enter a URL that starts with https://.' }),
       ...(events.length === 0 ? { events: messages.choiceRequired } : {}),
     }),
     submit: ({ url }) => save({ url: url.trim(), events }).then(() => setFailure(undefined)),

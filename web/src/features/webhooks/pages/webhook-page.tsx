@@ -32,7 +32,7 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
   const change = useChangeWebhook(id)
   const navigate = useNavigate()
   const deletion = useDeleteWebhook(id, () => {
-    notify.success(messages.webhookDeleted)
+    notify.success('Webhook deleted.')
     void navigate(pages.webhooks.path())
   })
   const isOff = disabled_at !== null
@@ -91,7 +91,7 @@ function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) 
           title="Rotate Secret"
           text="We’ll sign with a new secret from now on. The old one keeps working for 24 hours so you can switch."
           run={() => rotate.mutateAsync()}
-          {...toastOutcome(messages.secretRotated, messages.secretFailed)}
+          {...toastOutcome('New secret created. The old one keeps working for 24 hours.', messages.secretFailed)}
         >
           Rotate
         </ConfirmButton>
@@ -128,7 +128,7 @@ function Details({ webhook }: { webhook: Webhook }) {
           name={webhook.id}
           initial={webhook}
           label="Save Webhook"
-          save={(body) => change.mutateAsync(body).then(() => notify.success(messages.webhookSaved))}
+          save={(body) => change.mutateAsync(body).then(() => notify.success('Webhook saved.'))}
         />
       </Section>
     </>
@@ -146,7 +146,7 @@ export function WebhookPage() {
     <>
       <PageHeader title={pages.webhook.title} lead={<TextLink to={pages.webhooks.path()}>All webhooks</TextLink>} />
       <QueryResult query={webhooks} failed={messages.webhooksFailed} isEmpty={() => false}>
-        {() => (webhook ? <Details key={webhook.id} webhook={webhook} /> : <Alert>{messages.webhookMissing}</Alert>)}
+        {() => (webhook ? <Details key={webhook.id} webhook={webhook} /> : <Alert>Webhook not found.</Alert>)}
       </QueryResult>
     </>
   )

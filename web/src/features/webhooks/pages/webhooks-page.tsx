@@ -48,7 +48,7 @@ function Webhooks({ userId }: { userId: string }) {
       <QueryResult
         query={useQuery(webhooksQuery(userId))}
         failed={messages.webhooksFailed}
-        empty={{ icon: WebhookIcon, text: messages.webhooksEmpty }}
+        empty={{ icon: WebhookIcon, text: 'No webhooks yet.' }}
       >
         {(webhooks) => <List of={webhooks}>{(webhook) => <WebhookCard webhook={webhook} />}</List>}
       </QueryResult>

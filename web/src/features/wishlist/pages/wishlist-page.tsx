@@ -27,7 +27,7 @@ export const WishlistPage = () => (
     <QueryResult
       query={useQuery(wishlistQuery(useMemberId()))}
       loading={<Waiting />}
-      failed={messages.wishlistFailed}
+      failed="Couldn’t load your wishlist."
       empty={{ icon: Heart, text: messages.wishlistEmpty, action: <HomeLink>See popular items</HomeLink> }}
     >
       {(listings) => <ShopGrid listings={listings} width="narrow" headingLevel="h2" />}
