@@ -1,5 +1,5 @@
-// The texts of the interface. Those of spec sections 2, 4, 5 and 8 stay exactly as they are. One
-// constant each, so that a page loads only its own. Errors of the API are in contract/errors.ts.
+// Texts of the specification (sections 2, 4, 5 and 8, which stay exactly as they are), and texts
+// that several files use. Constants, so that a page loads only its own. The API's: contract/errors.ts.
 import { PRODUCT_FILES_IN_WORDS, USERNAME_RULE } from '@contract/limits.ts'
 
 export { TAGLINE as tagline } from '@contract/pages.ts'
