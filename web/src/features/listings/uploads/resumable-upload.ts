@@ -1,5 +1,5 @@
 // Resumable upload (TUS) of a product file, in the 6 MiB chunks of Supabase Storage.
-import type { Upload as UploadPlace } from '@contract/files.ts'
+import type { Upload as UploadTarget } from '@contract/files.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 import { markActivity } from '@/auth/activity.ts'
 import { getAccessToken } from '@/auth/session.ts'
@@ -24,7 +24,7 @@ export const uploadErrorStatus = (error: unknown) =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
 
 /** Starts or resumes the upload. */
-export function startResumableUpload(file: File, place: UploadPlace, onProgress: Progress): RunningUpload {
+export function startResumableUpload(file: File, place: UploadTarget, onProgress: Progress): RunningUpload {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   const upload = new Upload(file, {
     endpoint: `${env.supabaseUrl}/storage/v1/upload/resumable`,

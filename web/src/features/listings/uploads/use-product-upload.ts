@@ -1,5 +1,5 @@
 // Progress, pause, resume and cancel of an upload. A retry goes on in the same place.
-import type { Upload as UploadPlace } from '@contract/files.ts'
+import type { Upload as UploadTarget } from '@contract/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { beginUploads } from '../api.ts'
 import { findUpload, forgetUpload, rememberUpload } from './pending-upload.ts'
@@ -11,9 +11,9 @@ export type UploadProgress = { state: 'sending' | 'paused'; sentBytes: number; t
 export class UploadCancelled extends Error {}
 
 /** Statuses after which the place is unusable. */
-const isPlaceGone = (status: number) => status === 403 || status === 404 || status === 409 || status === 410
+const isUploadGone = (status: number) => status === 403 || status === 404 || status === 409 || status === 410
 
-async function newPlace(): Promise<UploadPlace> {
+async function beginUpload(): Promise<UploadTarget> {
   const [place] = await beginUploads(['product'])
   if (!place) throw new Error('The shop returned no upload URL.')
   return place
@@ -27,7 +27,7 @@ export function useProductUpload(userId: string) {
   // Leaving pauses the upload. It resumes with the same file.
   useEffect(() => () => running.current?.pause(), [])
 
-  const send = async (file: File, place: UploadPlace) => {
+  const send = async (file: File, place: UploadTarget) => {
     setProgress({ state: 'sending', sentBytes: 0, totalBytes: file.size })
     const sending = startResumableUpload(file, place, (sentBytes, totalBytes) =>
       setProgress((before) => before && { ...before, sentBytes, totalBytes }),
@@ -38,7 +38,7 @@ export function useProductUpload(userId: string) {
     try {
       await Promise.race([sending.done, cancel.promise])
     } catch (error) {
-      if (error instanceof UploadCancelled || isPlaceGone(uploadErrorStatus(error))) forgetUpload(userId, file)
+      if (error instanceof UploadCancelled || isUploadGone(uploadErrorStatus(error))) forgetUpload(userId, file)
       throw error
     } finally {
       running.current = null
@@ -47,10 +47,10 @@ export function useProductUpload(userId: string) {
   }
 
   /** @returns the place of the stored file. A stored file isn't uploaded again. */
-  const upload = async (file: File): Promise<UploadPlace> => {
+  const upload = async (file: File): Promise<UploadTarget> => {
     const before = findUpload(userId, file)
     if (before?.isStored) return before.place
-    const place = before?.place ?? (await newPlace())
+    const place = before?.place ?? (await beginUpload())
     rememberUpload(userId, file, place, false)
     await send(file, place)
     rememberUpload(userId, file, place, true)
