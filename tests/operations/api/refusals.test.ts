@@ -72,10 +72,6 @@ const HTTP: Refusal[] = [
 ]
 
 const PEOPLE: Refusal[] = [
-  refusal('invalid_request', 'a user who follows themselves', async () => {
-    const robin = await user()
-    return robin.post(`users/${robin.id}/follows`, { sellerId: robin.id })
-  }),
   refusal('terms_changed', 'an old version of the terms', async () => {
     const robin = await user()
     return robin.post(`users/${robin.id}/acceptances`, { document: 'terms', version: '2020-01-01' })

@@ -84,8 +84,6 @@ describe('orders', () => {
       listingIds: [kept.id],
     })
     expect((await eve.get(`users/${eve.id}/purchases`)).body).toEqual({ listingIds: [] })
-    expect((await eve.get(`users/${bea.id}/purchases`)).status).toBe(403)
-    expect((await call('GET', `users/${bea.id}/purchases`)).status).toBe(401)
   })
 })
 
