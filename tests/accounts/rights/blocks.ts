@@ -7,31 +7,15 @@ export const blockRights: Right[] = [
   blocks.insert(
     'blocks the other seller',
     allButTheOtherSeller,
-    (sql, { people }) => sql`insert into public.blocks (blocked_id) values (${people['other seller']})`,
+    '(blocked_id) values ($otherSeller)',
     allButTheOtherSeller,
   ),
-  blocks.insert(
-    "blocks in the stranger's name",
-    nobody,
-    (sql, { people }) =>
-      sql`insert into public.blocks (blocker_id, blocked_id) values (${people.stranger}, ${people['other seller']})`,
-    ['stranger'],
-  ),
-  blocks.select(
-    'sees that the buyer blocked the stranger',
-    ['buyer'],
-    (sql, { people }) => sql`select * from public.blocks where blocked_id = ${people.stranger}`,
-  ),
-  blocks.update('changes a block', nobody, (sql) => sql`update public.blocks set blocked_at = now()`),
-  blocks.remove(
-    "ends the buyer's block",
-    ['buyer'],
-    (sql, { people }) => sql`delete from public.blocks where blocker_id = ${people.buyer}`,
-  ),
-  blocks.remove('removes all blocks, which are their own', ['buyer'], (sql) => sql`delete from public.blocks`),
-  blocks.select(
-    'sees the blocks of the banned one',
-    nobody,
-    (sql, { people }) => sql`select * from public.blocks where blocker_id = ${people.banned}`,
-  ),
+  blocks.insert("blocks in the stranger's name", nobody, '(blocker_id, blocked_id) values ($stranger, $otherSeller)', [
+    'stranger',
+  ]),
+  blocks.select('sees that the buyer blocked the stranger', ['buyer'], '*', 'blocked_id = $stranger'),
+  blocks.update('changes a block', nobody, 'blocked_at = now()'),
+  blocks.remove("ends the buyer's block", ['buyer'], 'blocker_id = $buyer'),
+  blocks.remove('removes all blocks, which are their own', ['buyer']),
+  blocks.select('sees the blocks of the banned one', nobody, '*', 'blocker_id = $banned'),
 ]

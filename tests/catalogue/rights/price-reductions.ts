@@ -7,34 +7,26 @@ export const priceReductionRights: Right[] = [
   priceReductions.select(
     "reads what the other seller's listing will cost",
     ['other seller'],
-    (sql, { otherListing }) => sql`select * from public.price_reductions where listing_id = ${otherListing}`,
+    '*',
+    'listing_id = $otherListing',
   ),
   priceReductions.select(
     "reads what the banned seller's listing will cost",
     nobody,
-    (sql, { bannedSellersListing }) =>
-      sql`select * from public.price_reductions where listing_id = ${bannedSellersListing}`,
+    '*',
+    'listing_id = $bannedSellersListing',
   ),
   priceReductions.insert(
     "reduces the price of the seller's listing",
     ['seller'],
-    (sql, { listing }) =>
-      sql`insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 100, now() + interval '1 day')`,
+    "(listing_id, price_cents, ends_at) values ($listing, 100, now() + interval '1 day')",
     ['seller'],
   ),
-  priceReductions.update(
-    'changes a reduced price',
-    nobody,
-    (sql) => sql`update public.price_reductions set price_cents = 60`,
-  ),
+  priceReductions.update('changes a reduced price', nobody, 'price_cents = 60'),
   priceReductions.remove(
     "ends the reduction of the other seller's listing",
     ['other seller'],
-    (sql, { otherListing }) => sql`delete from public.price_reductions where listing_id = ${otherListing}`,
+    'listing_id = $otherListing',
   ),
-  priceReductions.remove(
-    'ends all reductions, which are their own',
-    ['other seller'],
-    (sql) => sql`delete from public.price_reductions`,
-  ),
+  priceReductions.remove('ends all reductions, which are their own', ['other seller']),
 ]

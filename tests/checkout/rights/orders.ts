@@ -8,108 +8,40 @@ const supplyConsents = on('supply_consents')
 const orderWithdrawals = on('order_withdrawals')
 
 export const orderRights: Right[] = [
-  orders.select(
-    "reads the buyer's order",
-    ['buyer'],
-    (sql, { order }) => sql`select id, status, total_cents from public.orders where id = ${order.orderId}`,
-  ),
-  orders.select(
-    "reads the banned one's order",
-    nobody,
-    (sql, { people }) => sql`select id from public.orders where buyer_id = ${people.banned}`,
-  ),
-  orders.select(
-    'reads the Stripe account of an order',
-    nobody,
-    (sql, { order }) => sql`select stripe_account_id from public.orders where id = ${order.orderId}`,
-  ),
+  orders.select("reads the buyer's order", ['buyer'], 'id, status, total_cents', 'id = $order'),
+  orders.select("reads the banned one's order", nobody, 'id', 'buyer_id = $banned'),
+  orders.select('reads the Stripe account of an order', nobody, 'stripe_account_id', 'id = $order'),
   orders.insert(
     'makes a paid order',
     nobody,
-    (sql, { people }) =>
-      sql`insert into public.orders (buyer_id, seller_id, status, total_cents, basket_digest, livemode, expires_at) values (auth.uid(), ${people.seller}, 'paid', 0, 'x', false, now())`,
+    "(buyer_id, seller_id, status, total_cents, basket_digest, livemode, expires_at) values (auth.uid(), $seller, 'paid', 0, 'x', false, now())",
   ),
-  orders.update(
-    'marks an order paid',
-    nobody,
-    (sql, { order }) => sql`update public.orders set status = 'paid' where id = ${order.orderId}`,
-  ),
-  orderItems.select(
-    "reads the items of the buyer's order",
-    ['buyer'],
-    (sql, { order }) => sql`select * from public.order_items where order_id = ${order.orderId}`,
-  ),
-  orderItems.update(
-    'lowers a price snapshot',
-    nobody,
-    (sql, { order }) => sql`update public.order_items set price_cents = 1 where order_id = ${order.orderId}`,
-  ),
-  orderItems.select(
-    "reads the items of the banned one's order",
-    nobody,
-    (sql, world) => sql`select * from public.order_items where order_id = ${world.bannedOrder.orderId}`,
-  ),
-  entitlements.select(
-    "reads the buyer's entitlement",
-    ['buyer'],
-    (sql, { order }) => sql`select * from public.entitlements where order_id = ${order.orderId}`,
-  ),
-  entitlements.select(
-    "reads the banned one's entitlement",
-    nobody,
-    (sql, { people }) => sql`select * from public.entitlements where buyer_id = ${people.banned}`,
-  ),
+  orders.update('marks an order paid', nobody, "status = 'paid'", 'id = $order'),
+  orderItems.select("reads the items of the buyer's order", ['buyer'], '*', 'order_id = $order'),
+  orderItems.update('lowers a price snapshot', nobody, 'price_cents = 1', 'order_id = $order'),
+  orderItems.select("reads the items of the banned one's order", nobody, '*', 'order_id = $bannedOrder'),
+  entitlements.select("reads the buyer's entitlement", ['buyer'], '*', 'order_id = $order'),
+  entitlements.select("reads the banned one's entitlement", nobody, '*', 'buyer_id = $banned'),
   entitlements.insert(
     'entitles themselves',
     nobody,
-    (sql, world) =>
-      sql`insert into public.entitlements (buyer_id, listing_id, order_id) values (auth.uid(), ${world.otherListing}, ${world.order.orderId})`,
+    '(buyer_id, listing_id, order_id) values (auth.uid(), $otherListing, $order)',
   ),
-  entitlements.update(
-    'undoes a revocation',
-    nobody,
-    (sql) => sql`update public.entitlements set revoked_at = null, revoke_reason = null`,
-  ),
-  supplyConsents.select(
-    "reads the buyer's consent",
-    ['buyer'],
-    (sql, { order }) => sql`select * from public.supply_consents where order_id = ${order.orderId}`,
-  ),
-  supplyConsents.select(
-    "reads the banned one's consent",
-    nobody,
-    (sql, { people }) => sql`select * from public.supply_consents where buyer_id = ${people.banned}`,
-  ),
+  entitlements.update('undoes a revocation', nobody, 'revoked_at = null, revoke_reason = null'),
+  supplyConsents.select("reads the buyer's consent", ['buyer'], '*', 'order_id = $order'),
+  supplyConsents.select("reads the banned one's consent", nobody, '*', 'buyer_id = $banned'),
   supplyConsents.insert(
     'writes a consent past its function',
     nobody,
-    (sql, { order }) =>
-      sql`insert into public.supply_consents (order_id, buyer_id, words, version) values (${order.orderId}, auth.uid(), 'x', 'x')`,
+    "(order_id, buyer_id, words, version) values ($order, auth.uid(), 'x', 'x')",
   ),
-  supplyConsents.remove(
-    'takes a consent back',
-    nobody,
-    (sql, { order }) => sql`delete from public.supply_consents where order_id = ${order.orderId}`,
-  ),
-  orderWithdrawals.select(
-    "reads the buyer's withdrawal",
-    ['buyer'],
-    (sql, { order }) => sql`select * from public.order_withdrawals where order_id = ${order.orderId}`,
-  ),
-  orderWithdrawals.select(
-    "reads the banned one's withdrawal",
-    nobody,
-    (sql, { people }) => sql`select * from public.order_withdrawals where buyer_id = ${people.banned}`,
-  ),
+  supplyConsents.remove('takes a consent back', nobody, 'order_id = $order'),
+  orderWithdrawals.select("reads the buyer's withdrawal", ['buyer'], '*', 'order_id = $order'),
+  orderWithdrawals.select("reads the banned one's withdrawal", nobody, '*', 'buyer_id = $banned'),
   orderWithdrawals.insert(
     'writes a withdrawal past its function',
     nobody,
-    (sql, { order }) =>
-      sql`insert into public.order_withdrawals (order_id, buyer_id) values (${order.orderId}, auth.uid())`,
+    '(order_id, buyer_id) values ($order, auth.uid())',
   ),
-  orderWithdrawals.remove(
-    'takes a withdrawal back',
-    nobody,
-    (sql, { order }) => sql`delete from public.order_withdrawals where order_id = ${order.orderId}`,
-  ),
+  orderWithdrawals.remove('takes a withdrawal back', nobody, 'order_id = $order'),
 ]

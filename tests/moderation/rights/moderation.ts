@@ -13,105 +13,56 @@ export const moderationRights: Right[] = [
   reports.insert(
     'reports the other seller',
     allButTheOtherSeller,
-    (sql, { people }) =>
-      sql`insert into public.reports (reported_user_id, reason) values (${people['other seller']}, 'Spam')`,
+    "(reported_user_id, reason) values ($otherSeller, 'Spam')",
     allButTheOtherSeller,
   ),
   reports.insert(
     "reports in the stranger's name",
     nobody,
-    (sql, { people }) =>
-      sql`insert into public.reports (reporter_id, reported_user_id, reason) values (${people.stranger}, ${people.seller}, 'Spam')`,
+    "(reporter_id, reported_user_id, reason) values ($stranger, $seller, 'Spam')",
     ['stranger'],
   ),
-  reports.select(
-    'reads a report',
-    ['admin'],
-    (sql, world) => sql`select * from public.reports where id = ${world.report}`,
-  ),
-  reports.update(
-    'dismisses a report by hand',
-    nobody,
-    (sql, world) => sql`update public.reports set status = 'dismissed' where id = ${world.report}`,
-  ),
-  reports.remove(
-    'deletes a report',
-    nobody,
-    (sql, world) => sql`delete from public.reports where id = ${world.report}`,
-  ),
-  moderationActions.select('reads what admins did', ['admin'], (sql) => sql`select * from public.moderation_actions`),
-  moderationActions.insert(
-    'invents an action',
-    nobody,
-    (sql) => sql`insert into public.moderation_actions (admin_id, action) values (auth.uid(), 'ban')`,
-  ),
-  moderationActions.remove('hides an action', nobody, (sql) => sql`delete from public.moderation_actions`),
-  statements.select(
-    'reads what was decided about the buyer',
-    ['buyer', 'admin'],
-    (sql, { people }) => sql`select * from public.statements where user_id = ${people.buyer}`,
-  ),
-  statements.select(
-    'reads what was decided about the banned one',
-    ['banned', 'admin'],
-    (sql, { people }) => sql`select * from public.statements where user_id = ${people.banned}`,
-  ),
+  reports.select('reads a report', ['admin'], '*', 'id = $report'),
+  reports.update('dismisses a report by hand', nobody, "status = 'dismissed'", 'id = $report'),
+  reports.remove('deletes a report', nobody, 'id = $report'),
+  moderationActions.select('reads what admins did', ['admin'], '*'),
+  moderationActions.insert('invents an action', nobody, "(admin_id, action) values (auth.uid(), 'ban')"),
+  moderationActions.remove('hides an action', nobody),
+  statements.select('reads what was decided about the buyer', ['buyer', 'admin'], '*', 'user_id = $buyer'),
+  statements.select('reads what was decided about the banned one', ['banned', 'admin'], '*', 'user_id = $banned'),
   statements.insert(
     'decides by hand',
     nobody,
-    (sql, { people }) =>
-      sql`insert into public.statements (user_id, act, rule, facts) values (${people.stranger}, 'warn', 'spam', 'Words')`,
+    "(user_id, act, rule, facts) values ($stranger, 'warn', 'spam', 'Words')",
   ),
   statements.update(
     'takes back by hand what was decided about the buyer',
     nobody,
-    (sql, { people }) =>
-      sql`update public.statements set reversed_at = now(), reversed_by = 'appeal' where user_id = ${people.buyer}`,
+    "reversed_at = now(), reversed_by = 'appeal'",
+    'user_id = $buyer',
   ),
-  statements.remove(
-    'deletes what was decided about the buyer',
-    nobody,
-    (sql, { people }) => sql`delete from public.statements where user_id = ${people.buyer}`,
-  ),
-  appeals.select(
-    'reads what the buyer appealed against',
-    ['buyer', 'admin'],
-    (sql, { people }) => sql`select id, text from public.appeals where user_id = ${people.buyer}`,
-  ),
-  appeals.select(
-    'reads what the banned one appealed against',
-    ['banned', 'admin'],
-    (sql, { people }) => sql`select id, text from public.appeals where user_id = ${people.banned}`,
-  ),
-  appeals.select('reads who acted', nobody, (sql) => sql`select acted_by, decided_by from public.appeals`),
+  statements.remove('deletes what was decided about the buyer', nobody, 'user_id = $buyer'),
+  appeals.select('reads what the buyer appealed against', ['buyer', 'admin'], 'id, text', 'user_id = $buyer'),
+  appeals.select('reads what the banned one appealed against', ['banned', 'admin'], 'id, text', 'user_id = $banned'),
+  appeals.select('reads who acted', nobody, 'acted_by, decided_by'),
   appeals.insert(
     'appeals past the rules',
     nobody,
-    (sql, { people }) =>
-      sql`insert into public.appeals (statement_id, user_id, text) select id, user_id, 'Again' from public.statements where user_id = ${people.buyer}`,
+    "(statement_id, user_id, text) select id, user_id, 'Again' from public.statements where user_id = $buyer",
   ),
-  appeals.update('decides by hand', nobody, (sql) => sql`update public.appeals set outcome = 'reversed'`),
-  adminProposals.select(
-    'reads who is proposed as an admin',
-    ['admin'],
-    (sql) => sql`select * from public.admin_proposals`,
-  ),
+  appeals.update('decides by hand', nobody, "outcome = 'reversed'"),
+  adminProposals.select('reads who is proposed as an admin', ['admin'], '*'),
   adminProposals.insert(
     'proposes an admin past the rules',
     nobody,
-    (sql, { people }) =>
-      sql`insert into public.admin_proposals (user_id, act, reason, proposed_by) values (${people.stranger}, 'add', 'Words', ${people.admin})`,
+    "(user_id, act, reason, proposed_by) values ($stranger, 'add', 'Words', $admin)",
   ),
-  adminProposals.update(
-    'turns a proposal to themselves',
-    nobody,
-    (sql) => sql`update public.admin_proposals set user_id = auth.uid()`,
-  ),
-  adminProposals.remove('deletes a proposal', nobody, (sql) => sql`delete from public.admin_proposals`),
-  contactMessages.select('reads what visitors wrote', ['admin'], (sql) => sql`select * from public.contact_messages`),
+  adminProposals.update('turns a proposal to themselves', nobody, 'user_id = auth.uid()'),
+  adminProposals.remove('deletes a proposal', nobody),
+  contactMessages.select('reads what visitors wrote', ['admin'], '*'),
   contactMessages.insert(
     'writes past the captcha',
     nobody,
-    (sql) => sql`insert into public.contact_messages (name, email, message) values ('A', 'a@example.com', 'Hi')`,
+    "(name, email, message) values ('A', 'a@example.com', 'Hi')",
   ),
 ]

@@ -1,5 +1,5 @@
 // The statement of a right as a request to /rest/v1: one row of the matrix serves SQL and REST.
-import type { Right } from '../database/rights.ts'
+import { type Right, statementIn } from '../../operations/rights/right.ts'
 import type { Persona, World } from '../database/world.ts'
 import { personId } from './ask-rest.ts'
 
@@ -11,18 +11,6 @@ const SHAPES = {
   insert: /^insert into \S+ \((?<names>.+?)\) (?<rows>.+)$/,
   update: /^update \S+ set (?<changes>.+?)(?: where (?<filter>.+))?$/,
   delete: /^delete from \S+(?: where (?<filter>.+))?$/,
-}
-
-/** An id, or a parameter of JSON. */
-const literal = (value: string | { value: unknown }) =>
-  typeof value === 'string' ? `'${value}'` : `'${JSON.stringify(value.value)}'::jsonb`
-
-const written = (right: Right, world: World): string => {
-  const tag = (parts: TemplateStringsArray, ...values: Parameters<typeof literal>[0][]) =>
-    parts.reduce((text, part, index) => `${text}${literal(values[index - 1] ?? '')}${part}`)
-  return String(right.statement(tag as never, world))
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** The row of a query, which Postgres computes in the name of a person. */
@@ -43,7 +31,7 @@ const columnsOf = (changes: string) =>
 
 /** What this persona sends. Throws where a statement has none of the shapes. */
 export async function requestOf(world: World, persona: Persona, right: Right): Promise<RestRequest> {
-  const text = written(right, world)
+  const text = statementIn(world, right)
   const shape = SHAPES[right.operation].exec(text)
   if (!shape) throw new Error(`"${right.what}" is no request: ${text}`)
   const { columns = '*', names, rows, changes, filter } = shape.groups ?? {}
