@@ -28,11 +28,9 @@ const own = { listOwnListings: { files: [], nextCursor: null } }
 
 const testDiscounts = statesOf({ at: '/dashboard/discounts', as: seller(), answers: own })
 
-testDiscounts('no discount codes', { answers: { listDiscounts: none }, shows: [messages.discountsEmpty] })
-
-testDiscounts('discount codes that don’t load', {
-  answers: { listDiscounts: 'unavailable' },
-  shows: [messages.discountsFailed, button('Try again')],
+testDiscounts.each([], {
+  'no discount codes': [{ listDiscounts: none }, messages.discountsEmpty],
+  'discount codes that don’t load': [{ listDiscounts: 'unavailable' }, messages.discountsFailed, button('Try again')],
 })
 
 testDiscounts('discount codes in every state', {

@@ -22,12 +22,6 @@ const BUTTONS = [/^Download/, /^Help with Order/]
 
 const testOrders = statesOf({ at, as })
 
-testOrders('orders before they have loaded', {
-  tags: ['my-orders-loading'],
-  answers: { listOrders: 'never' },
-  shows: [messages.ordersLoading],
-})
-
 testOrders('orders with their seller, date and items', {
   tags: ['nothing-scrolls-sideways', 'my-orders-heading', 'my-orders-help'],
   answers: { listOrders: list(both) },
@@ -85,7 +79,10 @@ testOrders('an order without a seller’s name, refunded', {
   shows: [heading(/^Purchased from Unknown Seller on/, 2), 'Refunded'],
 })
 
-testOrders('no orders', { tags: ['my-orders-loading'], answers: { listOrders: list() }, shows: [messages.ordersEmpty] })
+testOrders.each(['my-orders-loading'], {
+  'orders before they have loaded': [{ listOrders: 'never' }, messages.ordersLoading],
+  'no orders': [{ listOrders: list() }, messages.ordersEmpty],
+})
 
 testOrders.each(['my-orders-loading', 'inline-orders-listings'], {
   'orders that don’t load': [{ listOrders: 'unavailable' }, alert(messages.ordersFailed)],

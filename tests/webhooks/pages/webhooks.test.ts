@@ -48,14 +48,9 @@ testList('webhooks of somebody who does not sell', {
   shows: [button('Become a Seller')],
 })
 
-testList('webhooks that fail to load', {
-  answers: { listWebhooks: 'forbidden' },
-  shows: ['Couldn’t load your webhooks.', button('Try again')],
-})
-
-testList('a webhook that fails, in the list', {
-  answers: one({ failing_since: inDays(-1) }),
-  shows: ['https://shop.example/hook', 'Failing'],
+testList.each([], {
+  'webhooks that fail to load': [{ listWebhooks: 'forbidden' }, 'Couldn’t load your webhooks.', button('Try again')],
+  'a webhook that fails, in the list': [one({ failing_since: inDays(-1) }), 'https://shop.example/hook', 'Failing'],
 })
 
 const testWebhook = statesOf({ at, as: seller(), answers: { ...one(), ...log } })
