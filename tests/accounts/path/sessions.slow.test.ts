@@ -1,4 +1,4 @@
-// How a session ends: by a logout, inactivity, a ban or a deletion.
+// How a session ends: by a logout, inactivity or a deletion. A ban: tests/moderation/path/.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { VIEW_MEMBER, VIEW_TOKEN } from '../../../contract/first-view.ts'
@@ -155,44 +155,25 @@ describe('half an hour without activity', () => {
   })
 })
 
-describe('a person whom the shop shuts out', () => {
-  test('by a ban reads it on the next page and can use another account', {
-    tags: ['ban-logs-out', 'was-refused-can', 'toasts-account-deletion'],
-  }, async () => {
-    const visitor = await arrive('Bea Banned')
-    const { page, id } = visitor
-    await page.waitForLoadState('networkidle')
-    // A slow machine answers the calls of the home page after the ban.
-    visitor.mayCause(/^403 GET .*\/(cart|wishlist|purchases|followed-listings\?limit=4)$/)
-    await owner`update public.profiles set is_banned = true where id = ${id}`
-    await page.goto('/about')
-    await page.getByText('Your account has been banned.').first().waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/redress')
-    expect(await storedSession(page)).toBe(null)
-    await lookAway(page)
-    await asksForPassword(page, otherAccount(page))
-  })
-
-  test('because they deleted their account elsewhere leaves every tab and can use another account', {
-    tags: ['sync-answers-403', 'was-refused-can'],
-  }, async () => {
-    const visitor = await arrive('Dan Deleted')
-    const { page, id, context } = visitor
-    const second = await context.newPage()
-    await second.goto('/about')
-    await accountMenu(second).waitFor()
-    await page.waitForLoadState('networkidle')
-    await owner`update public.profiles set deleted_at = now() where id = ${id}`
-    visitor.causes(/^403 GET .*users\/profile/)
-    visitor.mayCause(REFUSED_CART)
-    visitor.causes(/^console error: Failed to fetch user profile\./)
-    await page.goto('/about')
-    await page.getByText('This account was deleted.').waitFor()
-    await loginButton(second).waitFor()
-    expect(await storedSession(page)).toBe(null)
-    await lookAway(page)
-    await asksForPassword(page, otherAccount(page))
-  })
+test('a member whose account was deleted elsewhere leaves every tab and can use another account', {
+  tags: ['sync-answers-403', 'was-refused-can'],
+}, async () => {
+  const visitor = await arrive('Dan Deleted')
+  const { page, id, context } = visitor
+  const second = await context.newPage()
+  await second.goto('/about')
+  await accountMenu(second).waitFor()
+  await page.waitForLoadState('networkidle')
+  await owner`update public.profiles set deleted_at = now() where id = ${id}`
+  visitor.causes(/^403 GET .*users\/profile/)
+  visitor.mayCause(REFUSED_CART)
+  visitor.causes(/^console error: Failed to fetch user profile\./)
+  await page.goto('/about')
+  await page.getByText('This account was deleted.').waitFor()
+  await loginButton(second).waitFor()
+  expect(await storedSession(page)).toBe(null)
+  await lookAway(page)
+  await asksForPassword(page, otherAccount(page))
 })
 
 test('a member deletes their account and is asked who they are at the next login', {

@@ -1,5 +1,5 @@
 // Server-rendered pages show people's HTML as text (threat I2).
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
@@ -17,6 +17,7 @@ test('a visitor reads HTML that people wrote as text', { tags: ['I2'] }, async (
   await bea.post('reviews', { itemId: listing.id, rating: 4, comment: html('Comment') })
   // Home shows what sells best.
   await owner`update public.listings set sales_count = 1000000 where id = ${listing.id}`
+  onTestFinished(async () => void (await owner`update public.listings set sales_count = 1 where id = ${listing.id}`))
   const { page } = await open()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -35,5 +36,4 @@ test('a visitor reads HTML that people wrote as text', { tags: ['I2'] }, async (
     expect(await page.locator('[onerror]').count()).toBe(0)
   }
   expect(dialogs).toEqual([])
-  await owner`update public.listings set sales_count = 1 where id = ${listing.id}`
 })
