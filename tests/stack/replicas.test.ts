@@ -1,5 +1,5 @@
 // Two hot standbys serve visitors while one of three databases is killed; health shows their lag.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import { openReadDatabase, type ReadDatabase } from '../../edge-functions/_shared/database/read-database.ts'
 import { killProcesses } from '../support/kill-processes.ts'
@@ -135,6 +135,7 @@ test('statements that are under way on a killed database fail, and end nothing e
   const unheard: unknown[] = []
   const hear = (error: unknown) => unheard.push(error)
   process.on('uncaughtException', hear)
+  onTestFinished(() => void process.off('uncaughtException', hear))
   const sql = openDatabase({ url: shop.urlAt('supabase_admin', shop.stack.replicaPorts[0]), poolSize: 4 })
   const asleep = Promise.allSettled(
     Array.from({ length: 4 }, () => sql`select pg_sleep(60), 'a statement of this test'`),
@@ -148,7 +149,6 @@ test('statements that are under way on a killed database fail, and end nothing e
   await killProcesses(shop.pidOf('replica_1'))
   expect((await asleep).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'))
   await sql.end()
-  process.off('uncaughtException', hear)
   expect(unheard).toEqual([])
 })
 

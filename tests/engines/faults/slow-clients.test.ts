@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestUser, user } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 import { memoryOf, type Part } from '../support/parts.ts'
@@ -94,9 +94,9 @@ test('sixty calls at each door that send a byte a second are hung up on, and hol
   const drips = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write(' ')
   }, 1000)
+  onTestFinished(() => clearInterval(drips))
   await honestCallers()
   await expect.poll(() => sockets.filter((socket) => !socket.destroyed).length, { timeout: 90_000 }).toBe(0)
-  clearInterval(drips)
   await honestCallers()
   expectBoundedMemory()
 })
