@@ -49,8 +49,11 @@ test('twenty uploads of one new name at once all succeed: one file stays, and no
     }),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-  expect(await world.stored('sold', name)).toHaveLength(1)
-  expect(await filesOnDisk()).toHaveLength(before.length + 1)
+  const rows = await world.stored('sold', name)
+  expect(rows).toHaveLength(1)
+  const files = await filesOnDisk()
+  expect(files).toHaveLength(before.length + 1)
+  expect(files).toContain(rows[0]?.version)
 })
 
 describe('the server is killed while a seller uploads', () => {

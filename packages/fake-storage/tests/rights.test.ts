@@ -183,12 +183,6 @@ describe('a token', () => {
     expect(answer).toMatchObject({ status: 400, body: { statusCode: '403', error: 'Unauthorized' } })
   })
 
-  test('that is missing is asked for', async () => {
-    const response = await fetch(`${world.storage.url}/bucket`)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ statusCode: '400', error: 'Error' })
-  })
-
   test('in a link does not sign anyone in', async () => {
     const name = world.nameOf('seller')
     await world.as('seller').from('drafts').upload(name, bytesOf(10))

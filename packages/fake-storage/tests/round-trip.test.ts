@@ -104,18 +104,6 @@ describe('an author replaces a draft', () => {
     expect(files).not.toContain(old?.version)
   })
 
-  test('fifty times at once, and exactly one version stays', async () => {
-    const name = world.nameOf('seller')
-    const before = (await filesOnDisk()).length
-    const attempts = Array.from({ length: 50 }, () => drafts().upload(name, bytesOf(1000), { upsert: true }))
-    for (const { error } of await Promise.all(attempts)) expect(error).toBeNull()
-    const rows = await world.stored('drafts', name)
-    expect(rows).toHaveLength(1)
-    const files = await filesOnDisk()
-    expect(files).toHaveLength(before + 1)
-    expect(files).toContain(rows[0]?.version)
-  })
-
   test('that was never there, by PUT, which makes it', async () => {
     const name = world.nameOf('seller')
     expect((await drafts().update(name, bytesOf(10))).error).toBeNull()
