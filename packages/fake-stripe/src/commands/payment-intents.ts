@@ -9,9 +9,15 @@ import { buildPaymentIntent } from '../objects/payment-intent.ts'
 import { cardMethod } from '../objects/payment-method.ts'
 import { behaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
-import type { CreateIntentParams } from '../routes/payment-intents.ts'
 import { feeWithoutApplication } from './application-fee.ts'
 import { chargeIntent, declineIntent, disputeWhereAsked } from './charge-intent.ts'
+
+type IntentParams = {
+  amount: number
+  currency: string
+  application_fee_amount: number | null
+  automatic_payment_methods?: { enabled: boolean; allow_redirects?: 'always' | 'never' | undefined } | undefined
+}
 
 /**
  * Throws 400 when the account cannot charge, the amount is out of bounds, or the fee is more than
@@ -20,7 +26,7 @@ import { chargeIntent, declineIntent, disputeWhereAsked } from './charge-intent.
 export function createIntent(
   provider: Provider,
   { account, application }: Asker,
-  params: CreateIntentParams,
+  params: IntentParams,
 ): Stripe.PaymentIntent {
   const { objects } = provider
   const { amount, currency, application_fee_amount: fee } = params

@@ -26,7 +26,6 @@ const createParams = z.strictObject({
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
 })
-export type CreateIntentParams = Omit<z.output<typeof createParams>, 'confirm' | 'payment_method'>
 
 export const paymentIntentRoutes = (provider: Provider) =>
   new Hono().post(
