@@ -1,11 +1,24 @@
 // Dialogs: focus stays inside, Escape and the scrim close them, focus returns where it was.
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { useForm } from '@/lib/use-form.ts'
+import {
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { Button, SmallButton } from './button.tsx'
 import type { ModalProps } from './modal-dialog.tsx'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
+
+const CloseDialog = createContext(() => {})
+
+/** Closes the dialog around the component. */
+export const useCloseDialog = () => useContext(CloseDialog)
 
 /** Loads its code when it first opens, and stays mounted, so that it can be seen to close. */
 export function Modal(props: ModalProps) {
@@ -27,9 +40,11 @@ export function Modal(props: ModalProps) {
 
   if (!wasOpened) return null
   return (
-    <Suspense>
-      <ModalDialog {...props} />
-    </Suspense>
+    <CloseDialog value={props.onClose}>
+      <Suspense>
+        <ModalDialog {...props} />
+      </Suspense>
+    </CloseDialog>
   )
 }
 
@@ -66,7 +81,7 @@ export const RowDialog = <Subject,>({ dialog, title, isWide, children }: RowDial
 
 type DialogButtonProps = Omit<ComponentProps<typeof SmallButton>, 'title' | 'content'> & {
   title: string
-  content: (close: () => void) => ReactNode
+  content: ReactNode
 }
 
 /** A button that opens a dialog. */
@@ -76,7 +91,7 @@ export function DialogButton({ title, content, ...button }: DialogButtonProps) {
     <>
       <SmallButton {...button} onClick={() => dialog.open()} />
       <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title={title}>
-        {content(dialog.close)}
+        {content}
       </Modal>
     </>
   )
@@ -90,25 +105,6 @@ export const ModalActions = ({ onCancel, children }: { onCancel: () => void; chi
     </Button>
     {children}
   </div>
-)
-
-type ModalFormProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
-  form: Pick<ReturnType<typeof useForm>, 'form' | 'busy'>
-  /** The label of the button. */
-  submit: string
-  onCancel: () => void
-  children: ReactNode
-}
-
-export const ModalForm = ({ form: { form, busy }, submit, variant, onCancel, children }: ModalFormProps) => (
-  <form {...form} className="grid gap-5">
-    {children}
-    <ModalActions onCancel={onCancel}>
-      <Button type="submit" variant={variant} busy={busy}>
-        {submit}
-      </Button>
-    </ModalActions>
-  </form>
 )
 
 type ConfirmButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label'> & {

@@ -7,11 +7,10 @@ import { useDecisions } from '@/features/moderation/components/use-decisions.tsx
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { notify } from '@/lib/toast.ts'
-import { useDraftForm } from '@/lib/use-form.ts'
 import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
-import { DialogButton, ModalForm } from '@/ui/dialogs.tsx'
+import { DialogButton } from '@/ui/dialogs.tsx'
 import { AdminNote } from '@/ui/fields/admin-note.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Card, EmptyState, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { List } from '@/ui/query-result.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
@@ -26,22 +25,19 @@ const LABELS = { add: 'Make admin', remove: 'Remove admin' } as const
 const titleOf = ({ act, username }: Proposed) =>
   act === 'add' ? `Make ${username} an admin` : `Remove ${username} as an admin`
 
-function ProposalForm({ proposed, onClose }: { proposed: Proposed; onClose: () => void }) {
+function ProposalForm({ proposed }: { proposed: Proposed }) {
   const { id, act } = proposed
   const propose = useProposeAdmin()
-  const form = useDraftForm({
+  const form = useModalForm({
     draft: `admin-proposal:${act}:${id}`,
     initial: { reason: '' },
     required: { reason: messages.reasonRequired },
-    submit: async ({ reason }) => {
-      await propose.mutateAsync({ userId: id, act, reason: reason.trim() })
-      onClose()
-      notify.success('Proposal saved. Another admin must agree.')
-    },
+    submit: ({ reason }) => propose.mutateAsync({ userId: id, act, reason: reason.trim() }),
+    done: 'Proposal saved. Another admin must agree.',
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Propose" onCancel={onClose}>
+    <ModalForm form={form} submit="Propose">
       <p className="text-muted">Nothing changes until another admin agrees.</p>
       <AdminNote label="Reason" {...form.field('reason')} />
     </ModalForm>
@@ -52,11 +48,7 @@ export function ProposeAdmin({ user }: { user: DescribedUser }) {
   if (!user.is_admin && user.standing !== 'good') return null
   const proposed: Proposed = { id: user.id, username: user.username, act: user.is_admin ? 'remove' : 'add' }
   return (
-    <DialogButton
-      size="md"
-      title={titleOf(proposed)}
-      content={(close) => <ProposalForm proposed={proposed} onClose={close} />}
-    >
+    <DialogButton size="md" title={titleOf(proposed)} content={<ProposalForm proposed={proposed} />}>
       {LABELS[proposed.act]}
     </DialogButton>
   )

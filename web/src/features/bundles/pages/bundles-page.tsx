@@ -15,10 +15,11 @@ import { Boxes, Plus } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { notify, toastOutcome } from '@/lib/toast.ts'
-import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
-import { ConfirmButton, DialogButton, ModalForm } from '@/ui/dialogs.tsx'
+import { toastOutcome } from '@/lib/toast.ts'
+import type { FieldErrors } from '@/lib/use-form.ts'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
 import { CheckboxGroup, MoneyField, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
 import { Badge } from '@/ui/text.tsx'
@@ -45,14 +46,14 @@ function errorsOf(fields: BundleFields, fullCents: number): FieldErrors {
   return errors
 }
 
-export function BundleForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+export function BundleForm({ userId }: { userId: string }) {
   const { data: choices = [] } = useQuery(ownChoicesQuery(userId))
   const create = useCreateBundle(userId)
   const costOf = (fields: BundleFields) =>
     choices
       .filter(({ value }) => idsOf(fields).includes(value))
       .reduce((sum, { price }) => sum + Math.round(price * 100), 0)
-  const form = useDraftForm({
+  const form = useModalForm({
     draft: 'bundle',
     initial: EMPTY,
     required: { name: 'Enter a name.' },
@@ -61,16 +62,15 @@ export function BundleForm({ userId, onClose }: { userId: string; onClose: () =>
       const name = fields.name.trim()
       const description = fields.description.trim() || null
       await create.mutateAsync({ name, description, price: fields.price.trim(), listingIds: idsOf(fields) })
-      onClose()
-      notify.success(messages.bundleCreated(name))
     },
+    done: ({ name }) => messages.bundleCreated(name.trim()),
     failed: messages.failed,
   })
   const { fields, change, errors, field } = form
   const chosen = idsOf(fields)
   const hint = `They cost ${formatCents(costOf(fields))} separately.`
   return (
-    <ModalForm form={form} submit="Create bundle" onCancel={onClose}>
+    <ModalForm form={form} submit="Create bundle">
       <TextField label="Name" maxLength={BUNDLE_NAME_MAX_CHARACTERS} autoComplete="off" {...field('name')} />
       <TextAreaField
         label="Description (optional)"
@@ -124,12 +124,7 @@ const OwnBundles = ({ userId }: { userId: string }) => (
       title={pages.bundles.title}
       lead="Sell listings together for less. The discount applies in the cart automatically."
     >
-      <DialogButton
-        variant="primary"
-        size="md"
-        title="New bundle"
-        content={(close) => <BundleForm userId={userId} onClose={close} />}
-      >
+      <DialogButton variant="primary" size="md" title="New bundle" content={<BundleForm userId={userId} />}>
         <Plus className="size-4" />
         New bundle
       </DialogButton>

@@ -7,18 +7,19 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
-import { DialogButton, ModalForm } from '@/ui/dialogs.tsx'
+import { DialogButton, useCloseDialog } from '@/ui/dialogs.tsx'
 import { CheckboxGroup, RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { useOpenCase, useRequestRefund } from '../api.ts'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 
 type OpenCaseProps = { orderId: string; itemId: string; title: string }
 
-export function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'title'> & { onClose: () => void }) {
+export function CaseForm({ orderId, itemId }: Omit<OpenCaseProps, 'title'>) {
+  const close = useCloseDialog()
   const open = useOpenCase(orderId, itemId)
   const navigate = useNavigate()
   const [kind, setKind] = useState<ProblemKind>('missing')
@@ -29,12 +30,12 @@ export function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'titl
     submit: async ({ body }) => {
       const { thread_id } = await open.mutateAsync({ kind, body: body.trim() })
       form.change({ body: '' })
-      onClose()
+      close()
       await navigate(pages.thread.path({ threadId: thread_id }))
     },
   })
   return (
-    <ModalForm form={form} submit="Send" onCancel={onClose}>
+    <ModalForm form={form} submit="Send">
       <p className="text-muted">The seller has a few days to reply. If you don’t agree, you can ask us to decide.</p>
       <RadioGroup
         isStacked
@@ -50,21 +51,17 @@ export function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'titl
 }
 
 export const OpenCase = ({ title, ...item }: OpenCaseProps) => (
-  <DialogButton
-    label={`Report a Problem: ${title}`}
-    title="Report a Problem"
-    content={(close) => <CaseForm {...item} onClose={close} />}
-  >
+  <DialogButton label={`Report a Problem: ${title}`} title="Report a Problem" content={<CaseForm {...item} />}>
     Report a Problem
   </DialogButton>
 )
 
-type RequestFormProps = { order: Order; items: OrderItem[]; onClose: () => void }
+type RequestFormProps = { order: Order; items: OrderItem[] }
 
-export function RequestForm({ order, items, onClose }: RequestFormProps) {
+export function RequestForm({ order, items }: RequestFormProps) {
   const request = useRequestRefund(order.id)
   const [chosen, setChosen] = useState(items.map(({ id }) => id))
-  const form = useDraftForm<{ kind: RequestKind; body: string }>({
+  const form = useModalForm<{ kind: RequestKind; body: string }>({
     draft: `refund-request:${order.id}`,
     initial: { kind: 'changed_mind', body: '' },
     required: { body: messages.messageRequired },
@@ -72,12 +69,11 @@ export function RequestForm({ order, items, onClose }: RequestFormProps) {
     submit: async ({ kind, body }) => {
       await request.mutateAsync({ itemIds: chosen, kind, body: body.trim() })
       form.change({ body: '' })
-      onClose()
-      notify.success('Refund request sent to the seller.')
     },
+    done: 'Refund request sent to the seller.',
   })
   return (
-    <ModalForm form={form} submit="Send" onCancel={onClose}>
+    <ModalForm form={form} submit="Send">
       <p className="text-muted">
         The seller decides under their own policy. If something is wrong with a file, report a problem instead. Then you
         can ask us to decide.
@@ -109,11 +105,8 @@ export function RequestForm({ order, items, onClose }: RequestFormProps) {
   )
 }
 
-export const RequestRefund = ({ order, items }: Omit<RequestFormProps, 'onClose'>) => (
-  <DialogButton
-    title="Request a Refund"
-    content={(close) => <RequestForm order={order} items={items} onClose={close} />}
-  >
+export const RequestRefund = ({ order, items }: RequestFormProps) => (
+  <DialogButton title="Request a Refund" content={<RequestForm order={order} items={items} />}>
     Request a Refund
   </DialogButton>
 )

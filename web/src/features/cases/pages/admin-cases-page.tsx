@@ -6,13 +6,12 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
-import { useDraftForm } from '@/lib/use-form.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import { RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import { MessagePictures } from '@/ui/message-pictures.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { AdminList, type Column } from '@/ui/records.tsx'
 import { Badge, DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
@@ -68,24 +67,23 @@ function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
 
 type Fields = { outcome: '' | (typeof OUTCOMES)[number]['value']; reason: string }
 
-export function CaseForm({ shopCase, onClose }: { shopCase: AdminCase; onClose: () => void }) {
+function CaseForm({ shopCase }: { shopCase: AdminCase }) {
   const decide = useDecideCase()
-  const form = useDraftForm<Fields>({
+  const form = useModalForm<Fields>({
     draft: `case:${shopCase.id}`,
     initial: { outcome: '', reason: '' },
     required: { outcome: 'Choose an outcome.', reason: messages.reasonRequired },
     submit: async ({ outcome, reason }) => {
       if (outcome === '') return
       await decide.mutateAsync({ caseId: shopCase.id, body: { outcome, reason: reason.trim() } })
-      onClose()
-      notify.success(messages.caseDecided)
     },
+    done: messages.caseDecided,
     failed: messages.decisionFailed,
   })
   const { fields, change, errors } = form
   const effect = OUTCOMES.find(({ value }) => value === fields.outcome)?.effect
   return (
-    <ModalForm form={form} submit="Close the case" onCancel={onClose}>
+    <ModalForm form={form} submit="Close the case">
       <CaseFacts shopCase={shopCase} />
       <RadioGroup
         legend="Outcome"
@@ -189,7 +187,7 @@ export function AdminCasesPage() {
         empty="No cases with this status."
       />
       <RowDialog isWide dialog={dialog} title={({ item }) => `Case about ${item.title}`}>
-        {(shopCase) => <CaseForm shopCase={shopCase} onClose={dialog.close} />}
+        {(shopCase) => <CaseForm shopCase={shopCase} />}
       </RowDialog>
     </>
   )

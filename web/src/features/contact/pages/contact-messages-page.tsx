@@ -4,33 +4,30 @@ import type { contactMessage } from '@contract/queues.ts'
 import { Mail } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import { notify, toastOutcome } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
-import { useDraftForm } from '@/lib/use-form.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { AdminList, type Column } from '@/ui/records.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
 import { contactMessagesQuery, useCloseMessage } from '../api.ts'
 
 export type ContactMessage = z.output<typeof contactMessage>
 
-export function AnswerForm({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
+function AnswerForm({ message }: { message: ContactMessage }) {
   const closing = useCloseMessage()
-  const form = useDraftForm({
+  const form = useModalForm({
     draft: `contact-answer:${message.id}`,
     initial: { answer: '' },
     required: { answer: messages.messageRequired },
-    submit: async ({ answer }) => {
-      await closing.mutateAsync({ messageId: message.id, answer: answer.trim() })
-      onClose()
-      notify.success(messages.contactAnswered)
-    },
+    submit: ({ answer }) => closing.mutateAsync({ messageId: message.id, answer: answer.trim() }),
+    done: messages.contactAnswered,
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Send reply" onCancel={onClose}>
+    <ModalForm form={form} submit="Send reply">
       <blockquote className="max-h-60 overflow-y-auto border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
         {message.message}
       </blockquote>
@@ -115,7 +112,7 @@ export function ContactMessagesPage() {
         icon={Mail}
       />
       <RowDialog isWide dialog={dialog} title={({ name }) => `Reply to ${name}`}>
-        {(message) => <AnswerForm message={message} onClose={dialog.close} />}
+        {(message) => <AnswerForm message={message} />}
       </RowDialog>
     </>
   )

@@ -5,10 +5,9 @@ import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOU
 import { useQuery } from '@tanstack/react-query'
 import { endOf, isSpan, startOf } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
-import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
-import { ModalForm } from '@/ui/dialogs.tsx'
+import type { FieldErrors } from '@/lib/use-form.ts'
 import { MoneyField, RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { ownTitlesQuery, useCreateDiscount } from '../api.ts'
 
 type DiscountFields = {
@@ -61,23 +60,20 @@ const KINDS = [
   { value: 'amount', label: 'An amount' },
 ] as const
 
-export function DiscountForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+export function DiscountForm({ userId }: { userId: string }) {
   const { data: titles = [] } = useQuery(ownTitlesQuery(userId))
   const create = useCreateDiscount(userId)
-  const form = useDraftForm({
+  const form = useModalForm({
     draft: 'discount',
     initial: EMPTY,
     check: errorsOf,
-    submit: async (fields) => {
-      await create.mutateAsync(inputOf(fields))
-      onClose()
-      notify.success(messages.discountCreated(fields.code.trim().toUpperCase()))
-    },
+    submit: (fields) => create.mutateAsync(inputOf(fields)),
+    done: ({ code }) => messages.discountCreated(code.trim().toUpperCase()),
     failed: messages.failed,
   })
   const { fields, change, field } = form
   return (
-    <ModalForm form={form} submit="Create code" onCancel={onClose}>
+    <ModalForm form={form} submit="Create code">
       <TextField
         label="Code"
         hint="What buyers enter, such as SPRING-20. Case doesn’t matter."

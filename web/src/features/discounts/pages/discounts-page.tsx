@@ -82,12 +82,7 @@ const COLUMNS: Column<Discount>[] = [
 const Discounts = ({ userId }: { userId: string }) => (
   <>
     <PageHeader title={pages.discounts.title} lead="Discount codes for your buyers. Only you can see this list.">
-      <DialogButton
-        variant="primary"
-        size="md"
-        title="New discount code"
-        content={(close) => <DiscountForm userId={userId} onClose={close} />}
-      >
+      <DialogButton variant="primary" size="md" title="New discount code" content={<DiscountForm userId={userId} />}>
         <Plus className="size-4" />
         New code
       </DialogButton>

@@ -4,14 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
+import { useCloseDialog } from '@/ui/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 import { threadsQuery, useOpenThread } from '../api.ts'
 import { idOf, isAbout, type Subject } from '../subject.ts'
 import { MessageForm } from './message-form.tsx'
 
-type FirstMessageProps = { subject: Subject; sellerName: string; onCancel: () => void }
-
-export function FirstMessage({ subject, sellerName, onCancel }: FirstMessageProps) {
+export function FirstMessage({ subject, sellerName }: { subject: Subject; sellerName: string }) {
+  const close = useCloseDialog()
   const threads = useInfiniteQuery(threadsQuery(useMember().id))
   const open = useOpenThread(subject)
   const existing = threads.data?.threads.find((thread) => isAbout(thread, subject))
@@ -30,7 +30,7 @@ export function FirstMessage({ subject, sellerName, onCancel }: FirstMessageProp
         error={open.error}
         onSend={open.mutateAsync}
       >
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={close}>
           Cancel
         </Button>
       </MessageForm>

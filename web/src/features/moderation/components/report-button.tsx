@@ -6,10 +6,10 @@ import { useIsUnknown, useViewer } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { useDraftForm } from '@/lib/use-form.ts'
 import { IconButton } from '@/ui/button.tsx'
-import { Modal, ModalForm, useDialog } from '@/ui/dialogs.tsx'
+import { Modal, useDialog } from '@/ui/dialogs.tsx'
 import { SelectField, TextAreaField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { type ReportTarget, useReport } from '../api.ts'
 import { RULE_CHOICES } from '../decision.ts'
@@ -18,19 +18,14 @@ type ReportButtonProps = { target: ReportTarget; label: string; disabled?: boole
 
 const hasNobody = (target: ReportTarget) => target.kind === 'profile' && target.username.trim() === ''
 
-type ReportFormProps = { reporterId: string; target: ReportTarget; onClose: () => void }
-
-function ReportForm({ reporterId, target, onClose }: ReportFormProps) {
+function ReportForm({ reporterId, target }: { reporterId: string; target: ReportTarget }) {
   const report = useReport()
-  const form = useDraftForm<{ category: Rule; reason: string }>({
+  const form = useModalForm<{ category: Rule; reason: string }>({
     draft: `reason:report:${Object.values(target).join(':')}`,
     initial: { category: 'other', reason: '' },
     required: { reason: messages.reportReasonRequired },
-    submit: async ({ category, reason }) => {
-      await report.mutateAsync({ reporterId, target, category, reason: reason.trim() })
-      onClose()
-      notify.success(messages.reportSubmitted)
-    },
+    submit: ({ category, reason }) => report.mutateAsync({ reporterId, target, category, reason: reason.trim() }),
+    done: messages.reportSubmitted,
     failed: (error) => {
       const isGone = target.kind === 'profile' && isApiError(error) && error.code === 'profile_not_found'
       notify.error(isGone ? messages.reportInvalidProfile : messages.reportFailed)
@@ -38,7 +33,7 @@ function ReportForm({ reporterId, target, onClose }: ReportFormProps) {
   })
   const isRejected = isApiError(report.error) && [409, 429].includes(report.error.status)
   return (
-    <ModalForm form={form} submit="Send Report" variant="danger" onCancel={onClose}>
+    <ModalForm form={form} submit="Send Report" variant="danger">
       <p className="text-muted">
         Tell us what’s wrong. Only our moderators can see this and who sent it. We’ll email you the outcome.
       </p>
@@ -68,7 +63,7 @@ function ReportButton({ target, label, disabled, className }: ReportButtonProps)
         <Flag className="size-4.5 text-muted" />
       </IconButton>
       <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title={label}>
-        {viewer.status === 'member' && <ReportForm reporterId={viewer.id} target={target} onClose={dialog.close} />}
+        {viewer.status === 'member' && <ReportForm reporterId={viewer.id} target={target} />}
       </Modal>
     </>
   )

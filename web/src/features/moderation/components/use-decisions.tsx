@@ -5,19 +5,15 @@ import type { ReactNode } from 'react'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { useDraftForm } from '@/lib/use-form.ts'
-import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import { AdminNote } from '@/ui/fields/admin-note.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { type Undone, useDecide, useUndo } from '../api.ts'
 import { ACT_NAMES, checkDecision, type Decision, dayAhead, endOfDay, type Subject } from '../decision.ts'
 import { DecisionFields } from './decision-fields.tsx'
 
-type DecisionFormProps = {
-  subject: Subject
-  acts: readonly [ModerationAct, ...ModerationAct[]]
-  onClose: () => void
-}
+type Acts = readonly [ModerationAct, ...ModerationAct[]]
 
 const SUSPENSION_DAYS = 7
 
@@ -55,17 +51,14 @@ export const decisionTitle = ({ username, listing }: Subject, acts: readonly Mod
 const draftName = ({ userId, listing, review, report }: Subject, acts: readonly ModerationAct[]) =>
   ['decision', userId, listing?.id, review?.id, report?.id, acts.length].filter(Boolean).join(':')
 
-export function DecisionForm({ subject, acts, onClose }: DecisionFormProps) {
+function DecisionForm({ subject, acts }: { subject: Subject; acts: Acts }) {
   const decide = useDecide()
-  const form = useDraftForm<Decision>({
+  const form = useModalForm<Decision>({
     draft: draftName(subject, acts),
     initial: beginning(subject, acts[0]),
     check: checkDecision,
-    submit: async (decision) => {
-      await decide.mutateAsync({ subject, decision })
-      onClose()
-      notify.success(decision.act === 'ban' ? messages.userBanned : messages.decided)
-    },
+    submit: (decision) => decide.mutateAsync({ subject, decision }),
+    done: ({ act }) => (act === 'ban' ? messages.userBanned : messages.decided),
     failed: (error) => notify.error(explain(error, act)),
   })
   const { act, rule, facts, until, isUnlawful } = form.fields
@@ -78,7 +71,7 @@ export function DecisionForm({ subject, acts, onClose }: DecisionFormProps) {
     isUnlawful: isUnlawful === 'yes',
   }
   return (
-    <ModalForm form={form} submit={ACT_NAMES[act]} variant="danger" onCancel={onClose}>
+    <ModalForm form={form} submit={ACT_NAMES[act]} variant="danger">
       <DecisionFields username={subject.username} acts={acts} form={form} />
       <section
         aria-label={`What ${subject.username} will read`}
@@ -109,20 +102,17 @@ const EFFECTS: Record<ModerationAct, string> = {
   ban: 'They can log in again, and the listings removed by the ban will return.',
 }
 
-export function UndoForm({ undone, onClose }: { undone: Undone; onClose: () => void }) {
+function UndoForm({ undone }: { undone: Undone }) {
   const undo = useUndo()
-  const form = useDraftForm({
+  const form = useModalForm({
     draft: `undo:${undone.act}:${undone.id}`,
     initial: { note: '' },
-    submit: async ({ note }) => {
-      await undo.mutateAsync({ ...undone, note: note.trim() || null })
-      onClose()
-      notify.success(messages.takenBack)
-    },
+    submit: ({ note }) => undo.mutateAsync({ ...undone, note: note.trim() || null }),
+    done: messages.takenBack,
     failed: messages.decisionFailed,
   })
   return (
-    <ModalForm form={form} submit={UNDO_NAMES[undone.act]} onCancel={onClose}>
+    <ModalForm form={form} submit={UNDO_NAMES[undone.act]}>
       <p className="text-muted">
         {EFFECTS[undone.act]} They’ll read: “{TAKEN_BACK[undone.act]}”.
       </p>
@@ -133,7 +123,6 @@ export function UndoForm({ undone, onClose }: { undone: Undone; onClose: () => v
 
 // The page draws the dialogs beside its list, because a row can leave the list while its dialog is
 // open.
-type Acts = readonly [ModerationAct, ...ModerationAct[]]
 type DialogSubject = { kind: 'decide'; subject: Subject; acts: Acts } | { kind: 'undo'; undone: Undone; name: string }
 
 /** @returns functions that open the dialogs, and the dialogs for the page to draw */
@@ -156,9 +145,9 @@ export function useDecisions(): {
       >
         {(one) =>
           one.kind === 'decide' ? (
-            <DecisionForm subject={one.subject} acts={one.acts} onClose={dialog.close} />
+            <DecisionForm subject={one.subject} acts={one.acts} />
           ) : (
-            <UndoForm undone={one.undone} onClose={dialog.close} />
+            <UndoForm undone={one.undone} />
           )
         }
       </RowDialog>

@@ -36,22 +36,15 @@ const Chooser = ({ choices, onChoose }: { choices: Choice[]; onChoose: (choice: 
   </ul>
 )
 
-type HelpProps = { order: Order; item: OrderItem; sellerName: string; onClose: () => void }
+type HelpProps = { order: Order; item: OrderItem; sellerName: string }
 
-function Help({ choice, order, item, sellerName, onClose }: HelpProps & { choice: Choice }) {
-  if (choice === 'message')
-    return <FirstMessage subject={{ orderId: order.id }} sellerName={sellerName} onCancel={onClose} />
-  if (choice === 'problem') return <CaseForm orderId={order.id} itemId={item.id} onClose={onClose} />
-  return (
-    <RequestForm
-      order={order}
-      items={order.items.filter(({ is_held, price }) => is_held && price > 0)}
-      onClose={onClose}
-    />
-  )
+function Help({ choice, order, item, sellerName }: HelpProps & { choice: Choice }) {
+  if (choice === 'message') return <FirstMessage subject={{ orderId: order.id }} sellerName={sellerName} />
+  if (choice === 'problem') return <CaseForm orderId={order.id} itemId={item.id} />
+  return <RequestForm order={order} items={order.items.filter(({ is_held, price }) => is_held && price > 0)} />
 }
 
-function HelpWithOrder({ order, item, sellerName }: Omit<HelpProps, 'onClose'>) {
+function HelpWithOrder({ order, item, sellerName }: HelpProps) {
   const dialog = useDialog()
   const choices = choicesOf(order, item)
   const [chosen, setChosen] = useState<Choice>()
@@ -70,14 +63,7 @@ function HelpWithOrder({ order, item, sellerName }: Omit<HelpProps, 'onClose'>) 
       </SmallButton>
       <Modal open={dialog.isOpen} onClose={dialog.close} title={choice ? CHOICES[choice].title : 'Help with Order'}>
         {choice ? (
-          <Help
-            key={dialog.times}
-            choice={choice}
-            order={order}
-            item={item}
-            sellerName={sellerName}
-            onClose={dialog.close}
-          />
+          <Help key={dialog.times} choice={choice} order={order} item={item} sellerName={sellerName} />
         ) : (
           <Chooser choices={choices} onChoose={setChosen} />
         )}

@@ -6,12 +6,11 @@ import { Scale } from 'lucide-react'
 import { useId } from 'react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
-import { useDraftForm } from '@/lib/use-form.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { ModalForm, RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import { RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { AdminList, type Column } from '@/ui/records.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { Badge, DateText, UserLink } from '@/ui/text.tsx'
@@ -31,24 +30,23 @@ const sentenceOf = (outcome: 'upheld' | 'reversed', { statement, username }: Fou
     ? `You reject ${username}’s appeal. “${DECIDED[statement.act]}” stays in force.`
     : `You accept ${username}’s appeal. They will read: “${TAKEN_BACK[statement.act]}”.`
 
-export function AppealForm({ appeal, onClose }: { appeal: FoundAppeal; onClose: () => void }) {
+function AppealForm({ appeal }: { appeal: FoundAppeal }) {
   const decide = useDecideAppeal()
-  const form = useDraftForm<Fields>({
+  const form = useModalForm<Fields>({
     draft: `appeal-answer:${appeal.id}`,
     initial: { outcome: '', answer: '' },
     required: { outcome: 'Choose whether the decision stands.', answer: 'Enter a reply.' },
     submit: async ({ outcome, answer }) => {
       if (outcome === '') return
       await decide.mutateAsync({ appealId: appeal.id, body: { outcome, answer: answer.trim() } })
-      onClose()
-      notify.success(messages.appealDecided)
     },
+    done: messages.appealDecided,
     failed: messages.decisionFailed,
   })
   const { outcome } = form.fields
   const { statement, username } = appeal
   return (
-    <ModalForm form={form} submit="Decide" onCancel={onClose}>
+    <ModalForm form={form} submit="Decide">
       <section aria-label="The decision" className="rounded-md border border-line bg-sunken p-4">
         <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
       </section>
@@ -153,7 +151,7 @@ export function AppealsPage() {
         empty="No appeals."
       />
       <RowDialog isWide dialog={dialog} title={({ username }) => `Appeal by ${username}`}>
-        {(appeal) => <AppealForm appeal={appeal} onClose={dialog.close} />}
+        {(appeal) => <AppealForm appeal={appeal} />}
       </RowDialog>
     </>
   )

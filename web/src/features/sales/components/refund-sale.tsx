@@ -3,16 +3,16 @@ import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import * as messages from '@/lib/messages.ts'
 import { isWholeRefund, refundAmountError } from '@/lib/order-facts.ts'
-import { notify } from '@/lib/toast.ts'
-import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
-import { DialogButton, ModalForm } from '@/ui/dialogs.tsx'
+import type { FieldErrors } from '@/lib/use-form.ts'
+import { DialogButton } from '@/ui/dialogs.tsx'
 import { MoneyField, TextAreaField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { useRefundSale } from '../api.ts'
 import { buyerName } from '../words.tsx'
 
-function RefundForm({ sale, onClose }: { sale: SaleDetails; onClose: () => void }) {
+function RefundForm({ sale }: { sale: SaleDetails }) {
   const refund = useRefundSale(sale.id)
-  const form = useDraftForm({
+  const form = useModalForm({
     draft: `refund:${sale.id}`,
     // The id makes the refund idempotent, also after a lapsed session.
     initial: { refundId: crypto.randomUUID() as string, amount: sale.refundable.toFixed(2), reason: '' },
@@ -21,16 +21,14 @@ function RefundForm({ sale, onClose }: { sale: SaleDetails; onClose: () => void 
       const wrong = refundAmountError(amount, sale.refundable)
       return wrong ? { amount: wrong } : {}
     },
-    submit: async ({ refundId, amount, reason }) => {
-      await refund.mutateAsync({ refundId, amount: amount.trim(), reason: reason.trim() })
-      onClose()
-      notify.success('Refund started.')
-    },
+    submit: ({ refundId, amount, reason }) =>
+      refund.mutateAsync({ refundId, amount: amount.trim(), reason: reason.trim() }),
+    done: 'Refund started.',
     failed: 'We couldn’t start the refund. Try again.',
   })
   const isRest = isWholeRefund(form.fields.amount, sale.refundable)
   return (
-    <ModalForm form={form} submit="Refund" variant="danger" onCancel={onClose}>
+    <ModalForm form={form} submit="Refund" variant="danger">
       <MoneyField
         label="Amount in dollars"
         hint={`Up to ${formatDollars(sale.refundable)}.`}
@@ -54,7 +52,7 @@ function RefundForm({ sale, onClose }: { sale: SaleDetails; onClose: () => void 
 
 export const RefundSale = ({ sale }: { sale: SaleDetails }) =>
   sale.refundable > 0 && (
-    <DialogButton size="md" title="Refund this order" content={(close) => <RefundForm sale={sale} onClose={close} />}>
+    <DialogButton size="md" title="Refund this order" content={<RefundForm sale={sale} />}>
       Refund
     </DialogButton>
   )
