@@ -18,6 +18,9 @@ export const downloadsText = (count: number) =>
 
 type Mode = NonNullable<Order['tax']>['mode']
 
+/** Whether the order is paid and not refunded in full. */
+export const isPaid = ({ status }: Pick<Order, 'status'>) => status === 'paid' || status === 'partially_refunded'
+
 /** The label of a tax, on top of the prices or within them. */
 export const taxLabel = (mode: Mode): string => (mode === 'exclusive' ? 'Tax' : 'Tax included')
 

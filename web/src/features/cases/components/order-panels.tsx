@@ -3,7 +3,7 @@ import { isRequest } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
 import type { ThreadOrder } from '@contract/messages.ts'
 import type { ItemFacts } from '@contract/orders.ts'
-import { downloadsText, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
+import { downloadsText, isPaid, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { DateText, MomentText } from '@/ui/text.tsx'
 import { OpenCase } from './buyer-forms.tsx'
@@ -62,14 +62,13 @@ const OrderFacts = ({ order, mayOpenCase }: OrderFactsProps) => (
 type OrderPanelsProps = { order: ThreadOrder; cases: ShopCase[]; role: 'buyer' | 'seller' }
 
 export function OrderPanels({ order, cases, role }: OrderPanelsProps) {
-  const isPaid = order.status === 'paid' || order.status === 'partially_refunded'
   const isOpen = (itemId: string) =>
     cases.some(({ order_item_id, state }) => order_item_id === itemId && state !== 'closed')
   return (
     <div className="mb-8 grid gap-5">
       <OrderFacts
         order={order}
-        mayOpenCase={({ id, is_held }) => role === 'buyer' && isPaid && is_held && !isOpen(id)}
+        mayOpenCase={({ id, is_held }) => role === 'buyer' && isPaid(order) && is_held && !isOpen(id)}
       />
       {cases.map((one) =>
         isRequest(one) ? (

@@ -3,6 +3,7 @@ import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { CaseForm, RequestForm } from '@/features/cases/components/buyer-forms.tsx'
 import { FirstMessage } from '@/features/messages/components/first-message.tsx'
+import { isPaid } from '@/lib/order-facts.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Modal, useDialog } from '@/ui/dialogs.tsx'
 
@@ -14,9 +15,9 @@ const CHOICES = {
 type Choice = keyof typeof CHOICES
 
 /** Cases and refund requests need a payment that hasn't been refunded. */
-function choicesOf({ status }: Order, { is_held, price }: OrderItem): Choice[] {
-  const isPaid = is_held && (status === 'paid' || status === 'partially_refunded')
-  return ['message', ...(isPaid ? (['problem'] as const) : []), ...(isPaid && price > 0 ? (['refund'] as const) : [])]
+function choicesOf(order: Order, { is_held, price }: OrderItem): Choice[] {
+  if (!is_held || !isPaid(order)) return ['message']
+  return price > 0 ? ['message', 'problem', 'refund'] : ['message', 'problem']
 }
 
 const Chooser = ({ choices, onChoose }: { choices: Choice[]; onChoose: (choice: Choice) => void }) => (

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { OpenCase, RequestRefund } from '@/features/cases/components/buyer-forms.tsx'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
 import * as messages from '@/lib/messages.ts'
-import { orderNumber } from '@/lib/order-facts.ts'
+import { isPaid, orderNumber } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
@@ -46,18 +46,15 @@ function DisputeNote({ orderId }: { orderId: string }) {
 }
 
 /** Only here: the list has the four buttons of the specification. */
-function OrderCase({ order, item }: { order: Order; item: OrderItem }) {
-  if (!item.is_held || (order.status !== 'paid' && order.status !== 'partially_refunded')) return null
-  return <OpenCase orderId={order.id} itemId={item.id} title={item.title} />
-}
+const OrderCase = ({ order, item }: { order: Order; item: OrderItem }) =>
+  item.is_held && isPaid(order) && <OpenCase orderId={order.id} itemId={item.id} title={item.title} />
 
 const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
 
 function AskForRefund({ order }: { order: Order }) {
   const refunds = useRequests(order)
   const items = order.items.filter(({ is_held, price }) => is_held && price > 0)
-  const isPaid = order.status === 'paid' || order.status === 'partially_refunded'
-  if (!refunds || !isPaid || items.length === 0 || refunds.requests.some(({ state }) => state === 'open')) return null
+  if (!refunds || !isPaid(order) || items.length === 0 || refunds.requests.some(({ state }) => state === 'open')) return null
   return <RequestRefund order={order} items={items} />
 }
 

@@ -94,13 +94,13 @@ export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient
   Promise.all([queryClient.prefetchQuery(orderQuery(orderId)), queryClient.prefetchQuery(orderRefundsQuery(orderId))])
 
 /** Not for an unfinished checkout. */
-const isPaid = ({ status }: Order) => status !== 'pending' && status !== 'expired'
+const wasPaid = ({ status }: Order) => status !== 'pending' && status !== 'expired'
 
 export function ReceiptPage() {
   const { orderId = '' } = useParams()
   const { data: order, ...first } = useQuery(orderQuery(orderId))
   const { data: sums, ...second } = useQuery(orderRefundsQuery(orderId))
-  const isThere = order && isPaid(order) && sums
+  const isThere = order && wasPaid(order) && sums
   const retry = () => void Promise.all([first.refetch(), second.refetch()])
   return (
     <>
@@ -114,7 +114,7 @@ export function ReceiptPage() {
       </PageHeader>
       {(first.isPending || second.isPending) && <Loading />}
       {(first.isError || second.isError) && <Failure text={messages.orderFailed} onRetry={retry} />}
-      {order && !isPaid(order) && <p>{messages.receiptNotPaid}</p>}
+      {order && !wasPaid(order) && <p>{messages.receiptNotPaid}</p>}
       {isThere && (
         <>
           <ReceiptFacts order={order} />
