@@ -3,6 +3,7 @@
 import type { page } from '@contract/common.ts'
 import type { AnswerOf, BodyGiven, Given, Operation, Values } from '@contract/operation.ts'
 import {
+  type FetchInfiniteQueryOptions,
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
@@ -115,3 +116,18 @@ export type PrefetchContext = {
   memberId: string | undefined
   queryClient: QueryClient
 }
+
+type MemberContext = Omit<PrefetchContext, 'memberId' | 'queryClient'> & { memberId: string }
+
+/** The prefetch of a page that only members see. */
+export const prefetchForMember =
+  (queriesOf: (context: MemberContext) => readonly { queryKey: QueryKey }[]) =>
+  async ({ memberId, queryClient, ...target }: PrefetchContext) =>
+    memberId &&
+    Promise.all(
+      queriesOf({ memberId, ...target }).map((query) =>
+        'initialPageParam' in query
+          ? queryClient.prefetchInfiniteQuery(query as FetchInfiniteQueryOptions)
+          : queryClient.prefetchQuery(query),
+      ),
+    )

@@ -1,7 +1,7 @@
 // Filters in the address, so that links, reload and Back work.
 import { type QueryKey, type UndefinedInitialDataInfiniteOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import type { PrefetchContext } from './query.ts'
+import { prefetchForMember } from './query.ts'
 
 /** The filters in the address, how to change some, and the address itself. */
 export function useFilters<Name extends string>(
@@ -31,8 +31,4 @@ export const textIn = (address: URLSearchParams, name: string): string | undefin
 export const listPage = <Page, Row, Key extends QueryKey>(
   queryOf: (address: URLSearchParams) => UndefinedInitialDataInfiniteOptions<Page, Error, Row[], Key, string | null>,
 ) =>
-  [
-    async ({ search, memberId, queryClient }: PrefetchContext) =>
-      memberId && queryClient.prefetchInfiniteQuery(queryOf(search)),
-    () => useInfiniteQuery(queryOf(useSearchParams()[0])),
-  ] as const
+  [prefetchForMember(({ search }) => [queryOf(search)]), () => useInfiniteQuery(queryOf(useSearchParams()[0]))] as const

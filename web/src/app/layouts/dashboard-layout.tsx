@@ -23,7 +23,7 @@ import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-panel.tsx'
 import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
 import { threadsQuery } from '@/features/messages/api.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { SideMenu, SideMenuFrame } from './side-menu-frame.tsx'
 
 type WithEntry = { [Name in PageName]: (typeof pages)[Name] extends { dashboard: string } ? Name : never }[PageName]
@@ -104,8 +104,7 @@ function DashboardMenu() {
   )
 }
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
+export const prefetch = prefetchForMember(({ memberId }) => [threadsQuery(memberId)])
 
 export function DashboardLayout() {
   const { pathname } = useLocation()

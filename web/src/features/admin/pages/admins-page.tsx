@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
@@ -77,8 +77,7 @@ export const AdminProposals = ({ proposals }: { proposals: Proposal[] }) =>
     <List of={proposals}>{(proposal) => <Line proposal={proposal} />}</List>
   )
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(adminsQuery())
+export const prefetch = prefetchForMember(() => [adminsQuery()])
 
 const Admins = ({ admins, proposals }: z.output<typeof adminList>) => (
   <div className="grid gap-9">

@@ -6,7 +6,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs.tsx'
 import { AdminNote } from '@/ui/fields/admin-note.tsx'
@@ -159,8 +159,7 @@ function User({ user }: { user: DescribedUser }) {
   )
 }
 
-export const prefetch = async ({ params: { userId = '' }, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(userQuery(userId))
+export const prefetch = prefetchForMember(({ params: { userId = '' } }) => [userQuery(userId)])
 
 export function UserPage() {
   const { userId = '' } = useParams()

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
@@ -150,8 +150,7 @@ const OwnBundles = ({ userId }: { userId: string }) => (
   </>
 )
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(ownBundlesQuery(memberId))
+export const prefetch = prefetchForMember(({ memberId }) => [ownBundlesQuery(memberId)])
 
 export const BundlesPage = () => (
   <SellersOnly title={pages.bundles.title}>{(id) => <OwnBundles userId={id} />}</SellersOnly>

@@ -9,7 +9,7 @@ import { SellerCheckout } from '@/features/checkout/components/seller-checkout.t
 import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
 import { passOver } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { HomeLink, SmallButton } from '@/ui/button.tsx'
 import { Price } from '@/ui/listings/price.tsx'
@@ -96,8 +96,7 @@ function LeftItems() {
   )
 }
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(cartQuery(memberId))
+export const prefetch = prefetchForMember(({ memberId }) => [cartQuery(memberId)])
 
 export function CartPage() {
   const memberId = useMemberId()

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
@@ -99,8 +99,7 @@ const Discounts = ({ userId }: { userId: string }) => (
   </>
 )
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(discountsQuery(memberId))
+export const prefetch = prefetchForMember(({ memberId }) => [discountsQuery(memberId)])
 
 export const DiscountsPage = () => (
   <SellersOnly title={pages.discounts.title}>{(id) => <Discounts userId={id} />}</SellersOnly>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
@@ -174,8 +174,7 @@ const MadeKey = ({ userId, made }: { userId: string; made: MadeApiKey }) => (
   </Card>
 )
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(keysQuery(memberId))
+export const prefetch = prefetchForMember(({ memberId }) => [keysQuery(memberId)])
 
 export function ApiKeysPage() {
   const { id } = useMember()

@@ -9,7 +9,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { domainKey, type PrefetchContext } from '@/lib/query.ts'
+import { domainKey, prefetchForMember } from '@/lib/query.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
@@ -122,8 +122,7 @@ export function EditListingForm({ listing, children }: { listing: Listing; child
   )
 }
 
-export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(listingQuery(itemId))
+export const prefetch = prefetchForMember(({ params: { itemId = '' } }) => [listingQuery(itemId)])
 
 export function EditListingPage() {
   const { itemId = '' } = useParams()

@@ -11,7 +11,7 @@ import { redressQuery } from '@/features/redress/api.ts'
 import { TakenDownNote } from '@/features/redress/components/decisions-alert.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { callKey, domainKey, type PrefetchContext } from '@/lib/query.ts'
+import { callKey, domainKey, prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
@@ -71,12 +71,7 @@ function useConnectOutcome() {
   }, [outcome, queryClient, setSearch])
 }
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId &&
-  Promise.all([
-    queryClient.prefetchInfiniteQuery(ownListingsQuery(memberId)),
-    queryClient.prefetchQuery(redressQuery(null)),
-  ])
+export const prefetch = prefetchForMember(({ memberId }) => [ownListingsQuery(memberId), redressQuery(null)])
 
 export function OwnListingsPage() {
   useConnectOutcome()

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
@@ -29,8 +29,7 @@ const COLUMNS: Column<FailedMail>[] = [
   { name: 'Last error', show: ({ last_error }) => last_error ?? <Nothing /> },
 ]
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(failedMailsQuery)
+export const prefetch = prefetchForMember(() => [failedMailsQuery])
 
 export function FailedMailsPage() {
   const retry = useRetryMail()

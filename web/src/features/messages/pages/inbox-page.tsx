@@ -6,7 +6,7 @@ import { Inbox } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -35,8 +35,7 @@ const ThreadEntry = ({ thread }: { thread: Thread }) => (
   </li>
 )
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
+export const prefetch = prefetchForMember(({ memberId }) => [threadsQuery(memberId)])
 
 export function InboxPage() {
   const inbox = useInfiniteQuery(threadsQuery(useMember().id))

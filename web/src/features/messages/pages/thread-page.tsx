@@ -9,7 +9,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { MessagePictures } from '@/ui/message-pictures.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
@@ -88,8 +88,7 @@ function Conversation({ thread, messages, above, earlier }: ConversationProps) {
   )
 }
 
-export const prefetch = async ({ params: { threadId = '' }, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(threadQuery(threadId))
+export const prefetch = prefetchForMember(({ params: { threadId = '' } }) => [threadQuery(threadId)])
 
 export function ThreadPage() {
   const { threadId = '' } = useParams()

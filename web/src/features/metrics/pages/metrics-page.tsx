@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import { type PrefetchContext, query } from '@/lib/query.ts'
+import { prefetchForMember, query } from '@/lib/query.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -183,8 +183,7 @@ function SellerMetrics({ userId }: { userId: string }) {
   )
 }
 
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(metricsQuery(memberId, rangeIn(search)))
+export const prefetch = prefetchForMember(({ search, memberId }) => [metricsQuery(memberId, rangeIn(search))])
 
 export const MetricsPage = () => (
   <SellersOnly title={pages.metrics.title}>{(id) => <SellerMetrics userId={id} />}</SellersOnly>

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -111,8 +111,7 @@ const filtersOf = (address: URLSearchParams) => ({
   userId: textIn(address, 'user'),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(pendingReportsQuery(filtersOf(search)))
+export const prefetch = prefetchForMember(({ search }) => [pendingReportsQuery(filtersOf(search))])
 
 export function AdminPage() {
   const [dismissedShown, setDismissedShown] = useState(false)

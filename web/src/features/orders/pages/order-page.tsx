@@ -7,7 +7,7 @@ import { OpenCase, RequestRefund } from '@/features/cases/components/buyer-forms
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
 import * as messages from '@/lib/messages.ts'
 import { isPaid, orderNumber } from '@/lib/order-facts.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
 import { Alert, Card, PageHeader } from '@/ui/page-parts.tsx'
@@ -54,7 +54,8 @@ const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
 function AskForRefund({ order }: { order: Order }) {
   const refunds = useRequests(order)
   const items = order.items.filter(({ is_held, price }) => is_held && price > 0)
-  if (!refunds || !isPaid(order) || items.length === 0 || refunds.requests.some(({ state }) => state === 'open')) return null
+  if (!refunds || !isPaid(order) || items.length === 0 || refunds.requests.some(({ state }) => state === 'open'))
+    return null
   return <RequestRefund order={order} items={items} />
 }
 
@@ -76,8 +77,7 @@ function OrderRequests({ order }: { order: Order }) {
   )
 }
 
-export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(orderQuery(orderId))
+export const prefetch = prefetchForMember(({ params: { orderId = '' } }) => [orderQuery(orderId)])
 
 export function OrderPage() {
   const { orderId = '' } = useParams()

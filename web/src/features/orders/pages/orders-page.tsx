@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { textIn } from '@/lib/use-filters.ts'
 import { HomeLink, SmallLink } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
@@ -40,8 +40,7 @@ const OrderCard = ({ order }: { order: Order }) => (
 
 const filtersOf = (address: URLSearchParams) => ({ q: textIn(address, 'q') })
 
-export const prefetch = async ({ memberId, queryClient, search }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId, filtersOf(search)))
+export const prefetch = prefetchForMember(({ memberId, search }) => [ordersQuery(memberId, filtersOf(search))])
 
 export function OrdersPage() {
   const filters = filtersOf(useSearchParams()[0])

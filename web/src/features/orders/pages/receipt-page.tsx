@@ -8,7 +8,7 @@ import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, taxLabel } from '@/lib/order-facts.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
 import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
@@ -89,9 +89,10 @@ function ReceiptFacts({ order }: { order: Order }) {
   )
 }
 
-export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: PrefetchContext) =>
-  memberId &&
-  Promise.all([queryClient.prefetchQuery(orderQuery(orderId)), queryClient.prefetchQuery(orderRefundsQuery(orderId))])
+export const prefetch = prefetchForMember(({ params: { orderId = '' } }) => [
+  orderQuery(orderId),
+  orderRefundsQuery(orderId),
+])
 
 /** Not for an unfinished checkout. */
 const wasPaid = ({ status }: Order) => status !== 'pending' && status !== 'expired'

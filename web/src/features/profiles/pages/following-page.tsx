@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { HomeLink } from '@/ui/button.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
@@ -32,12 +32,7 @@ const FollowedSellers = ({ sellers }: { sellers: readonly Follow[] }) => (
   </ul>
 )
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId &&
-  Promise.all([
-    queryClient.prefetchQuery(followsQuery(memberId)),
-    queryClient.prefetchInfiniteQuery(followedPagesQuery(memberId)),
-  ])
+export const prefetch = prefetchForMember(({ memberId }) => [followsQuery(memberId), followedPagesQuery(memberId)])
 
 const FollowedItems = ({ userId }: { userId: string }) => (
   <Section id="their-items" title="New items" heading="mb-6 text-2xl" className="mt-10">

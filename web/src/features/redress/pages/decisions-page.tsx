@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { redressQuery } from '../api.ts'
 import { DecisionList, markSeen } from '../components/decision-card.tsx'
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(redressQuery(null))
+export const prefetch = prefetchForMember(() => [redressQuery(null)])
 
 export function DecisionsPage() {
   const { id } = useMember()

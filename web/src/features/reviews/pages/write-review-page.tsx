@@ -10,7 +10,7 @@ import { listingQuery } from '@/features/listings/api.ts'
 import { hasPurchasedQuery } from '@/features/orders/purchases.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
@@ -146,13 +146,11 @@ function ReviewForm({ listingId, onSubmitted }: { listingId: string; onSubmitted
   )
 }
 
-export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: PrefetchContext) =>
-  memberId &&
-  Promise.all([
-    queryClient.prefetchQuery(listingQuery(itemId)),
-    queryClient.prefetchQuery(ownReviewQuery(memberId, itemId)),
-    queryClient.prefetchQuery(hasPurchasedQuery(memberId, itemId)),
-  ])
+export const prefetch = prefetchForMember(({ params: { itemId = '' }, memberId }) => [
+  listingQuery(itemId),
+  ownReviewQuery(memberId, itemId),
+  hasPurchasedQuery(memberId, itemId),
+])
 
 export function WriteReviewPage() {
   const { itemId = '' } = useParams()

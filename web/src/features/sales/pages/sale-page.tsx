@@ -8,7 +8,7 @@ import { useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
 import * as messages from '@/lib/messages.ts'
 import { downloadsText, listPrice, orderNumber } from '@/lib/order-facts.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
@@ -112,8 +112,7 @@ const SaleRefunds = ({ refunds }: Pick<SaleDetails, 'refunds'>) => (
   </Card>
 )
 
-export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(saleQuery(orderId))
+export const prefetch = prefetchForMember(({ params: { orderId = '' } }) => [saleQuery(orderId)])
 
 const Described = ({ sale }: { sale: SaleDetails }) => (
   <>

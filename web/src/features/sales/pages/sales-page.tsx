@@ -10,7 +10,7 @@ import { SellersOnly } from '@/features/connect/components/become-seller-panel.t
 import { saveFile } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
@@ -117,7 +117,6 @@ function Sales({ userId }: { userId: string }) {
   )
 }
 
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(salesQuery(memberId, filtersOf(search)))
+export const prefetch = prefetchForMember(({ search, memberId }) => [salesQuery(memberId, filtersOf(search))])
 
 export const SalesPage = () => <SellersOnly title={pages.sales.title}>{(id) => <Sales userId={id} />}</SellersOnly>

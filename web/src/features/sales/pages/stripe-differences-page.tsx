@@ -6,7 +6,7 @@ import { Scale } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { oneOf } from '@/lib/use-filters.ts'
 import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
 import { Badge, MomentText, UserLink } from '@/ui/text.tsx'
@@ -64,8 +64,7 @@ const filtersOf = (address: URLSearchParams) => ({
   state: oneOf(['open', 'solved'], address.get('state')),
 })
 
-export const prefetch = async ({ search, memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchInfiniteQuery(stripeDifferencesQuery(filtersOf(search)))
+export const prefetch = prefetchForMember(({ search }) => [stripeDifferencesQuery(filtersOf(search))])
 
 export function StripeDifferencesPage() {
   const [address] = useSearchParams()

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
@@ -135,8 +135,7 @@ function Details({ webhook }: { webhook: Webhook }) {
   )
 }
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(webhooksQuery(memberId))
+export const prefetch = prefetchForMember(({ memberId }) => [webhooksQuery(memberId)])
 
 export function WebhookPage() {
   const { webhookId } = useParams()

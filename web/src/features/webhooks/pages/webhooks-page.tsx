@@ -5,7 +5,7 @@ import { Webhook as WebhookIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -67,8 +67,7 @@ function Webhooks({ userId }: { userId: string }) {
   )
 }
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(webhooksQuery(memberId))
+export const prefetch = prefetchForMember(({ memberId }) => [webhooksQuery(memberId)])
 
 export const WebhooksPage = () => (
   <SellersOnly title={pages.webhooks.title}>{(id) => <Webhooks userId={id} />}</SellersOnly>

@@ -4,15 +4,14 @@ import { Heart } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { wishlistQuery } from '../api.ts'
 
-export const prefetch = async ({ memberId, queryClient }: PrefetchContext) =>
-  memberId && queryClient.prefetchQuery(wishlistQuery(memberId))
+export const prefetch = prefetchForMember(({ memberId }) => [wishlistQuery(memberId)])
 
 const Waiting = () => (
   <>
