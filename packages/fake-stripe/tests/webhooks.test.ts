@@ -7,17 +7,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type Stripe from 'stripe'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startFakeStripe } from '../src/start-fake-stripe.ts'
 import { shuffled } from '../src/webhooks/deliver.ts'
 import { basket, createWorld, stripeClient, useWorld, WEBHOOK_SECRET } from './support/payments-world.ts'
 import { startReceiver } from './support/webhook-receiver.ts'
+
+const DELAY = 600_000
+const passDelay = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DELAY })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('the platform receives webhooks', () => {
   const world = useWorld('test', { webhookMaxAttempts: 4 })
 
   const arrived = (count: number) => world.receiver.until((all) => all.length >= count)
   const ids = () => world.receiver.deliveries.map(({ event }) => event.id)
+  const sessionOf = ({ data: { object } }: Stripe.Event) => (object as Stripe.Checkout.Session).id
+  const sessions = () => world.receiver.deliveries.map(({ event }) => sessionOf(event))
 
   test('each is signed so that the SDK verifies it, and names the account', async () => {
     const session = await world.pay()
@@ -64,8 +72,7 @@ describe('the platform receives webhooks', () => {
     await world.control('/deliveries', { drop: 1 })
     const [lost, delivered] = [await world.pay(), await world.pay()]
     await world.settled()
-    const sessionOf = ({ data: { object } }: Stripe.Event) => (object as Stripe.Checkout.Session).id
-    expect(world.receiver.deliveries.map(({ event }) => sessionOf(event))).toEqual([delivered.id])
+    expect(sessions()).toEqual([delivered.id])
     expect((await world.state()).controls.drop).toBe(0)
     const { data } = await world.stripe.events.list({ type: 'checkout.session.completed' }, world.onSeller)
     expect(data.map(sessionOf)).toEqual([delivered.id, lost.id])
@@ -99,12 +106,16 @@ describe('the platform receives webhooks', () => {
   })
 
   test('delayed deliveries wait', async () => {
-    await world.control('/deliveries', { delay_ms: 300 })
-    const from = Date.now()
-    await world.pay()
-    expect((await world.state()).pending_deliveries).toBe(1)
-    await arrived(1)
-    expect(Date.now() - from).toBeGreaterThanOrEqual(300)
+    await world.control('/deliveries', { delay_ms: DELAY })
+    const late = await world.pay()
+    await world.control('/deliveries', { delay_ms: 0 })
+    const prompt = await world.pay()
+    await expect.poll(async () => (await world.state()).pending_deliveries).toBe(1)
+    expect(sessions()).toEqual([prompt.id])
+    passDelay()
+    await world.restart()
+    await arrived(2)
+    expect(sessions()).toEqual([prompt.id, late.id])
   })
 
   test('a seller who is not connected is not heard of', async () => {
@@ -170,7 +181,7 @@ test('a service killed with webhooks in the queue sends them after its next star
   )
   const control = (path: string, body: object) =>
     fetch(`http://127.0.0.1:${port}/_control${path}`, { method: 'POST', body: JSON.stringify(body) })
-  await control('/deliveries', { delay_ms: 500 })
+  await control('/deliveries', { delay_ms: DELAY })
   const stripe = stripeClient(port, options.secretKey)
   const session = await stripe.checkout.sessions.create(basket, { idempotencyKey: 'order-killed' })
   await control(`/sessions/${session.id}/pay`, {})
@@ -180,6 +191,7 @@ test('a service killed with webhooks in the queue sends them after its next star
   await gone
   expect(receiver.deliveries).toEqual([])
 
+  passDelay()
   const revived = await startFakeStripe(options)
   const again = stripeClient(revived.port, options.secretKey)
   const arrived = await receiver.until((all) => all.length === 1)
