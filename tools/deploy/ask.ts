@@ -1,8 +1,8 @@
 // The one client of the two services that a deployment changes. Their addresses are settings.
 
+import { DeployFailure } from './deploy-failure.ts'
 import type { Settings } from './settings.ts'
 import type { Ask } from './step.ts'
-import { DeployFailure } from './step.ts'
 
 const TIMEOUT_MS = 60_000
 

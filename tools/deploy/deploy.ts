@@ -1,8 +1,9 @@
 // Takes a project from any state to a running shop, or shows the steps.
 
+import { DeployFailure } from './deploy-failure.ts'
 import { readSettings, type Settings, secretsOf } from './settings.ts'
 import type { Context, Step } from './step.ts'
-import { type Ask, carryOut, DeployFailure, describeAct, type Run } from './step.ts'
+import { type Ask, carryOut, describeAct, type Run } from './step.ts'
 import { loadSecrets, placeholders, type StoredSecrets } from './stored-secrets.ts'
 
 export type DeployOptions = {

@@ -1,3 +1,4 @@
+import { DeployFailure } from './deploy-failure.ts'
 import type { SettingName, Settings } from './settings.ts'
 import type { StoredSecrets } from './stored-secrets.ts'
 
@@ -37,18 +38,6 @@ export const query = async (context: Context, sql: string): Promise<Record<strin
 /** Whether an object has all of these values. */
 export const holds = (actual: unknown, expected: Record<string, unknown>): boolean =>
   Object.entries(expected).every(([name, value]) => (actual as Record<string, unknown> | null)?.[name] === value)
-
-/** A failed step: what was wrong, where, and the remedy. */
-export class DeployFailure extends Error {
-  readonly where: string
-  readonly remedy: string
-
-  constructor({ what, where, remedy }: { what: string; where: string; remedy: string }) {
-    super(what)
-    this.where = where
-    this.remedy = remedy
-  }
-}
 
 // The acts of a step, as data: a dry run shows the acts that a run performs.
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { DeployFailure } from './step.ts'
+import { DeployFailure } from './deploy-failure.ts'
 
 export const GENERATED = [
   'PASSWORD_API',

@@ -1,8 +1,8 @@
 // The webhook endpoint at Stripe. All charges are direct charges on the sellers' accounts, so one
 // endpoint for events of connected accounts receives every event that the shop handles.
 
+import { DeployFailure } from '../deploy-failure.ts'
 import type { Context, Step } from '../step.ts'
-import { DeployFailure } from '../step.ts'
 import { storeSecret } from '../stored-secrets.ts'
 
 export const EVENTS = [
