@@ -15,8 +15,6 @@ export const brightDesk = defineListings('brightdesk', [
       One teacher or one family per purchase; copy them for your own class as often as you like.
     `,
     priceCents: 450,
-    file: { name: 'times-tables-practice.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'telling-the-time',
@@ -31,7 +29,6 @@ export const brightDesk = defineListings('brightdesk', [
       Suits ages six to nine. For one class or one family.
     `,
     priceCents: 400,
-    file: { name: 'telling-the-time.pdf', mimeType: 'application/pdf' },
     pictures: 2,
   },
   {
@@ -47,8 +44,6 @@ export const brightDesk = defineListings('brightdesk', [
       Made for ages eight to eleven. Copy freely within one class or family.
     `,
     priceCents: 300,
-    file: { name: 'fraction-walls.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'handwriting-paper',
@@ -62,8 +57,6 @@ export const brightDesk = defineListings('brightdesk', [
       It is a small thing and priced like one. Print as much as you want, at home or at school.
     `,
     priceCents: 150,
-    file: { name: 'handwriting-paper.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'capital-city-cards',
@@ -78,7 +71,5 @@ export const brightDesk = defineListings('brightdesk', [
       Thin card of 160 g or more works best. For your own family or class.
     `,
     priceCents: 350,
-    file: { name: 'capital-city-cards.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
 ])

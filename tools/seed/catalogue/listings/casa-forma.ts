@@ -15,8 +15,7 @@ export const casaForma = defineListings('casaforma', [
       Digital file only, no frame. Print it for your home or as a gift; not for resale or for products.
     `,
     priceCents: 800,
-    file: { name: 'tide-no-3-a4.png', mimeType: 'image/png' },
-    pictures: 1,
+    file: 'tide-no-3-a4.png',
   },
   {
     slug: 'two-arches',
@@ -30,7 +29,7 @@ export const casaForma = defineListings('casaforma', [
       For private use. Cafes and studios are welcome to hang one print each.
     `,
     priceCents: 750,
-    file: { name: 'two-arches-a4.png', mimeType: 'image/png' },
+    file: 'two-arches-a4.png',
     pictures: 2,
   },
   {
@@ -46,8 +45,7 @@ export const casaForma = defineListings('casaforma', [
       Personal use and gifts. No frame or paper is sent.
     `,
     priceCents: 800,
-    file: { name: 'lemon-branch-a4.png', mimeType: 'image/png' },
-    pictures: 1,
+    file: 'lemon-branch-a4.png',
   },
   {
     slug: 'moon-phases',
@@ -62,8 +60,7 @@ export const casaForma = defineListings('casaforma', [
       Private use, one household.
     `,
     priceCents: 900,
-    file: { name: 'moon-phases-a4.png', mimeType: 'image/png' },
-    pictures: 1,
+    file: 'moon-phases-a4.png',
   },
   {
     slug: 'night-hills',
@@ -78,7 +75,6 @@ export const casaForma = defineListings('casaforma', [
       For your own walls and for gifts. Not for resale.
     `,
     priceCents: 850,
-    file: { name: 'night-hills-a4.png', mimeType: 'image/png' },
-    pictures: 1,
+    file: 'night-hills-a4.png',
   },
 ])

@@ -17,8 +17,6 @@ export const juniperThread = defineListings('juniperthread', [
       the fabric. You may sell what you sew from it; please do not share the file itself.
     `,
     priceCents: 650,
-    file: { name: 'ohio-star-table-runner.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'sawtooth-star-crib-quilt',
@@ -34,7 +32,6 @@ export const juniperThread = defineListings('juniperthread', [
       fifty a year, without asking.
     `,
     priceCents: 900,
-    file: { name: 'sawtooth-star-crib-quilt.pdf', mimeType: 'application/pdf' },
     pictures: 2,
   },
   {
@@ -51,8 +48,6 @@ export const juniperThread = defineListings('juniperthread', [
       use and for small-batch sale of finished pieces.
     `,
     priceCents: 750,
-    file: { name: 'wild-geese-wall-hanging.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'log-cabin-cushion',
@@ -68,8 +63,6 @@ export const juniperThread = defineListings('juniperthread', [
       Metric and inches throughout. A quiet Sunday is enough. You may sell finished cushions; the pattern stays with you.
     `,
     priceCents: 450,
-    file: { name: 'log-cabin-cushion.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'half-square-triangle-chart',
@@ -84,7 +77,5 @@ export const juniperThread = defineListings('juniperthread', [
       Free. Pass it on to your guild, print it for a class, leave the shop name on it.
     `,
     priceCents: 0,
-    file: { name: 'half-square-triangle-chart.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
 ])

@@ -15,7 +15,7 @@ export const papayaStudio = defineListings('papayastudio', [
       Commercial use is fine for one business, in print and on screen. Please do not sell the drawings as drawings.
     `,
     priceCents: 1400,
-    file: { name: 'houseplant-drawings.png', mimeType: 'image/png' },
+    file: 'houseplant-drawings.png',
     pictures: 2,
   },
   {
@@ -30,8 +30,7 @@ export const papayaStudio = defineListings('papayastudio', [
       Use them in your own projects, also commercial ones, for one business per purchase.
     `,
     priceCents: 1600,
-    file: { name: 'little-town-houses.png', mimeType: 'image/png' },
-    pictures: 1,
+    file: 'little-town-houses.png',
   },
   {
     slug: 'six-tile-patterns',
@@ -46,8 +45,7 @@ export const papayaStudio = defineListings('papayastudio', [
       For personal and commercial use, also on fabric and packaging, up to 5,000 printed pieces.
     `,
     priceCents: 1900,
-    file: { name: 'six-tile-patterns.png', mimeType: 'image/png' },
-    pictures: 1,
+    file: 'six-tile-patterns.png',
   },
   {
     slug: 'dune-desktop-wallpaper',
@@ -61,8 +59,7 @@ export const papayaStudio = defineListings('papayastudio', [
       For all your own devices, at home and at work.
     `,
     priceCents: 200,
-    file: { name: 'dune-desktop-3840x2160.png', mimeType: 'image/png' },
-    pictures: 1,
+    file: 'dune-desktop-3840x2160.png',
   },
   {
     slug: 'paper-hills-phone-wallpaper',
@@ -76,7 +73,6 @@ export const papayaStudio = defineListings('papayastudio', [
       For your own devices. It looks good on a lock screen and busier behind icons, to be honest.
     `,
     priceCents: 100,
-    file: { name: 'paper-hills-phone-1440x3120.png', mimeType: 'image/png' },
-    pictures: 1,
+    file: 'paper-hills-phone-1440x3120.png',
   },
 ])

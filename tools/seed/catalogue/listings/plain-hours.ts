@@ -15,7 +15,7 @@ export const plainHours = defineListings('plainhours', [
       Print it for yourself as often as you like, on paper or in a tablet app. Not for resale.
     `,
     priceCents: 500,
-    file: { name: 'undated-weekly-planner-a4.pdf', mimeType: 'application/pdf' },
+    file: 'undated-weekly-planner-a4.pdf',
     pictures: 2,
   },
   {
@@ -31,8 +31,6 @@ export const plainHours = defineListings('plainhours', [
       There are no currency signs in it, so it works anywhere. One household per purchase, printed as often as needed.
     `,
     priceCents: 600,
-    file: { name: 'household-budget-workbook.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'habit-garden-tracker',
@@ -47,8 +45,6 @@ export const plainHours = defineListings('plainhours', [
       For your own printing, in any number. Therapists and teachers may print it for the people they work with.
     `,
     priceCents: 400,
-    file: { name: 'habit-garden-tracker.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'seven-dinners-meal-planner',
@@ -63,8 +59,6 @@ export const plainHours = defineListings('plainhours', [
       Print the weekly sheet fifty-two times or laminate it once. Personal use.
     `,
     priceCents: 250,
-    file: { name: 'seven-dinners-meal-planner.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'ninety-evening-prompts',
@@ -79,7 +73,6 @@ export const plainHours = defineListings('plainhours', [
       For your own journal or a writing group. Please do not republish the list.
     `,
     priceCents: 350,
-    file: { name: 'ninety-evening-prompts.txt', mimeType: 'text/plain' },
-    pictures: 1,
+    file: 'ninety-evening-prompts.txt',
   },
 ])

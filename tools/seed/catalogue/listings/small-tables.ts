@@ -15,7 +15,6 @@ export const smallTables = defineListings('smalltables', [
       Yours to print and stain. Please send friends to the shop instead of the file.
     `,
     priceCents: 550,
-    file: { name: 'six-soups.pdf', mimeType: 'application/pdf' },
     pictures: 2,
   },
   {
@@ -31,8 +30,7 @@ export const smallTables = defineListings('smalltables', [
       Free. Copy it, translate it, put it on your fridge.
     `,
     priceCents: 0,
-    file: { name: 'a-plain-loaf.txt', mimeType: 'text/plain' },
-    pictures: 1,
+    file: 'a-plain-loaf.txt',
   },
   {
     slug: 'the-ferry-keeper',
@@ -46,8 +44,7 @@ export const smallTables = defineListings('smalltables', [
       Written and edited at Small Tables Press. For your own reading; ask before reading it on the radio.
     `,
     priceCents: 150,
-    file: { name: 'the-ferry-keeper.txt', mimeType: 'text/plain' },
-    pictures: 1,
+    file: 'the-ferry-keeper.txt',
   },
   {
     slug: 'windowsill-herbs',
@@ -62,8 +59,6 @@ export const smallTables = defineListings('smalltables', [
       Small Tables Press zines may be copied for friends, ten copies at most, with the last page on.
     `,
     priceCents: 400,
-    file: { name: 'windowsill-herbs.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'fifty-first-lines',
@@ -78,7 +73,6 @@ export const smallTables = defineListings('smalltables', [
       Whatever you write from a line is yours, also to publish. The list itself stays with the press.
     `,
     priceCents: 300,
-    file: { name: 'fifty-first-lines.txt', mimeType: 'text/plain' },
-    pictures: 1,
+    file: 'fifty-first-lines.txt',
   },
 ])

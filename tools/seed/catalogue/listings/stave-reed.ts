@@ -15,8 +15,7 @@ export const staveReed = defineListings('stavereed', [
       The tunes are in the public domain; the engraving may be printed for you and your pupils.
     `,
     priceCents: 350,
-    file: { name: 'two-old-airs-flute.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
+    file: 'two-old-airs-flute.pdf',
   },
   {
     slug: 'ode-to-joy-violin',
@@ -31,8 +30,6 @@ export const staveReed = defineListings('stavereed', [
       For one teacher's studio or one family, printed as often as needed.
     `,
     priceCents: 250,
-    file: { name: 'ode-to-joy-violin.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'three-rounds-to-sing',
@@ -47,8 +44,6 @@ export const staveReed = defineListings('stavereed', [
       Tunes and words are in the public domain. Copy the sheets for your choir, class or kitchen.
     `,
     priceCents: 300,
-    file: { name: 'three-rounds-to-sing.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'twelve-major-scales',
@@ -63,7 +58,6 @@ export const staveReed = defineListings('stavereed', [
       Teachers may copy it for all their pupils.
     `,
     priceCents: 200,
-    file: { name: 'twelve-major-scales.pdf', mimeType: 'application/pdf' },
     pictures: 2,
   },
   {
@@ -79,7 +73,5 @@ export const staveReed = defineListings('stavereed', [
       Print as many as you like, for ever.
     `,
     priceCents: 200,
-    file: { name: 'manuscript-paper.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
 ])

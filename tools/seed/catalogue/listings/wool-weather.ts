@@ -16,7 +16,6 @@ export const woolWeather = defineListings('woolweather', [
       be sold; the pattern may not.
     `,
     priceCents: 700,
-    file: { name: 'harbour-mittens.pdf', mimeType: 'application/pdf' },
     pictures: 2,
   },
   {
@@ -33,8 +32,6 @@ export const woolWeather = defineListings('woolweather', [
       stranded project.
     `,
     priceCents: 600,
-    file: { name: 'first-frost-cowl.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'bramble-hat',
@@ -50,8 +47,6 @@ export const woolWeather = defineListings('woolweather', [
       sales.
     `,
     priceCents: 650,
-    file: { name: 'bramble-hat.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'three-cotton-dishcloths',
@@ -66,8 +61,6 @@ export const woolWeather = defineListings('woolweather', [
       Yarn: 45 g of worsted cotton per cloth. Needles 4.5 mm. Teachers may print it for a class of up to twelve.
     `,
     priceCents: 300,
-    file: { name: 'three-cotton-dishcloths.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
   {
     slug: 'twelve-colourwork-charts',
@@ -83,7 +76,5 @@ export const woolWeather = defineListings('woolweather', [
       of credit to Wool & Weather.
     `,
     priceCents: 850,
-    file: { name: 'twelve-colourwork-charts.pdf', mimeType: 'application/pdf' },
-    pictures: 1,
   },
 ])
