@@ -40,10 +40,10 @@ describe('the operator', () => {
   })
 
   test('sets the delivery faults by the form', async () => {
-    await press('/deliveries', { drop: '2', delay_ms: '0', copies: '3', shuffle: 'true' })
-    expect((await world.state()).controls).toEqual({ drop: 2, delay_ms: 0, copies: 3, shuffle: true })
+    await press('/deliveries', { drop: '2', delay_ms: '0', copies: '3' })
+    expect((await world.state()).controls).toEqual({ drop: 2, delay_ms: 0, copies: 3 })
     await world.control('/deliveries', { drop: 0 })
-    expect((await world.state()).controls).toEqual({ drop: 0, delay_ms: 0, copies: 3, shuffle: true })
+    expect((await world.state()).controls).toEqual({ drop: 0, delay_ms: 0, copies: 3 })
   })
 
   test.each([

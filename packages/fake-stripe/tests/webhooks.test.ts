@@ -9,7 +9,6 @@ import { createInterface } from 'node:readline'
 import type Stripe from 'stripe'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startFakeStripe } from '../src/start-fake-stripe.ts'
-import { shuffled } from '../src/webhooks/deliver.ts'
 import { basket, createWorld, stripeClient, useWorld, WEBHOOK_SECRET } from './support/payments-world.ts'
 import { startReceiver } from './support/webhook-receiver.ts'
 
@@ -84,25 +83,6 @@ describe('the platform receives webhooks', () => {
     await world.settled()
     expect(ids()).toHaveLength(5)
     expect(new Set(ids()).size).toBe(1)
-  })
-
-  test('shuffled deliveries come in another order than things happened', async () => {
-    await world.control('/deliveries', { shuffle: true })
-    const { id } = await world.open()
-    await world.control(`/sessions/${id}/pay`, { card: '4000000000000259' })
-    await world.settled()
-    expect(world.receiver.deliveries.map(({ event }) => event.type)).toEqual([
-      'charge.dispute.created',
-      'checkout.session.completed',
-    ])
-  })
-
-  test('shuffling two or more never leaves the order as it was', () => {
-    for (let run = 0; run < 200; run += 1) {
-      expect(shuffled(['first', 'second'])).toEqual(['second', 'first'])
-      expect(shuffled([1, 2, 3])).not.toEqual([1, 2, 3])
-    }
-    expect(shuffled(['only'])).toEqual(['only'])
   })
 
   test('delayed deliveries wait', async () => {

@@ -15,7 +15,7 @@
 //   /_control/charges/:id/dispute               { reason? = 'fraudulent', amount? in cents: a part of the payment }
 //   /_control/refunds/:id/settle                { outcome: 'fail' }: the bank sends it back
 //   /_control/disputes/:id/close                { outcome: 'won' | 'lost' }
-//   /_control/deliveries                        { drop?, delay_ms?, copies?, shuffle? }, see webhooks/controls.ts
+//   /_control/deliveries                        { drop?, delay_ms?, copies? }, see webhooks/controls.ts
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { sendError } from '../api/endpoint.ts'

@@ -1,5 +1,5 @@
-// Faults that the operator may ask of webhook delivery, all of which Stripe's "Handle duplicate
-// events" and "Event ordering" sections warn about. They hold across restarts until changed.
+// Faults that the operator may ask of webhook delivery, of which Stripe's "Handle duplicate events"
+// section warns. They hold across restarts until changed.
 import { z } from 'zod'
 import type { SettingsStore } from '../store/settings.ts'
 
@@ -10,12 +10,10 @@ export const deliveryControls = z.strictObject({
   delay_ms: z.coerce.number().int().min(0).max(600_000),
   /** How many times each event is sent. */
   copies: z.coerce.number().int().min(1).max(100),
-  /** Send what is due together one by one, in another order than it happened. */
-  shuffle: z.union([z.boolean(), z.stringbool()]),
 })
 export type DeliveryControls = z.infer<typeof deliveryControls>
 
-const UNDISTURBED: DeliveryControls = { drop: 0, delay_ms: 0, copies: 1, shuffle: false }
+const UNDISTURBED: DeliveryControls = { drop: 0, delay_ms: 0, copies: 1 }
 
 export function readControls(settings: SettingsStore): DeliveryControls {
   const stored = settings.read('delivery_controls')

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Provider } from '../provider.ts'
 import type { Attempt, Delivery } from './queue.ts'
@@ -14,41 +14,25 @@ export function startDispatcher(provider: Provider): Dispatcher {
   const { queue } = provider
   const closing = new AbortController()
   const running = new Map<number, Promise<void>>()
-  const inFlight = new Set<number>()
   let timer: NodeJS.Timeout | undefined
-
-  const track = (deliveries: Delivery[], send: () => Promise<void>) => {
-    for (const { id } of deliveries) inFlight.add(id)
-    const key = deliveries[0]?.id ?? 0
-    const done = send().finally(() => {
-      for (const { id } of deliveries) inFlight.delete(id)
-      running.delete(key)
-      wake()
-    })
-    running.set(key, done)
-  }
 
   const wake = () => {
     clearTimeout(timer)
     if (closing.signal.aborted) return
-    const { shuffle } = queue.controls()
-    const room = MAX_PARALLEL - running.size
-    if (room > 0) {
-      const due = queue.due(Date.now(), shuffle ? 1_000 : room, inFlight)
-      if (shuffle && due.length > 0) track(due, () => sendInTurn(shuffled(due)))
-      else for (const delivery of due) track([delivery], () => sendInTurn([delivery]))
+    for (const delivery of queue.due(Date.now(), MAX_PARALLEL - running.size, [...running.keys()])) {
+      const done = send(delivery).finally(() => {
+        running.delete(delivery.id)
+        wake()
+      })
+      running.set(delivery.id, done)
     }
-    const next = running.size < MAX_PARALLEL ? queue.nextDue(inFlight) : undefined
+    const next = running.size < MAX_PARALLEL ? queue.nextDue([...running.keys()]) : undefined
     if (next !== undefined) timer = setTimeout(wake, Math.min(Math.max(0, next - Date.now()), 60_000))
   }
 
-  const sendInTurn = async (deliveries: Delivery[]) => {
-    for (const delivery of deliveries) {
-      if (closing.signal.aborted) return
-      const attempt = await attemptDelivery(provider, delivery, closing.signal)
-      if (closing.signal.aborted) return
-      settle(provider, delivery, attempt)
-    }
+  const send = async (delivery: Delivery) => {
+    const attempt = await attemptDelivery(provider, delivery, closing.signal)
+    if (!closing.signal.aborted) settle(provider, delivery, attempt)
   }
 
   queue.onChange(wake)
@@ -116,14 +100,4 @@ function settle(provider: Provider, delivery: Delivery, attempt: Attempt): void 
 export function signatureHeader(payload: string, secret: string, timestamp: number): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
   return `t=${timestamp},v1=${signature}`
-}
-
-// Another order than the given one. Chance alone would leave short lists as they are too often to
-// show anything.
-
-/** A random permutation that, for two or more items, never is the original order. */
-export function shuffled<T>(items: readonly T[]): T[] {
-  const order = items.map((item, index) => ({ item, index, rank: randomInt(2 ** 32) })).sort((a, b) => a.rank - b.rank)
-  if (order.every(({ index }, position) => index === position)) order.reverse()
-  return order.map(({ item }) => item)
 }

@@ -24,9 +24,9 @@ export type DeliveryQueue = {
   /** Queues an event as often as the controls say, or records that it was dropped. */
   enqueue(event: string): void
   /** Pending deliveries due by `now`, oldest first, without those in `except`. */
-  due(now: number, limit: number, except: ReadonlySet<number>): Delivery[]
+  due(now: number, limit: number, except: number[]): Delivery[]
   /** When the next pending delivery outside `except` is due. */
-  nextDue(except: ReadonlySet<number>): number | undefined
+  nextDue(except: number[]): number | undefined
   record(delivery: number, attempt: Attempt, next: { state: DeliveryState; dueAt: number }): void
   ofEvent(event: string): (Delivery & { tries: Attempt[] })[]
   pendingCount(event?: string): number
@@ -42,8 +42,7 @@ export function createDeliveryQueue(database: Database, settings: SettingsStore)
     database.run('insert into deliveries (event, state, due_at) values (?, ?, ?)', event, state, due)
     announce()
   }
-  const without = (except: ReadonlySet<number>) =>
-    except.size > 0 ? `and id not in (${[...except].map(Number).join(', ')})` : ''
+  const without = (except: number[]) => (except.length > 0 ? `and id not in (${except.join(', ')})` : '')
 
   return {
     controls: () => readControls(settings),

@@ -55,7 +55,7 @@ export type World = {
 export type Session = Stripe.Response<Stripe.Checkout.Session>
 
 export type State = {
-  controls: { drop: number; copies: number; delay_ms: number; shuffle: boolean }
+  controls: { drop: number; copies: number; delay_ms: number }
   pending_deliveries: number
   events: { type: string; id: string; deliveries: { state: string; tries: { status: number | null }[] }[] }[]
 }

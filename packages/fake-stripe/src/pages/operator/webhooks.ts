@@ -15,13 +15,6 @@ export function controlsForm(controls: DeliveryControls): Html {
     <h2>Webhook delivery</h2>
     <form class="panel controls" method="post" action="/_control/deliveries">
       ${number('drop', 'Drop the next', 0)} ${number('delay_ms', 'Delay, ms', 0)} ${number('copies', 'Send each, times', 1)}
-      <div class="field">
-        <label for="shuffle">Order</label>
-        <select id="shuffle" name="shuffle">
-          <option value="false" ${controls.shuffle ? '' : 'selected'}>As it happened</option>
-          <option value="true" ${controls.shuffle ? 'selected' : ''}>Shuffled</option>
-        </select>
-      </div>
       <button class="primary">Apply</button>
     </form>
   </section>`
