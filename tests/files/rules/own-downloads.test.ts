@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { firstValue, offered, setBanned, setCharges, setStatus, suspend } from '../../support/database/steps.ts'
-import { actAs, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { actAs, rejectionOf } from '../../support/database/world.ts'
 import { addVersion } from './preparing.ts'
 
 const { owner, people } = world
@@ -21,41 +21,34 @@ describe('a seller', { tags: ['own-versions'] }, () => {
     expect(await owner`select from public.downloads where listing_id = ${listing}`).toEqual([])
   })
 
-  test.each(['inactive', 'paused'])('reaches it while the listing is %s', async (status) => {
+  test.each<[status: string, end: (me: string, listing: string) => Promise<unknown>]>([
+    ['inactive', (_me, listing) => setStatus(listing, 'inactive')],
+    ['paused', (me) => setCharges(me, false)],
+  ])('reaches it while the listing is %s', async (_status, end) => {
     const { sam: me, listing } = await offered()
-    if (status === 'inactive') await setStatus(listing, 'inactive')
-    else await setCharges(me, false)
+    await end(me, listing)
     expect(await path(me, listing)).toBeTypeOf('string')
   })
 
-  test('cannot download what moderation took down', async () => {
+  test.each<[what: string, rejection: string, lose: (me: string, listing: string) => Promise<unknown>]>([
+    ['whose listing moderation removed', 'not_found', (_me, listing) => setStatus(listing, 'removed')],
+    ['who is suspended', 'account_suspended', (me) => suspend(me)],
+    ['who is banned', 'account_banned', (me) => setBanned(me)],
+    [
+      'whose file changed after the check',
+      'file_withheld',
+      (_me, listing) => owner`
+        update storage.objects set version = 'other'
+        where name = (select object_path from public.listing_files where listing_id = ${listing})`,
+    ],
+  ])('%s cannot download it', { tags: ['R7'] }, async (_what, rejection, lose) => {
     const { sam: me, listing } = await offered()
-    await setStatus(listing, 'removed')
-    expect(await rejectionOf(path(me, listing))).toBe('not_found')
-  })
-
-  test.each([
-    ['suspended', 'account_suspended', suspend],
-    ['banned', 'account_banned', setBanned],
-  ] as const)('who is %s cannot download it', { tags: ['R7'] }, async (_what, rejection, lose) => {
-    const { sam: me, listing } = await offered()
-    await lose(me)
+    await lose(me, listing)
     expect(await rejectionOf(path(me, listing))).toBe(rejection)
-  })
-
-  test('gets only the bytes that were checked', async () => {
-    const { sam: me, listing } = await offered()
-    await owner`
-      update storage.objects set version = 'other'
-      where name = (select object_path from public.listing_files where listing_id = ${listing})`
-    expect(await rejectionOf(path(me, listing))).toBe('file_withheld')
   })
 })
 
 test('buyers and admins cannot use this for a seller’s files', { tags: ['own-versions'] }, async () => {
-  const { listing } = await offered()
-  const buyer = await addUser('Buyer of files')
-  await buy(buyer, listing)
-  for (const person of [buyer, people.stranger, people['other seller'], people.admin])
-    expect(await rejectionOf(path(person, listing))).toBe('not_found')
+  for (const person of [people.buyer, people.stranger, people['other seller'], people.admin])
+    expect(await rejectionOf(path(person, world.listing))).toBe('not_found')
 })

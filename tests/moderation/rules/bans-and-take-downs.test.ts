@@ -18,13 +18,14 @@ import {
   standingOf,
   statusOf,
   suspend,
+  takeRefunds,
   unban,
 } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import { withSetting } from '../../support/settings.ts'
 import { byAdmin } from './moderating.ts'
 
-const { owner, payments } = world
+const { owner } = world
 
 const REASON = 'Third account of theirs'
 const takeDown = (listing: string, isUnlawful = false) =>
@@ -148,9 +149,6 @@ describe('an unlawful item', () => {
   const due = (listing: string) => owner`
     select order_id, cents, begun_at is not null as begun, refunded_at is not null as refunded
     from private.pending_refunds where listing_id = ${listing} order by cents`
-  /** Of one order, because other files leave theirs in the same database. */
-  const take = (orderId: string) => payments`
-    select order_id, cents, payment_intent_id from private.take_pending_refunds(100) where order_id = ${orderId}`
 
   test('is revoked from its buyers, with the reason, and refunded once', { tags: ['unlawful-refunded'] }, async () => {
     const { bea, listing, orderId, intentId } = await sold()
@@ -161,12 +159,12 @@ describe('an unlawful item', () => {
     ])
     expect(await owner`select sales_count from public.listings where id = ${listing}`).toEqual([{ sales_count: 0 }])
     expect(await due(listing)).toMatchObject([{ order_id: orderId, cents: 1250 }])
-    expect(await take(orderId)).toEqual([{ order_id: orderId, cents: 1250, payment_intent_id: intentId }])
-    expect(await take(orderId)).toEqual([])
+    expect(await takeRefunds(orderId)).toMatchObject([{ order_id: orderId, cents: 1250, payment_intent_id: intentId }])
+    expect(await takeRefunds(orderId)).toEqual([])
     await owner`
       select private.note_pending_refund(id) from private.pending_refunds where order_id = ${orderId} and listing_id = ${listing}`
     await owner`update private.pending_refunds set begun_at = begun_at - interval '1 hour'`
-    expect(await take(orderId)).toEqual([])
+    expect(await takeRefunds(orderId)).toEqual([])
   })
 
   test('is refunded with at most what its order has left', { tags: ['unlawful-refunded'] }, async () => {
@@ -198,7 +196,7 @@ describe('an unlawful item', () => {
     const { bea, listing, orderId } = await sold()
     const cem = await addUser('Cem')
     await takeDown(listing, true)
-    await take(orderId)
+    await takeRefunds(orderId)
     await restore(listing)
     const later = await buy(cem, listing)
     await takeDown(listing, true)

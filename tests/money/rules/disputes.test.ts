@@ -3,31 +3,21 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { columnOf, firstValue, NOTHING, setBanned } from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { columnOf, firstValue, NOTHING, setBanned, sold } from '../../support/database/steps.ts'
+import { actAs, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, payments } = world
 
 async function disputed(changes: object = {}) {
-  const [sam, bea] = [await addSeller('Sam'), await addUser('Bea Buyer')]
-  const made = await buy(bea, await addListing(sam, 1250, 'Quilt'))
-  if (!('intentId' in made)) throw new Error('no payment')
+  const made = await sold(1250, 'Quilt')
   const id = `dp_${randomUUID()}`
   const report = (more: object = {}) => {
-    const facts = {
-      id,
-      status: 'needs_response',
-      reason: 'fraudulent',
-      cents: 1250,
-      is_answered: false,
-      ...changes,
-      ...more,
-    }
+    const facts = { id, status: 'needs_response', reason: 'fraudulent', cents: 1250, is_answered: false }
     const days = { opened_at: new Date().toISOString(), answer_by: new Date(Date.now() + 86_400_000).toISOString() }
-    return payments`select private.follow_dispute(${made.intentId}, ${made.accountId}, ${owner.json({ ...days, ...facts })}::jsonb)`
+    return payments`select private.follow_dispute(${made.intentId}, ${made.accountId}, ${owner.json({ ...days, ...facts, ...changes, ...more })}::jsonb)`
   }
   await report()
-  return { sam, bea, id, orderId: made.orderId, intentId: made.intentId, report }
+  return { ...made, id, report }
 }
 type Disputed = Awaited<ReturnType<typeof disputed>>
 
@@ -133,7 +123,7 @@ describe('an answer', { tags: ['dispute-answer'] }, () => {
     expect(begun).toMatchObject({
       dispute_id: it.id,
       evidence: {
-        customer_name: 'Bea Buyer',
+        customer_name: 'Bea',
         product_description: expect.stringContaining('Quilt'),
         access_activity_log: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: .*Quilt$/),
         uncategorized_text: expect.stringContaining('Quilt: $12.50\nPaid: $12.50'),

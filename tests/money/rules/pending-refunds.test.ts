@@ -2,7 +2,14 @@
 // dispute.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { columnOf, disputeAtStripe, firstValue, refundAtStripe, sold } from '../../support/database/steps.ts'
+import {
+  columnOf,
+  disputeAtStripe,
+  firstValue,
+  refundAtStripe,
+  sold,
+  takeRefunds,
+} from '../../support/database/steps.ts'
 
 const { owner, payments } = world
 const queue = (orderId: string, listing: string, cents: number) =>
@@ -15,8 +22,6 @@ const rowsOf = (orderId: string) => owner`
 const revokedOf = (orderId: string) =>
   columnOf(owner`select revoke_reason from public.entitlements where order_id = ${orderId}`)
 const open = { is_open: true, failed: false, returned: false }
-const take = async (orderId: string) =>
-  (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
 
 test('a refund is at most what its order has left, and revokes the item', { tags: ['pending-refund'] }, async () => {
   const { orderId, listing, accountId, intentId } = await sold()
@@ -30,7 +35,7 @@ test('a refund is at most what its order has left, and revokes the item', { tags
 test('a free item is not refunded', { tags: ['pending-refund'] }, async () => {
   const { orderId, listing } = await sold()
   expect(await queue(orderId, listing, 0)).toBe(0)
-  expect(await take(orderId)).toEqual([])
+  expect(await takeRefunds(orderId)).toEqual([])
 })
 
 test('a refund goes to one worker, again after five minutes, and never once noted', {
@@ -38,7 +43,7 @@ test('a refund goes to one worker, again after five minutes, and never once note
 }, async () => {
   const { orderId, listing, accountId, intentId } = await sold()
   await queue(orderId, listing, 1250)
-  const taken = (await Promise.all(Array.from({ length: 4 }, () => take(orderId)))).flat()
+  const taken = (await Promise.all(Array.from({ length: 4 }, () => takeRefunds(orderId)))).flat()
   expect(taken).toEqual([
     {
       id: expect.any(String),
@@ -55,20 +60,20 @@ test('a refund goes to one worker, again after five minutes, and never once note
   ])
   const later = () => owner`update private.pending_refunds set begun_at = begun_at - interval '5 minutes 1 second'`
   await later()
-  expect(await take(orderId)).toHaveLength(1)
+  expect(await takeRefunds(orderId)).toHaveLength(1)
   await owner`
       select private.note_pending_refund(id) from private.pending_refunds where order_id = ${orderId} and listing_id = ${listing}`
   await later()
-  expect(await take(orderId)).toEqual([])
+  expect(await takeRefunds(orderId)).toEqual([])
 })
 
 test('a refund of a disputed order waits', { tags: ['pending-refund'] }, async () => {
   const { orderId, listing, accountId, intentId } = await sold()
   await queue(orderId, listing, 1250)
   await disputeAtStripe({ intentId, accountId }, 'needs_response', 1250)
-  expect(await take(orderId)).toEqual([])
+  expect(await takeRefunds(orderId)).toEqual([])
   await disputeAtStripe({ intentId, accountId }, 'won', 1250)
-  expect(await take(orderId)).toHaveLength(1)
+  expect(await takeRefunds(orderId)).toHaveLength(1)
 })
 
 describe('a buyer whose file was revoked for a refund', { tags: ['M11', 'pending-refund'] }, () => {
@@ -78,7 +83,7 @@ describe('a buyer whose file was revoked for a refund', { tags: ['M11', 'pending
     expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
     expect(await rowsOf(order.orderId)).toEqual([{ cents: 1250, attempt: 1, ...open }])
     await disputeAtStripe(order, 'won', 1250)
-    expect(await take(order.orderId)).toMatchObject([{ cents: 1250 }])
+    expect(await takeRefunds(order.orderId)).toMatchObject([{ cents: 1250 }])
   })
 
   test('is owed nothing more when the bank returned everything', async () => {
@@ -95,7 +100,7 @@ describe('a buyer whose file was revoked for a refund', { tags: ['M11', 'pending
     await queue(order.orderId, order.listing, 1250)
     await disputeAtStripe(order, 'lost', 500)
     expect(await rowsOf(order.orderId)).toEqual([{ cents: 750, attempt: 2, ...open }])
-    expect(await take(order.orderId)).toMatchObject([{ cents: 750, attempt: 2 }])
+    expect(await takeRefunds(order.orderId)).toMatchObject([{ cents: 750, attempt: 2 }])
   })
 
   test('has the file again when the refund is rejected for good, and can be refunded later', async () => {
@@ -130,7 +135,7 @@ describe('a buyer of a seller whose account is unreachable', { tags: ['M11', 'di
     const order = await sold()
     await payments`select private.deauthorize_seller(${order.accountId})`
     expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
-    expect([await revokedOf(order.orderId), await take(order.orderId)]).toEqual([[null], []])
+    expect([await revokedOf(order.orderId), await takeRefunds(order.orderId)]).toEqual([[null], []])
     await note(order.orderId, false)
     expect(await revokedOf(order.orderId)).toEqual(['refunded'])
   })

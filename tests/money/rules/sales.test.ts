@@ -12,6 +12,7 @@ import {
   refundAtStripe,
   setBanned,
   sold,
+  takeRefunds,
 } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 
@@ -26,8 +27,6 @@ const refund = (who: string, orderId: string, cents: number, id = randomUUID()) 
   actAs(who, 'api')`select private.refund_sale(${id}, ${orderId}, ${cents}, 'Page 3 is missing')`
 const refundsSeenBy = (who: string, orderId: string) =>
   firstValue(actAs(who, 'api')`select refunds from private.order_refunds(${orderId})`)
-const take = async (orderId: string) =>
-  (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
 
 describe('sales', { tags: ['sales'] }, () => {
   test('are searched among their seller’s own, also if others match', async () => {
@@ -122,7 +121,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     const { bea, sam, orderId, intentId, accountId } = await sold()
     const id = randomUUID()
     await Promise.all(Array.from({ length: 50 }, () => refund(sam, orderId, 1250, id)))
-    expect(await take(orderId)).toMatchObject([{ id, cents: 1250, listing_id: null, reason: 'seller' }])
+    expect(await takeRefunds(orderId)).toMatchObject([{ id, cents: 1250, listing_id: null, reason: 'seller' }])
     const held = () => owner`select from public.entitlements where order_id = ${orderId} and revoked_at is null`
     expect(await held()).toHaveLength(1)
     expect(await refundsSeenBy(bea, orderId)).toMatchObject([
@@ -134,7 +133,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await refundsSeenBy(bea, orderId)).toMatchObject([{ state: 'refunded' }])
     expect(await rejectionOf(refund(sam, orderId, 1))).toBe('refund_impossible')
     await refund(sam, orderId, 1250, id)
-    expect(await take(orderId)).toEqual([])
+    expect(await takeRefunds(orderId)).toEqual([])
   })
 
   test('is at most what is left, also for ten at once', async () => {
@@ -176,19 +175,19 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     await payments`select private.note_pending_refund(${id})`
     expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ id, state: 'failed' }])
     expect(await refundsSeenBy(bea, orderId)).toEqual([])
-    expect(await take(orderId)).toEqual([])
+    expect(await takeRefunds(orderId)).toEqual([])
     await refund(sam, orderId, 1000)
-    expect(await take(orderId)).toHaveLength(1)
+    expect(await takeRefunds(orderId)).toHaveLength(1)
   })
 
   test('waits during a dispute, and fails when the bank took the money', async () => {
     const { sam, orderId, intentId, accountId } = await sold()
     await refund(sam, orderId, 1250)
     await disputeAtStripe({ intentId, accountId }, 'needs_response', 1250)
-    expect(await take(orderId)).toEqual([])
+    expect(await takeRefunds(orderId)).toEqual([])
     await disputeAtStripe({ intentId, accountId }, 'lost', 1250)
     expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ state: 'failed' }])
-    expect(await take(orderId)).toEqual([])
+    expect(await takeRefunds(orderId)).toEqual([])
   })
 
   test('is done when Stripe says that everything is refunded', async () => {
@@ -196,7 +195,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     await refund(sam, orderId, 1250)
     await refundAtStripe({ intentId, accountId }, 1250)
     expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ state: 'refunded' }])
-    expect(await take(orderId)).toEqual([])
+    expect(await takeRefunds(orderId)).toEqual([])
   })
 
   test('with the id of another refund and other content is rejected', { tags: ['M12'] }, async () => {

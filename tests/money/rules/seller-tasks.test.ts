@@ -1,8 +1,8 @@
 // Tasks of sellers, by deadline.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { offered, setBanned } from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, addUser, buy } from '../../support/database/world.ts'
+import { itemOf, openCase, setBanned, sold } from '../../support/database/steps.ts'
+import { actAs, addListing, addSeller, buy } from '../../support/database/world.ts'
 
 const { owner, payments } = world
 
@@ -12,24 +12,18 @@ describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
       ({ kind, about_id, title }) => [kind, about_id, title],
     )
 
-  async function boughtQuilt() {
-    const [bea, { sam, listing }] = [await addUser('Bea'), await offered(1250, 'Crib quilt')]
-    return { bea, sam, listing, ...(await buy(bea, listing)) }
-  }
-
   test('are their own disputes, requests, cases and failed listings, by deadline', async () => {
-    const { bea, sam, orderId, intentId, accountId, listing } = await boughtQuilt()
+    const { bea, sam, orderId, intentId, accountId, listing } = await sold(1250, 'Crib quilt')
     const disputeWith = (status: string, days: number) => {
       const facts = { id: `dp_${orderId}`, status, reason: 'general', cents: 1250, opened_at: new Date().toISOString() }
       const answerBy = new Date(Date.now() + days * 86_400_000).toISOString()
       return payments`select private.follow_dispute(${intentId}, ${accountId}, ${owner.json({ ...facts, answer_by: answerBy })}::jsonb)`
     }
     const other = await buy(bea, await addListing(sam, 500, 'Hat'))
-    const [item] = await owner`select id from public.order_items where order_id = ${other.orderId}`
-    await actAs(bea, 'api')`select private.open_case(${other.orderId}, ${item?.id}, 'missing', 'Page 3')`
+    await openCase(bea, other.orderId, (await itemOf(other.orderId)) as string)
     const third = await buy(bea, await addListing(sam, 500, 'Scarf'))
-    const [scarf] = await owner`select id from public.order_items where order_id = ${third.orderId}`
-    await actAs(bea, 'api')`select private.request_refund(${third.orderId}, ${[scarf?.id]}, 'mistake', 'Too big')`
+    const scarf = await itemOf(third.orderId)
+    await actAs(bea, 'api')`select private.request_refund(${third.orderId}, ${[scarf]}, 'mistake', 'Too big')`
     const [thread] = await owner`select id from public.threads where order_id = ${other.orderId}`
     await owner`insert into public.pending_versions (listing_id, name, failure) values (${listing}, 'x.pdf', 'No PDF')`
     await disputeWith('needs_response', 1)

@@ -103,6 +103,9 @@ export async function sold(cents = 1250, title = 'A pattern') {
 }
 export const refundAtStripe = ({ intentId, accountId }: Paid, cents: number, fee = 0) =>
   payments`select private.apply_refund(${intentId}, ${accountId}, ${cents}, ${fee})`
+/** The refunds of an order that the sweep takes now. It takes those of other orders too. */
+export const takeRefunds = async (orderId: string) =>
+  (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
 export const disputeAtStripe = ({ intentId, accountId }: Paid, status: string, cents = 1250) =>
   owner`select private.apply_dispute(${intentId}, ${accountId}, ${status}, ${cents})`
 export const beginDownload = (buyer: string, orderId: string, listing: string) =>
