@@ -36,9 +36,11 @@ export const isHeld = async (orderId: string) =>
 export const passDays = (id: string, days: number) =>
   owner`update public.cases set due_at = due_at - make_interval(days => ${days}) where id = ${id}`
 export const runJob = () => asJobs((sql) => sql`select private.move_due_cases()`)
-/** Takes the mails about cases from the outbox. */
-export const takeCaseMails = async (bea: string, sam: string) => {
+/** Takes the mails about cases from the outbox: each recipient and these facts. */
+export const takeCaseMails = async (bea: string, sam: string, names = ['state', 'words']) => {
   const rows = await owner`
     delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
-  return rows.map(({ recipient_id, facts }) => [recipient_id === bea ? 'bea' : 'sam', facts.state, facts.words]).sort()
+  return rows
+    .map(({ recipient_id, facts }) => [recipient_id === bea ? 'bea' : 'sam', ...names.map((name) => facts[name])])
+    .sort()
 }

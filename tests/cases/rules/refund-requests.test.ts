@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { beginOrder, columnOf, disputeAtStripe, leave, openCase, refundAtStripe } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
-import { bought, isHeld, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
+import { bought, isHeld, passDays, pending, reply, runJob, stateOf, takeCaseMails } from './case-steps.ts'
 
 const { owner } = world
 
@@ -199,16 +199,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
 
 test('a request and its answer are mailed to the other side', { tags: ['refund-request', 'case-mail'] }, async () => {
   const { bea, sam, id } = await requested()
-  const sent = async () =>
-    (
-      await owner`
-        delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
-    ).map(({ recipient_id, facts: { title, words, refundCents } }) => [
-      recipient_id === bea ? 'bea' : 'sam',
-      title,
-      words,
-      refundCents,
-    ])
+  const sent = () => takeCaseMails(bea, sam, ['title', 'words', 'refundCents'])
   expect(await sent()).toEqual([['sam', 'Crib quilt', 'Not what I need.', null]])
   await answer(sam, id, 400)
   expect(await sent()).toEqual([['bea', 'Crib quilt', 'As you wish.', 400]])

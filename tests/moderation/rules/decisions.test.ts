@@ -3,46 +3,44 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { leave, mailsTo, offered, standingOf, statusOf } from '../../support/database/steps.ts'
+import { leave, mailsTo, standingOf, statusOf } from '../../support/database/steps.ts'
 import { addListing, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 import { addReview, byAdmin, decide, logOf, statementsOf } from './moderating.ts'
 
 const { owner, people } = world
 
+const SPAM = ['spam', 'Spam', null]
+const ACTS: [act: string, on: 'user' | 'review' | 'listing' | 'warning', ...values: (string | null)[]][] = [
+  ['warn_user', 'user', ...SPAM],
+  ['remove_review', 'review', ...SPAM],
+  ['take_down_listing', 'listing', ...SPAM],
+  ['suspend_user', 'user', '2099-01-01', ...SPAM],
+  ['restore_review', 'review', null],
+  ['restore_listing', 'listing', null],
+  ['reverse_warning', 'warning', null],
+  ['lift_suspension', 'user', null],
+  ['unban_user', 'user', null],
+]
+
 describe('every act', () => {
-  const SPAM = ['spam', 'Spam', null]
-  test.each<[act: string, target: () => Promise<string>, ...values: (string | null)[]]>([
-    ['warn_user', () => addUser('Warned'), ...SPAM],
-    ['remove_review', async () => (await addReview()).id, ...SPAM],
-    ['take_down_listing', async () => (await offered()).listing, ...SPAM],
-    ['suspend_user', () => addUser('Suspended'), '2099-01-01', ...SPAM],
-    ['restore_review', async () => (await addReview()).id, null],
-    ['restore_listing', async () => (await offered()).listing, null],
-    ['reverse_warning', async () => randomUUID(), null],
-    ['lift_suspension', () => addUser('Free'), null],
-    ['unban_user', () => addUser('Free'), null],
-  ])('%s is refused to a stranger', { tags: ['R7', 'moderation-admins-only'] }, async (act, target, ...values) => {
-    const before = await owner`select count(*) from public.moderation_actions`
-    expect(await rejectionOf(decide(people.stranger, act, await target(), ...values))).toBe('forbidden')
-    expect(await owner`select count(*) from public.moderation_actions`).toEqual(before)
-  })
+  test.each(ACTS)(
+    '%s is refused to a stranger',
+    {
+      tags: ['R7', 'moderation-admins-only'],
+    },
+    async (act, _on, ...values) => {
+      expect(await rejectionOf(decide(people.stranger, act, randomUUID(), ...values))).toBe('forbidden')
+    },
+  )
 
   test('is refused against oneself', { tags: ['moderation-admins-only'] }, async () => {
     const { admin } = people
     await owner`insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled) values (${admin}, 'acct_admin', false, true)`
     const listing = await addListing(admin)
     const [review] = await owner`select id from public.reviews where reviewer_id = ${admin}`
-    const attempts = [
-      byAdmin('warn_user', admin, 'spam', 'Spam', null),
-      byAdmin('remove_review', review?.id, 'spam', 'Spam', null),
-      byAdmin('take_down_listing', listing, 'spam', 'Spam', null),
-      byAdmin('suspend_user', admin, '2099-01-01', 'spam', 'Spam', null),
-      byAdmin('restore_review', review?.id, null),
-      byAdmin('restore_listing', listing, null),
-      byAdmin('lift_suspension', admin, null),
-      byAdmin('unban_user', admin, null),
-    ]
-    expect(new Set(await Promise.all(attempts.map(rejectionOf)))).toEqual(new Set(['own_act']))
+    const own = { user: admin, review: review?.id, listing }
+    for (const [act, on, ...values] of ACTS)
+      if (on !== 'warning') expect(await rejectionOf(byAdmin(act, own[on], ...values)), act).toBe('own_act')
     expect([await statusOf(listing), await standingOf(admin)]).toEqual(['active', 'good'])
   })
 

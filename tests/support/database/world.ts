@@ -62,13 +62,12 @@ export async function buy(
   buyerId: string,
   ...listingIds: string[]
 ): Promise<{ orderId: string; sessionId: string; accountId: string; intentId: string }> {
-  const [order] = await actAs(buyerId, 'payments')`select * from private.begin_order(${listingIds}, false)`
+  const asBuyer = actAs(buyerId, 'payments')
+  const [order] = await asBuyer`select * from private.begin_order(${listingIds}, false)`
   const sessionId = `cs_test_${randomUUID()}`
   const intentId = `pi_${randomUUID()}`
-  await actAs(
-    buyerId,
-    'payments',
-  )`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
+  await asBuyer`
+    select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
   await payments`
     select * from private.fulfil_order(${sessionId}, ${order?.stripe_account_id}, ${order?.total_cents}, 'usd', false, ${intentId})`
   return { orderId: order?.order_id, sessionId, accountId: order?.stripe_account_id, intentId }
@@ -128,12 +127,10 @@ export async function createWorld() {
     await owner`insert into public.wishlist_items (buyer_id, listing_id) values (${id}, ${wanted})`
   }
   await owner`insert into public.downloads (listing_id, buyer_id) values (${listing}, ${people.buyer})`
-  const [upload] = await owner`
-    insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller}) returning id, object_path`
-  const [showcase] = await owner`
-    insert into public.uploads (bucket_id, seller_id) values ('showcase-images', ${people.seller}) returning object_path`
-  const [stored] = await owner`
-    insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller}) returning object_path`
+  const uploading = (bucket_id: string) => ({ bucket_id, seller_id: people.seller })
+  const uploads = ['product-files', 'showcase-images', 'product-files'].map(uploading)
+  const [upload, showcase, stored] = await owner`
+    insert into public.uploads ${owner(uploads)} returning id, object_path`
   await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${stored?.object_path}, ${people.seller})`
   const [report] = await owner`
     insert into public.reports (reporter_id, reported_user_id, reason) values (${people.buyer}, ${people.seller}, 'Rude') returning id`
@@ -193,12 +190,7 @@ export async function createWorld() {
     return bundle.id
   }
   const bundle = await addBundle(people['other seller'], 'Two patterns', otherListing, wanted)
-  const hiddenBundle = await addBundle(
-    people['other seller'],
-    'A pattern and a hidden one',
-    otherListing,
-    hiddenListing,
-  )
+  const hiddenBundle = await addBundle(people['other seller'], 'With a hidden one', otherListing, hiddenListing)
   await addBundle(people['banned seller'], 'Two of a banned seller', bannedSellersListing, listing)
   await owner`update public.listings set status = 'inactive' where id in ${owner([bannedSellersListing, hiddenListing])}`
   for (const id of [listing, bannedSellersListing]) {
