@@ -1,7 +1,7 @@
 // Consent to immediate supply, and withdrawal: without consent the files wait and the buyer may
 // withdraw until the period ends.
 import type { TransactionSql } from 'postgres'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
 import { beginDownload, beginOrder, columnOf, leave, NOTHING, offered, pay } from '../../support/database/steps.ts'
 import { actAs, addUser, rejectionOf } from '../../support/database/world.ts'
@@ -9,6 +9,7 @@ import { setSetting } from '../../support/settings.ts'
 
 const { owner } = world
 const setDays = (days: number) => setSetting(owner, 'withdrawal_days', days)
+beforeEach(() => setDays(14))
 afterEach(() => setDays(0))
 const CONSENT = { words: 'I ask for it now.', version: '1' }
 
@@ -55,7 +56,6 @@ describe('the files of an order', { tags: ['consent'] }, () => {
   })
 
   test('open by their own buyer’s consent, not by that of other buyers', async () => {
-    await setDays(14)
     const waiting = await bought()
     for (const _ of Array(3)) await buyOf(waiting)
     const consented = await buyOf(waiting, CONSENT)
@@ -64,7 +64,6 @@ describe('the files of an order', { tags: ['consent'] }, () => {
   })
 
   test('open by a later consent, which is confirmed, and by themselves after the last day', async () => {
-    await setDays(14)
     const [consented, waited] = [await bought(), await bought()]
     await consent(consented, consented.bea)
     await consent(consented, consented.bea)
@@ -81,7 +80,6 @@ describe('the files of an order', { tags: ['consent'] }, () => {
   })
 
   test('keep their declarations unchanged, also against their owner', async () => {
-    await setDays(14)
     const order = await bought({ consent: CONSENT })
     expect(
       await rejectionOf(owner`update public.supply_consents set words = 'x' where order_id = ${order.orderId}`),
@@ -97,7 +95,6 @@ describe('the files of an order', { tags: ['consent'] }, () => {
 })
 
 test('a buyer who ticks the box gets another order than without', { tags: ['consent'] }, async () => {
-  await setDays(14)
   const [bea, { listing }] = [await addUser('Bea'), await offered(1000)]
   const begin = async (consent: typeof CONSENT | null) => (await beginOrder(bea, [listing], { consent })).order_id
   const [first, second, third] = [await begin(CONSENT), await begin(null), await begin(CONSENT)]
@@ -107,7 +104,6 @@ test('a buyer who ticks the box gets another order than without', { tags: ['cons
 
 describe('a buyer', { tags: ['withdrawal'] }, () => {
   test('withdraws once: all money goes back, the item too, and both sides get a mail', async () => {
-    await setDays(14)
     const order = await bought()
     const [[first], [second]] = [await withdraw(order, order.bea), await withdraw(order, order.bea)]
     expect(second?.at).toEqual(first?.at)
@@ -131,7 +127,6 @@ describe('a buyer', { tags: ['withdrawal'] }, () => {
       'refund_disputed',
     ],
   ])('cannot withdraw %s', async (_when, before, code) => {
-    await setDays(14)
     const order = await bought()
     await before(order)
     expect(await rejectionOf(withdraw(order, order.bea))).toBe(code)
@@ -139,7 +134,6 @@ describe('a buyer', { tags: ['withdrawal'] }, () => {
   })
 
   test('is the only one who declares anything about an order', { tags: ['consent'] }, async () => {
-    await setDays(14)
     const order = await bought()
     for (const who of [order.sam, world.people.stranger, world.people.admin]) {
       expect(await rejectionOf(withdraw(order, who))).toBe('order_not_found')
@@ -155,7 +149,6 @@ describe('a buyer', { tags: ['withdrawal'] }, () => {
     ['downloads during a withdrawal', WITHDRAWAL, download, 'not_found'],
     ['withdraws during a consent', CONSENTING, (order) => withdraw(order, order.bea), 'withdrawal_impossible'],
   ])('who %s waits for it and is refused', { tags: ['consent'] }, async (_what, first, late, code) => {
-    await setDays(14)
     const order = await bought()
     const open = (sql: TransactionSql) => sql.unsafe(first, [order.orderId])
     expect(await whileOpen(open, () => late(order), { by: order.bea })).toBe(code)
@@ -171,7 +164,6 @@ describe('a user who may not act', { tags: ['withdrawal', 'consent'] }, () => {
     'because the profile %s may still withdraw, and ask for the files',
     { tags: ['redress'] },
     async (reason) => {
-      await setDays(14)
       const [first, second] = [await bought(), await bought()]
       for (const { bea } of [first, second])
         await owner`update public.profiles set ${owner(reason)} = true where id = ${bea}`
@@ -184,7 +176,6 @@ describe('a user who may not act', { tags: ['withdrawal', 'consent'] }, () => {
   )
 
   test('because they left cannot declare anything', async () => {
-    await setDays(14)
     const order = await bought()
     await leave(order.bea)
     expect(await rejectionOf(withdraw(order, order.bea))).toBe('account_deleted')

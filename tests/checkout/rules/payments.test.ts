@@ -25,58 +25,35 @@ const salesOf = (listing: string) =>
 const fulfil = (session: string, account: string, amount = 1250, currency = 'usd', livemode = false, intent = 'pi_x') =>
   world.payments`select * from private.fulfil_order(${session}, ${account}, ${amount}, ${currency}, ${livemode}, ${intent})`
 
+/** The listing of a new seller, after a change of that seller. */
+const offeredAfter = (change: (seller: string) => PromiseLike<unknown>) => async () => {
+  const { sam, listing } = await offered()
+  await change(sam)
+  return [listing]
+}
+const tooDear = async () => {
+  const { sam, listing } = await offered(99_999_999)
+  return [listing, await addListing(sam, 100)]
+}
+
 describe('beginning a checkout', { tags: ['M1'] }, () => {
-  test.each<[who: string, rejection: string, buyer: () => string, basket: () => string[] | Promise<string[]>]>([
-    ['a stranger with an empty basket', 'empty_basket', () => world.people.stranger, () => []],
-    ['a stranger with an unknown listing', 'not_found', () => world.people.stranger, () => [randomUUID()]],
-    [
-      'a stranger with an inactive listing',
-      'listing_inactive',
-      () => world.people.stranger,
-      () => [world.inactiveListing],
-    ],
-    [
-      'a stranger with listings of two sellers',
-      'several_sellers',
-      () => world.people.stranger,
-      () => [world.listing, world.otherListing],
-    ],
-    [
-      'a stranger with more than a payment can take',
-      'basket_too_large',
-      () => world.people.stranger,
-      async () => {
-        const dear = await addSeller('Dear Seller')
-        return [await addListing(dear, 99_999_999), await addListing(dear, 100)]
-      },
-    ],
-    ['a seller with their own listing', 'own_listing', () => world.people.seller, () => [world.listing]],
-    ['a buyer with an item that they own', 'already_owned', () => world.people.buyer, () => [world.listing]],
-    ['a banned user', 'account_banned', () => world.people.banned, () => [world.otherListing]],
-    [
-      'a stranger with an item of a seller who cannot be charged for',
-      'seller_not_ready',
-      () => world.people.stranger,
-      async () => {
-        const { sam, listing } = await offered()
-        await setCharges(sam, false)
-        return [listing]
-      },
-    ],
-    [
-      'a stranger with a visible item of a banned seller',
-      'seller_not_ready',
-      () => world.people.stranger,
-      async () => {
-        const { sam, listing } = await offered()
-        await setBanned(sam)
-        return [listing]
-      },
-    ],
-  ])('%s is refused: %s', async (_who, rejection, buyer, basketOf) => {
+  test.each<
+    [who: keyof typeof world.people, what: string, rejection: string, basket: () => string[] | Promise<string[]>]
+  >([
+    ['stranger', 'nothing', 'empty_basket', () => []],
+    ['stranger', 'an unknown listing', 'not_found', () => [randomUUID()]],
+    ['stranger', 'an inactive listing', 'listing_inactive', () => [world.inactiveListing]],
+    ['stranger', 'listings of two sellers', 'several_sellers', () => [world.listing, world.otherListing]],
+    ['stranger', 'more than a payment can take', 'basket_too_large', tooDear],
+    ['seller', 'their own listing', 'own_listing', () => [world.listing]],
+    ['buyer', 'an item that they own', 'already_owned', () => [world.listing]],
+    ['banned', 'a listing', 'account_banned', () => [world.otherListing]],
+    ['stranger', 'an item without charges', 'seller_not_ready', offeredAfter((sam) => setCharges(sam, false))],
+    ['stranger', 'a visible item of a banned seller', 'seller_not_ready', offeredAfter(setBanned)],
+  ])('is refused to the %s for %s: %s', async (who, _what, rejection, basketOf) => {
     const basket = await basketOf()
     const before = await world.owner`select count(*) from public.orders`
-    expect(await rejectionOf(beginOrder(buyer(), basket))).toBe(rejection)
+    expect(await rejectionOf(beginOrder(world.people[who], basket))).toBe(rejection)
     expect(await world.owner`select count(*) from public.orders`).toEqual(before)
   })
 

@@ -25,7 +25,7 @@ async function openOrder() {
     feeRefundedCents: 0,
     dispute: null as DisputeFacts | null,
   }
-  return { orderId: order.order_id, facts }
+  return { orderId: order.order_id, eventId: `evt_${randomUUID()}`, facts }
 }
 
 const disputeIn = (status: string): DisputeFacts => ({
@@ -58,16 +58,14 @@ const stateOf = async (orderId: string) => {
 
 describe('an event of a session', { tags: ['M5'] }, () => {
   test('is applied when it comes first, and not again', async () => {
-    const { orderId, facts } = await openOrder()
-    const eventId = `evt_${randomUUID()}`
+    const { orderId, eventId, facts } = await openOrder()
     expect(await receive(eventId, facts)).toMatchObject([{ order_id: orderId, pending_refund_cents: 0 }])
     expect(await receive(eventId, { ...facts, refundedCents: 1250 })).toEqual([])
     expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['paid, holds 1', [{ id: eventId }]])
   })
 
   test('is not stored if its facts differ from the order', { tags: ['M4'] }, async () => {
-    const { orderId, facts } = await openOrder()
-    const eventId = `evt_${randomUUID()}`
+    const { orderId, eventId, facts } = await openOrder()
     expect(await rejectionOf(receive(eventId, { ...facts, amountCents: 1 }))).toBe('session_mismatch')
     expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['pending, holds 0', []])
   })
@@ -82,8 +80,8 @@ describe('an event of a session', { tags: ['M5'] }, () => {
     ['paid and disputed', { dispute: disputeIn('needs_response') }, 'disputed, holds 1'],
     ['paid, and lost to a dispute', { dispute: disputeIn('lost') }, 'refunded, holds 0'],
   ])('that says %s leaves the order so', async (_what, said, state) => {
-    const { orderId, facts } = await openOrder()
-    await receive(`evt_${randomUUID()}`, { ...facts, ...said })
+    const { orderId, eventId, facts } = await openOrder()
+    await receive(eventId, { ...facts, ...said })
     expect(await stateOf(orderId)).toBe(state)
   })
 })
@@ -92,8 +90,7 @@ describe('an event in its month', { tags: ['M5', 'events-once-in-months'] }, () 
   const places = (eventId: string) => placesOf('private.stripe_events', { id: eventId })
 
   test('is applied once when it comes again in another month', async () => {
-    const { orderId, facts } = await openOrder()
-    const eventId = `evt_${randomUUID()}`
+    const { orderId, eventId, facts } = await openOrder()
     const created = seconds('2026-01-31T23:59:58Z')
     expect(await receive(eventId, facts, created)).toHaveLength(1)
     // That month has no partition yet.
@@ -111,8 +108,7 @@ describe('an event in its month', { tags: ['M5', 'events-once-in-months'] }, () 
         return again(act)
       })
     for (const created of [seconds(Date.now()), seconds('2026-02-28T12:00:00Z')]) {
-      const { orderId, facts } = await openOrder()
-      const eventId = `evt_${randomUUID()}`
+      const { orderId, eventId, facts } = await openOrder()
       const deliveries = Array.from({ length: 8 }, () => again(() => receive(eventId, facts, created)))
       const [applied] = await Promise.all([Promise.all(deliveries), again(() => runJob('make'))])
       expect(applied.flat()).toHaveLength(1)
@@ -121,8 +117,7 @@ describe('an event in its month', { tags: ['M5', 'events-once-in-months'] }, () 
   })
 
   test('is deleted with its month, and repeating it changes nothing', async () => {
-    const { orderId, facts } = await openOrder()
-    const eventId = `evt_${randomUUID()}`
+    const { orderId, eventId, facts } = await openOrder()
     const created = seconds('2015-02-03T04:05:06Z')
     await receive(eventId, facts, created)
     await runJob('make')
@@ -133,8 +128,7 @@ describe('an event in its month', { tags: ['M5', 'events-once-in-months'] }, () 
   })
 
   test('would come twice with another time than its own', async () => {
-    const { facts } = await openOrder()
-    const eventId = `evt_${randomUUID()}`
+    const { eventId, facts } = await openOrder()
     await receive(eventId, facts, seconds('2026-03-31T23:59:59Z'))
     await receive(eventId, facts, seconds('2026-04-01T00:00:00Z'))
     expect(await inbox(eventId)).toHaveLength(2)
