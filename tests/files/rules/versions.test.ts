@@ -83,21 +83,11 @@ describe('a new version', () => {
     expect(pinned).toHaveLength(2)
   })
 
-  test('that is overwritten after its check is withheld', { tags: ['version-way'] }, async () => {
-    const seller = await addSeller('Swapping')
-    const [listing, buyer] = [await addListing(seller), await addUser('Swapped on')]
-    const { orderId } = await buy(buyer, listing)
-    await addVersion(seller, listing)
-    const [, second] = await filesOf(listing)
-    await owner`update storage.objects set version = 'other' where name = ${second?.object_path}`
-    expect(await rejectionOf(downloaded(buyer, orderId, listing))).toBe('file_withheld')
-  })
-
   test('leaves a hidden and a paused listing as they are', { tags: ['version-way'] }, async () => {
     const seller = await addSeller('Hiding')
     for (const status of ['inactive', 'paused']) {
       const listing = await addListing(seller)
-      if (status === 'inactive') await owner`update public.listings set status = ${status} where id = ${listing}`
+      if (status === 'inactive') await setStatus(listing, status)
       else await setCharges(seller, false)
       await addVersion(seller, listing)
       expect(await shown(listing)).toMatchObject({ version: 2, status, what_changed: null })
