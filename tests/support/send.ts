@@ -1,4 +1,4 @@
-// One request with a JSON body. Redirects are not followed.
+// One request with a JSON body or a form. Redirects are not followed.
 
 export type RequestOptions = {
   method?: string
@@ -8,15 +8,16 @@ export type RequestOptions = {
 }
 
 export async function send(url: string, { method = 'GET', token, body, headers }: RequestOptions = {}) {
+  const json = body === undefined || body instanceof FormData ? undefined : JSON.stringify(body)
   const response = await fetch(url, {
     method,
     redirect: 'manual',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body instanceof FormData ? body : json,
   })
   const text = await response.text()
   return {

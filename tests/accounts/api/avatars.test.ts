@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
-import { sendAvatar } from '../../support/api/upload-form.ts'
 import { avatarForm, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
 import { call } from '../../support/stack.ts'
 
+const sendAvatar = (person: TestUser, form: FormData) => person.post(`users/${person.id}/avatar`, form)
 const stateOf = async ({ id }: TestUser) => {
   const [profile] = await owner<{ avatar: string | null }[]>`select avatar from public.profiles where id = ${id}`
   const objects = await owner<{ name: string }[]>`

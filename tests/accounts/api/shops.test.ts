@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { publicProfile as publicProfileShape } from '../../../contract/index.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
-import { sendBanner } from '../../support/api/upload-form.ts'
 import { avatarForm, png, utf8 } from '../../support/sample-bytes.ts'
 import { call } from '../../support/stack.ts'
 
 const shownOf = async ({ id }: TestUser) =>
   publicProfileShape.strict().parse((await call('GET', `users/public-profile/${id}`)).body)
 const save = (person: TestUser, body: Record<string, unknown>) => person.put(`users/${person.id}/shop`, body)
+const sendBanner = (person: TestUser, form: FormData) => person.post(`users/${person.id}/banner`, form)
 const objectsOf = ({ id }: TestUser) =>
   owner`select from storage.objects where bucket_id = 'avatars' and name like ${`${id}/%`}`
 

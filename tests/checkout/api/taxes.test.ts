@@ -9,7 +9,6 @@ import { stripe } from '../../support/api/provider-events.ts'
 import { buy, checkout, checkoutWith } from '../../support/api/purchases.ts'
 import { sweepPayments } from '../../support/api/scheduler.ts'
 import { setSetting } from '../../support/settings.ts'
-import { stack } from '../../support/stack.ts'
 
 const setTax = (mode: string) => setSetting(owner, 'tax', mode)
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
@@ -21,10 +20,9 @@ async function shop(mode: string, percentage = 19) {
   await setTax(mode)
   return { sam, bea, listing: await list(sam, { price: '10.00', title: 'Quilt' }) }
 }
-const fileOf = async (person: { id: string; token: string }) => {
-  const address = `${stack.urls.web}/api/users/${person.id}/sales-file?year=${new Date().getUTCFullYear()}`
-  const response = await fetch(address, { headers: { authorization: `Bearer ${person.token}` } })
-  return (await response.text()).trimEnd().split('\r\n')
+const salesFileOf = async (person: TestUser) => {
+  const { text } = await person.get(`users/${person.id}/sales-file?year=${new Date().getUTCFullYear()}`)
+  return text.trimEnd().split('\r\n')
 }
 
 test('a tax on top is paid, not earned, and refunded in full', {
@@ -42,7 +40,7 @@ test('a tax on top is paid, not earned, and refunded in full', {
   })
   const sale = async () => saleDetails.strict().parse((await sam.get(`sales/${order.id}`)).body)
   expect(await sale()).toMatchObject({ total: 11.9, fee: 0.5, tax: 1.9, net: 9.5, refundable: 11.9 })
-  const [head, line] = await fileOf(sam)
+  const [head, line] = await salesFileOf(sam)
   expect(head).toMatch(/,Net,Discount,Discount code,Bundle discount,Bundles,Tax$/)
   expect(line).toMatch(/,USD,11\.90,0\.00,0\.50,9\.50,0\.00,,0\.00,,1\.90$/)
   expect((await sam.get(`users/${sam.id}/metrics?days=30`)).body.totals).toMatchObject({ revenue: 9.5, fees: 0.5 })

@@ -1,7 +1,6 @@
 // Avatars and banners on the lost day: uploaded, replaced, removed and swept.
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
-import { sendAvatar, sendBanner } from '../../support/api/upload-form.ts'
 import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { call } from '../../support/stack.ts'
 
@@ -10,8 +9,8 @@ const [OLD, NEW] = [10, 11]
 
 async function send(person: TestUser, side: number): Promise<void> {
   const answers = [
-    await sendAvatar(person, avatarForm(png(side, side))),
-    await sendBanner(person, avatarForm(png(side, side))),
+    await person.post(`users/${person.id}/avatar`, avatarForm(png(side, side))),
+    await person.post(`users/${person.id}/banner`, avatarForm(png(side, side))),
   ]
   for (const { status, body } of answers)
     if (status !== 200) throw new Error(`a picture was answered ${status}: ${JSON.stringify(body)}`)

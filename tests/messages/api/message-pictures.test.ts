@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { pictureLinks, threadDetail, uploadedPicture } from '../../../contract/index.ts'
 import { headersOf, list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
-import { sendMessagePicture } from '../../support/api/upload-form.ts'
+import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { EXIF, JFIF, join, jpeg, messagePictureForm, png, pngChunk, utf8 } from '../../support/sample-bytes.ts'
 import { call, stack } from '../../support/stack.ts'
 
+const sendPicture = (person: TestUser, form: FormData) => person.post(`users/${person.id}/message-pictures`, form)
 const upload = async (person: TestUser, picture = png(40, 30), thumbnail = png(20, 15)) => {
-  const { status, body } = await sendMessagePicture(person, messagePictureForm(picture, thumbnail))
+  const { status, body } = await sendPicture(person, messagePictureForm(picture, thumbnail))
   expect(status).toBe(201)
   return uploadedPicture.strict().parse(body)
 }
@@ -66,7 +67,7 @@ describe('a picture', { tags: ['bytes-served'] }, () => {
     ['none', new FormData(), 400, 'file_required'],
   ])('is refused, and nothing is kept: %s', async (_what, form, status, code) => {
     const ana = await user('Ana')
-    const answer = await sendMessagePicture(ana, form)
+    const answer = await sendPicture(ana, form)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(await owner`select from storage.objects where name like ${`${ana.id}/%`}`).toHaveLength(0)
     expect(await owner`select from private.message_pictures where sender_id = ${ana.id}`).toHaveLength(0)
@@ -112,11 +113,7 @@ test('the sweep removes unsent pictures, and those of a deleted sender', { tags:
   await ana.delete(`users/delete/${ana.id}`)
   for (const { id } of [ana, sam])
     await owner`update storage.objects set created_at = now() - interval '2 hours' where name like ${`${id}/%`}`
-  const swept = await fetch(`${stack.urls.supabase}/functions/v1/downloads/sweep`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${stack.sweepSecret}` },
-  })
-  expect(swept.status).toBe(200)
+  expect((await schedulerCalls('downloads/sweep')).status).toBe(200)
   const left = await owner<{ name: string }[]>`
     select name from storage.objects
     where bucket_id = 'message-pictures' and split_part(name, '/', 1) in (${ana.id}, ${sam.id}) order by name`

@@ -2,14 +2,10 @@
 import { expect, test } from 'vitest'
 import { mailWith } from '../../support/api/mails.ts'
 import { owner, user } from '../../support/api/people.ts'
-import { stack } from '../../support/stack.ts'
+import { call } from '../../support/stack.ts'
 
 const byLink = (method: string, path: string, token: string, body?: unknown) =>
-  fetch(`${stack.urls.web}/api/${path}`, {
-    method,
-    headers: { 'X-Redress-Token': token, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  }).then(async (answer) => ({ status: answer.status, body: await answer.json() }))
+  call(method, path, { headers: { 'X-Redress-Token': token }, body })
 
 test('a link opens what is its user’s, makes no further links, and ends with the next one', async () => {
   const bea = await user('Bea')
@@ -32,13 +28,8 @@ test('the export by link needs the code of a mail', async () => {
   const { text } = await mailWith(bea.email, 'Your code')
   const code = /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(text)?.[0] ?? ''
   expect((await byLink('POST', 'redress/export', token, { code: 'AAAAA-AAAAA' })).body.code).toBe('export_code_wrong')
-  const archive = await fetch(`${stack.urls.web}/api/redress/export`, {
-    method: 'POST',
-    headers: { 'X-Redress-Token': token, 'content-type': 'application/json' },
-    body: JSON.stringify({ code: ` ${code.toLowerCase().replace('-', ' ')}` }),
-  })
+  const archive = await byLink('POST', 'redress/export', token, { code: ` ${code.toLowerCase().replace('-', ' ')}` })
   expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip'])
-  await archive.arrayBuffer()
   const [{ kept }] = await owner<[{ kept: string }]>`
     select string_agg(outbox::text, ' ') as kept from private.outbox where recipient_id = ${bea.id}`
   expect(kept).not.toContain(code)

@@ -7,7 +7,6 @@ import { stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { sweepPayments } from '../../support/api/scheduler.ts'
 import { setSetting } from '../../support/settings.ts'
-import { stack } from '../../support/stack.ts'
 
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))
@@ -37,21 +36,18 @@ test('a list of sales goes on page by page, and rejects what is no search', { ta
 test('sales of a year come as a file, and nothing in it is a formula', { tags: ['sales-file'] }, async () => {
   const { sam, order } = await sold('12.50', '=1+2, "quoted"')
   const year = new Date().getUTCFullYear()
-  const get = (query: string) =>
-    fetch(`${stack.urls.web}/api/users/${sam.id}/sales-file?${query}`, {
-      headers: { authorization: `Bearer ${sam.token}` },
-    })
+  const get = (query: string) => sam.get(`users/${sam.id}/sales-file?${query}`)
   const response = await get(`year=${year}`)
   expect(response.headers.get('content-type')).toContain('text/csv')
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="sales-${year}.csv"`)
-  const [head, line, ...rest] = (await response.text()).split('\r\n')
+  const [head, line, ...rest] = response.text.split('\r\n')
   expect(head).toBe(
     'Order,Paid at (UTC),Buyer,Items,State,Currency,Paid,Refunded,Fee,Net,Discount,Discount code,Bundle discount,Bundles',
   )
   expect(line).toContain(`${order.id},${year}-`)
   expect(line).toContain(`,Bea Weaver,"'=1+2, ""quoted""",paid,USD,12.50,0.00,0.00,12.50`)
   expect(rest).toEqual([''])
-  expect((await (await get(`year=${year - 1}`)).text()).trimEnd().split('\r\n')).toHaveLength(1)
+  expect((await get(`year=${year - 1}`)).text.trimEnd().split('\r\n')).toHaveLength(1)
   expect((await get('')).status).toBe(400)
 })
 

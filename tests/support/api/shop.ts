@@ -6,7 +6,6 @@ import { beginUploads, list, PDF, putObject } from './listings.ts'
 import { admin, owner, seller, type TestUser, user } from './people.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { buy, checkout } from './purchases.ts'
-import { sendMessagePicture } from './upload-form.ts'
 
 export type Secret = {
   what: string
@@ -67,7 +66,8 @@ export async function openShop() {
     word,
   )
   const thread = (await buyer.post(`orders/${asked.id}/thread`, { body: question })).body
-  const picture = (await sendMessagePicture(buyer, messagePictureForm(png(4, 4), png(2, 2)))).body
+  const picture = (await buyer.post(`users/${buyer.id}/message-pictures`, messagePictureForm(png(4, 4), png(2, 2))))
+    .body
   const alt = word('alt')
   const shown = (await buyer.post(`threads/${thread.id}/messages`, { pictures: [{ id: picture.id, alt }] })).body
   const complaint = (
