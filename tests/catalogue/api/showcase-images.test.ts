@@ -1,11 +1,11 @@
 // Pictures of listings on every way in: what is stored of them is what their bytes say, and Storage's limits are not relied on.
 import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
-import { beginUploads, headersOf, PDF, putObject, tusMetadata } from '../../support/api/listings.ts'
+import { beginUploads, headersOf, PDF, putObject } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
+import { createUpload } from '../../support/api/resumable-uploads.ts'
 import { fields, file, image, submitForm } from '../../support/api/upload-form.ts'
 import { type Bytes, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
-import { stack } from '../../support/stack.ts'
 
 type Stored = { bytes: Bytes; type?: string }
 
@@ -119,17 +119,7 @@ describe('Storage’s own limits are not relied on:', { tags: ['shop-itself-look
     if (!product || !picture) throw new Error('no places')
     await putObject(sam, product, PDF, 'application/pdf')
     const page = utf8('<!doctype html><script>alert(1)</script>')
-    const created = await fetch(`${stack.urls.supabase}/storage/v1/upload/resumable`, {
-      method: 'POST',
-      headers: {
-        ...headersOf(sam),
-        'tus-resumable': '1.0.0',
-        'upload-length': String(page.length),
-        'content-type': 'application/offset+octet-stream',
-        'upload-metadata': tusMetadata({ bucketName: picture.bucket, objectName: picture.path }),
-      },
-      body: page,
-    })
+    const created = await createUpload(headersOf(sam), picture, { size: page.length, bytes: page })
     // Taken by the real service, and refused by one that is stricter: listed by neither.
     expect([201, 415]).toContain(created.status)
     const { body } = await sam.post('files/upload', {

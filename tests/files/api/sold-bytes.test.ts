@@ -1,9 +1,10 @@
 // Sold and listed files stay as they were checked. Upload links and tokens from before no longer work.
 import { describe, expect, test } from 'vitest'
 import type { Listing, Upload } from '../../../contract/index.ts'
-import { beginUploads, headersOf, PDF, PNG, putObject, tusMetadata } from '../../support/api/listings.ts'
+import { beginUploads, headersOf, PDF, PNG, putObject } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { beginUpload, sendBytes } from '../../support/api/resumable-uploads.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { join } from '../../support/sample-bytes.ts'
 import { stack } from '../../support/stack.ts'
@@ -54,18 +55,7 @@ async function signUpload(sam: TestUser, { bucket, path }: Upload): Promise<URL>
   return new URL(storage((await response.json()).url))
 }
 
-const metadataOf = ({ bucket, path }: Upload) =>
-  tusMetadata({ bucketName: bucket, objectName: path, contentType: typeOf(bucket), cacheControl: '3600' })
 const typeOf = (bucket: string) => (bucket === 'product-files' ? 'application/pdf' : 'image/png')
-
-type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
-const streamed = (init: { method?: string; headers: Record<string, string>; body: Body }) =>
-  ({ method: 'POST', duplex: 'half', ...init }) as RequestInit
-
-const patch = (location: string, given: Record<string, string>, body: Body) => {
-  const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  return fetch(location, streamed({ method: 'PATCH', headers: { ...given, ...tus }, body }))
-}
 
 /** Sends the first bytes and leaves the request open; the caller sends the rest later. */
 async function hold(send: (body: ReadableStream<Uint8Array>) => Promise<Response>) {
@@ -80,19 +70,8 @@ async function hold(send: (body: ReadableStream<Uint8Array>) => Promise<Response
   }
 }
 
-async function createTus(path: string, headers: Record<string, string>, place: Upload, size: number): Promise<string> {
-  const created = await fetch(storage(path), {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(size),
-      'upload-metadata': metadataOf(place),
-    },
-  })
-  if (created.status !== 201) throw new Error(`tus answered ${created.status}: ${await created.text()}`)
-  return new URL(created.headers.get('location') ?? '', created.url).href
-}
+const beginOther = (sam: TestUser, place: Upload) =>
+  beginUpload(headersOf(sam), place, { size: OTHER.length, contentType: typeOf(place.bucket) })
 
 const WAYS: Way[] = [
   {
@@ -108,30 +87,31 @@ const WAYS: Way[] = [
       const signature = (await signUpload(sam, place)).searchParams.get('token') ?? ''
       const headers = { 'x-signature': signature, 'x-upsert': 'true', apikey: stack.publishableKey }
       return async (bytes) => {
-        const location = await createTus('/upload/resumable/sign', headers, place, bytes.length)
-        return await patch(location, headers, bytes)
+        const creation = { size: bytes.length, contentType: typeOf(place.bucket), isSigned: true }
+        return await sendBytes(await beginUpload(headers, place, creation), headers, bytes)
       }
     },
   },
   {
     what: 'a resumable upload begun before the listing',
     open: async (sam, place) => {
-      const location = await createTus('/upload/resumable', headersOf(sam), place, OTHER.length)
-      return (bytes) => patch(location, headersOf(sam), bytes)
+      const location = await beginOther(sam, place)
+      return (bytes) => sendBytes(location, headersOf(sam), bytes)
     },
   },
   {
     what: 'a resumable upload held open over the listing',
     open: async (sam, place) => {
-      const location = await createTus('/upload/resumable', headersOf(sam), place, OTHER.length)
-      return hold((body) => patch(location, headersOf(sam), body))
+      const location = await beginOther(sam, place)
+      return hold((body) => sendBytes(location, headersOf(sam), body))
     },
   },
   {
     what: 'an upload held open over the listing',
     open: async (sam, place) => {
       const headers = { ...headersOf(sam), 'content-type': typeOf(place.bucket) }
-      return hold((body) => fetch(storage(`/object/${place.bucket}/${place.path}`), streamed({ headers, body })))
+      const address = storage(`/object/${place.bucket}/${place.path}`)
+      return hold((body) => fetch(address, { method: 'POST', duplex: 'half', headers, body } as RequestInit))
     },
   },
 ]

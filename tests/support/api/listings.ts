@@ -26,12 +26,6 @@ export const headersOf = ({ token }: { token: string }) => ({
   apikey: stack.publishableKey,
 })
 
-/** The metadata of a resumable upload (tus.io, resumable upload protocol 1.0.0). */
-export const tusMetadata = (values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([name, value]) => `${name} ${btoa(value)}`)
-    .join(',')
-
 /** Sends an object's bytes to Storage in the seller's name. */
 export async function putObject(
   seller: TestUser,
