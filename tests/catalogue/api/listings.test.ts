@@ -124,9 +124,24 @@ describe('editing', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ ...listing, ...edit })
   })
-})
 
-// Follows: the number is everyone's to see, the names are the follower's.
+  test('keeps the terms of pay what you want until the seller ends them', { tags: ['edits-keep-rest'] }, async () => {
+    const sam = await seller()
+    const { id } = await list(sam, { price: '5.00', pay_what_you_want: true, suggested_price: '8.00' })
+    const edited = async (terms: object) => {
+      await sam.put(`files/edit-item/${id}`, { ...edit, ...terms })
+      return (await sam.get(`files/${id}`)).body
+    }
+    const shown = { pay_what_you_want: true, suggested_price: 8 }
+    expect((await sam.get(`files/${id}`)).body).toMatchObject({ price: 5, ...shown })
+    expect(await edited({ price: '6.00' })).toMatchObject({ price: 6, ...shown })
+    // A suggestion below the price is removed.
+    expect(await edited({ price: '9.00' })).toMatchObject({ price: 9, pay_what_you_want: true, suggested_price: null })
+    await edited({ price: '9.00', pay_what_you_want: true, suggested_price: '9.00' })
+    const ended = await edited({ price: '9.00', pay_what_you_want: false })
+    expect(ended).toMatchObject({ price: 9, pay_what_you_want: false, suggested_price: null })
+  })
+})
 
 test('a follower sees what those sellers list, newest first, page by page', async () => {
   const [robin, sam, kim, other] = [await user(), await seller(), await seller(), await seller()]

@@ -57,8 +57,7 @@ test('a partial refund reaches Stripe once', { tags: ['asked-of-stripe-once', 'l
   const refund = { refundId: crypto.randomUUID(), amount: '2.50', reason: 'Page 3 is missing' }
   const answers = await Promise.all([1, 2, 3].map(() => sam.post(`sales/${order.id}/refunds`, refund)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  const { refunds: seen, refunded } = (await bea.get(`orders/${order.id}/refunds`)).body
-  expect(refunded).toBe(0)
+  const { refunds: seen } = (await bea.get(`orders/${order.id}/refunds`)).body
   expect(seen).toMatchObject([{ amount: 2.5, reason: 'Page 3 is missing', title: null }])
   await Promise.all([sweepPayments(), sweepPayments(), sweepPayments()])
   await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('refunded')

@@ -1,4 +1,4 @@
-// Reviews and orders: who may review, and whose orders are whose.
+// Reviews and orders: who sees them, and in which order they come.
 import { describe, expect, test } from 'vitest'
 import { order as orderShape, purchases as purchasesShape } from '../../../contract/index.ts'
 import { list } from '../../support/api/listings.ts'
@@ -26,6 +26,38 @@ describe('reviewing', () => {
     expect(await answers()).toEqual([404, 404, 404, 404, 200, 200, 200, 200])
     await sam.patch(`files/${listing.id}/reactivate`)
     expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200, 200])
+  })
+})
+
+describe('the order of reviews', { tags: ['reviews-sorted-pages'] }, () => {
+  test('is by newness, stars or help, in pages without gaps, and a cursor is of its order', async () => {
+    const sam = await seller()
+    const listing = await list(sam, { price: 0 })
+    const reviews: string[] = []
+    for (const rating of [3, 5, 1, 5]) {
+      const bea = await user('Bea')
+      await buy(bea, listing.id)
+      reviews.push((await bea.post('reviews', { itemId: listing.id, rating, comment: 'Fine' })).body.id)
+    }
+    await (await user('Eve')).put(`reviews/${reviews[2]}/helpful`)
+    const page = (query: string) => call('GET', `items/${listing.id}/reviews?${query}`)
+    const inOrder = async (sort: string) => {
+      const found: number[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const { body } = await page(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+        found.push(...body.reviews.map(({ id }: { id: string }) => reviews.indexOf(id)))
+        cursor = body.nextCursor
+      }
+      return found
+    }
+    expect(await inOrder('newest')).toEqual([3, 2, 1, 0])
+    expect(await inOrder('highest')).toEqual([3, 1, 0, 2])
+    expect(await inOrder('lowest')).toEqual([2, 0, 3, 1])
+    expect(await inOrder('helpful')).toEqual([2, 3, 1, 0])
+    const { nextCursor } = (await page('sort=highest&limit=1')).body
+    expect((await page(`sort=lowest&cursor=${nextCursor}`)).status).toBe(400)
+    expect((await page('sort=best')).status).toBe(400)
   })
 })
 
