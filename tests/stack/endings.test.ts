@@ -1,12 +1,13 @@
 // A stack ends with its parent, also when it fails: no process and no folder stays behind.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { endProcess, isAlive } from '@marketplace/local-postgres/processes'
 import { afterAll, describe, expect, test } from 'vitest'
+import { untilPrinted } from '../../tools/harness/run-program.ts'
 import { readStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
+import { isListening } from '../../tools/stack/ports.ts'
 import { openFolders } from './support/folders.ts'
 
 const folder = openFolders()
@@ -19,17 +20,8 @@ afterAll(async () => {
 async function startUntil(line: RegExp, command: string, words: string[], environment: NodeJS.ProcessEnv) {
   const child = spawn(command, words, { cwd: projectDir, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
-  let output = ''
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-        if (line.test(output)) resolve()
-      })
-    }
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
-  })
-  return { child, output }
+  const output = await untilPrinted(child, line)
+  return { child, output: output() }
 }
 
 /** `npm start`, or its program itself. */
@@ -96,15 +88,9 @@ describe('a stack ends with the process that started it', () => {
       await new Promise((resolve) => setTimeout(resolve, 600_000))`
     const words = ['--input-type=module', '--eval', opens]
     const { child, output } = await startUntil(/at \d+/, process.execPath, words, process.env)
-    const port = /at (\d+)/.exec(output)?.[1]
-    const answers = () =>
-      new Promise<boolean>((resolve) => {
-        const socket = createConnection(Number(port), '127.0.0.1')
-        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-        socket.once('connect', () => socket.destroy())
-      })
-    expect(await answers()).toBe(true)
+    const port = Number(/at (\d+)/.exec(output)?.[1])
+    expect(await isListening(port)).toBe(true)
     child.kill('SIGTERM')
-    await expect.poll(answers).toBe(false)
+    await expect.poll(() => isListening(port)).toBe(false)
   })
 })

@@ -7,22 +7,12 @@ import { join } from 'node:path'
 import { isAlive } from '@marketplace/local-postgres/processes'
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
+import { runStack } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
+import { failToStart } from './support/fail-to-start.ts'
 import { openFolders } from './support/folders.ts'
 
 const folder = openFolders()
-
-/** The lines of a start that must fail. */
-function failToStart(settings: Record<string, string>, localDir: string): string[] {
-  const { status, stderr } = spawnSync(process.execPath, [join(projectDir, 'tools', 'start', 'main.ts')], {
-    env: { ...stackEnvironment(localDir), ...settings },
-    encoding: 'utf8',
-    timeout: 60_000,
-  })
-  expect(status).toBe(1)
-  return stderr.split('\n').filter((line) => line !== '' && !line.includes('ExperimentalWarning'))
-}
 
 describe('a start that cannot work says', { tags: ['start-cannot-work'] }, () => {
   const taken = createServer().listen(0, '127.0.0.1')
@@ -66,18 +56,19 @@ describe('a start that cannot work says', { tags: ['start-cannot-work'] }, () =>
         return { localDir, line: `the data folder ${localDir} cannot be written: ${advice}` }
       },
     ],
-  ])('%s', (_, prepare) => {
+  ])('%s', async (_, prepare) => {
     const { settings = {}, localDir = folder(), line } = prepare()
-    expect(failToStart(settings, localDir)).toEqual([`Cannot start: ${line}`])
+    expect(await failToStart(settings, localDir)).toBe(`Cannot start: ${line}`)
   })
 
   // Root may write everywhere, so only another user can see this one.
-  test.skipIf(userInfo().uid === 0)('that the data folder cannot be written', () => {
+  test.skipIf(userInfo().uid === 0)('that the data folder cannot be written', async () => {
     const closed = join(folder(), 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o555)
-    const [line] = failToStart({}, join(closed, 'data'))
-    expect(line).toContain('cannot be written: make it writable, or set LOCAL_DIR to another folder')
+    expect(await failToStart({}, join(closed, 'data'))).toContain(
+      'cannot be written: make it writable, or set LOCAL_DIR to another folder',
+    )
   })
 
   test('that Node is too old', () => {

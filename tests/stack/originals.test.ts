@@ -1,14 +1,13 @@
 // Any part of the stack can be an original (decision 25): the stack starts the rest.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '@marketplace/local-postgres'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { runStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
-import { projectDir } from '../../tools/stack/environment.ts'
+import { runProgram } from '../../tools/harness/run-program.ts'
+import { runStack } from '../../tools/harness/run-stack.ts'
 import { chooseFreePorts } from '../../tools/stack/ports.ts'
+import { failToStart } from './support/fail-to-start.ts'
 import { openFolders } from './support/folders.ts'
 import { type RunningOriginals, startOriginals } from './support/originals.ts'
 
@@ -24,23 +23,6 @@ beforeAll(async () => {
   originals = await startOriginals({ site, supabase, identity })
 })
 afterAll(() => originals?.close())
-
-/** Runs a program of the project to its end, while the originals in this process answer. */
-async function run(script: string, words: string[] = [], environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [join(projectDir, script), ...words], {
-    cwd: projectDir,
-    env: { ...process.env, NO_COLOR: '1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 120_000,
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
 
 describe('with every part an original', () => {
   let running: Awaited<ReturnType<typeof runStack>>
@@ -66,6 +48,7 @@ describe('with every part an original', () => {
 
   test('the shop is accepted from outside, from signing in to the review', { tags: ['originals-run'] }, async () => {
     const words = [
+      'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
       'acceptance',
@@ -73,7 +56,7 @@ describe('with every part an original', () => {
       'tests/engines/acceptance/smoke/supabase.test.ts',
     ]
     const target = readFileSync(join(running.localDir, 'stack.json'), 'utf8')
-    const { code, output } = await run('node_modules/vitest/vitest.mjs', words, { ACCEPTANCE_TARGET: target })
+    const { code, output } = await runProgram(words, { ACCEPTANCE_TARGET: target })
     expect(code, output).toBe(0)
   })
 
@@ -84,14 +67,6 @@ describe('with every part an original', () => {
   })
 })
 
-/** What a start says that must fail, as its one line. */
-async function failToStart(settings: Record<string, string>): Promise<string> {
-  const { code, output } = await run('tools/start/main.ts', [], { ...stackEnvironment(folder()), ...settings })
-  expect(code, output).toBe(1)
-  const lines = output.split('\n').filter((line) => line !== '' && !line.includes('Warning'))
-  expect(lines).toHaveLength(1)
-  return lines[0] ?? ''
-}
 const at = (url: string | undefined, changed: Partial<Record<'username' | 'password' | 'port' | 'pathname', string>>) =>
   Object.assign(new URL(url ?? ''), changed).href
 
@@ -162,7 +137,7 @@ describe('a start that cannot work says why', () => {
       'STORAGE_URL works on another database (it answers 200 for the bucket product-files): give POSTGRES_URL',
     ],
   ])('%s', { tags: ['originals-reported'] }, async (_, changed, why) => {
-    const line = await failToStart({ ...originals.settings, ...changed() })
+    const line = await failToStart({ ...originals.settings, ...changed() }, folder())
     expect(line).toContain(why)
     expect(line).not.toContain('hush')
   })
@@ -185,7 +160,7 @@ describe('an empty Postgres that somebody else runs', () => {
 
   test('is refused while it holds something', { tags: ['originals-reported'] }, async () => {
     await asKeeper('create table public.things ()')
-    expect(await failToStart({ POSTGRES_URL })).toContain('POSTGRES_URL is no Supabase database')
+    expect(await failToStart({ POSTGRES_URL }, folder())).toContain('POSTGRES_URL is no Supabase database')
     expect(await asKeeper("select to_regclass('public.listings') as made")).toEqual([{ made: null }])
     await asKeeper('drop table public.things')
   })

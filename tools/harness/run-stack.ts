@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectDir } from '../stack/environment.ts'
 import { forgetLocalDir } from '../stack/forget-local-dir.ts'
+import { untilPrinted } from './run-program.ts'
 
 export type RunningStack = {
   localDir: string
@@ -87,24 +88,14 @@ export async function runStack(localDir = newLocalDir(), environment: NodeJS.Pro
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
-  let output = ''
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  const ready = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-        if (/^Ready/m.test(output)) resolve()
-      })
-    }
-    void exited.then((code) => reject(new Error(`the stack ended with code ${code}: ${output}`)))
-  })
-  await ready
+  const output = await untilPrinted(child, /^Ready/m)
   return {
     stack: readStack(localDir),
     localDir,
     child,
     exited,
-    output: () => output,
+    output,
     /** Ends the stack and forgets its data. */
     close: async () => {
       child.kill('SIGTERM')

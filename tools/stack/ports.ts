@@ -62,18 +62,17 @@ export async function chooseFreePorts(count: number): Promise<number[]> {
   return ports
 }
 
+export const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
 /** Resolves when something listens on the port. */
 export async function waitForPort(port: number): Promise<void> {
-  for (;;) {
-    const answers = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('connect', () => {
-        socket.destroy()
-        resolve(true)
-      })
-      socket.once('error', () => resolve(false))
-    })
-    if (answers) return
-    await delay(25)
-  }
+  while (!(await isListening(port))) await delay(25)
 }

@@ -2,14 +2,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { collectOutput } from '../../../../tools/harness/run-program.ts'
 import { projectDir } from '../../../../tools/stack/environment.ts'
 import { listen } from '../../../../tools/stack/listen.ts'
+import { chooseFreePorts, isListening } from '../../../../tools/stack/ports.ts'
 import { startWeb } from '../../../../tools/web/start-web.ts'
 import { redirects } from '../../../../web/hosting/redirects.ts'
 import { hostSignature } from '../../../../web/hosting/sign.ts'
@@ -74,31 +75,12 @@ async function startCloudflare(site: Site): Promise<Host> {
 
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
-const freePort = async () => {
-  const { port, close } = await listen(createServer(), 0)
-  await close()
-  return port
-}
-
-const isListening = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
-
 /** Resolves when the process listens; closing ends it. */
 async function serving(child: ChildProcess, port: number, forget: () => void): Promise<Host> {
-  let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
+  const output = collectOutput(child)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`the host ended: ${said}`)
+    if (child.exitCode !== null) throw new Error(`the host ended: ${output()}`)
     await delay(25)
   }
   return {
@@ -112,7 +94,7 @@ async function serving(child: ChildProcess, port: number, forget: () => void): P
 }
 
 async function startDeno(site: Site): Promise<Host> {
-  const port = await freePort()
+  const [port = 0] = await chooseFreePorts(1)
   const { outDir, forget } = await deployed('deno', site)
   const deno = join(projectDir, 'node_modules', '.bin', 'deno')
   const permissions = ['--allow-env=WEB_HOST_SECRET', '--allow-net=127.0.0.1', `--allow-read=${outDir}`]
@@ -124,7 +106,7 @@ async function startDeno(site: Site): Promise<Host> {
 }
 
 async function startNginx(site: Site): Promise<Host> {
-  const port = await freePort()
+  const [port = 0] = await chooseFreePorts(1)
   const { folder, outDir, forget } = await deployed('nginx', site, port)
   mkdirSync(join(folder, 'temp'))
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -1,9 +1,10 @@
 // Each supply-chain check fails on a planted fault in a copy of this project's lockfiles.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { runProgram } from '../../../../tools/harness/run-program.ts'
 import { projectDir } from '../../../../tools/stack/environment.ts'
 import { listen } from '../../../../tools/stack/listen.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -19,33 +20,14 @@ function copyOfProject(): string {
   return root
 }
 
-/** What the check says, and with which code it ends. */
-async function check(name: string, root: string, registry = 'http://127.0.0.1:9/') {
-  const words = [
-    '--disable-warning=ExperimentalWarning',
-    join(projectDir, 'tools/check/check-supply-chain.ts'),
-    name,
-    root,
-  ]
-  const child = spawn(process.execPath, words, {
-    env: {
-      ...process.env,
-      NPM_CONFIG_REGISTRY: registry,
-      // npm caches advisories, the made-up ones too.
-      NPM_CONFIG_CACHE: join(root, 'npm'),
-      DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
-      DENO_NO_PACKAGE_JSON: '1',
-      NO_COLOR: '1',
-    },
+const check = (name: string, root: string, registry = 'http://127.0.0.1:9/') =>
+  runProgram(['tools/check/check-supply-chain.ts', name, root], {
+    NPM_CONFIG_REGISTRY: registry,
+    // npm caches advisories, the made-up ones too.
+    NPM_CONFIG_CACHE: join(root, 'npm'),
+    DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
+    DENO_NO_PACKAGE_JSON: '1',
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, output }
-}
 
 function change(root: string, file: string, edit: (content: Lock) => void) {
   const content = JSON.parse(readFileSync(join(root, file), 'utf8'))
