@@ -74,6 +74,8 @@ async function run(values: Record<string, string>, options: { isDryRun?: boolean
   return { isDone, output: lines.join('\n'), lines }
 }
 
+const dryRun = (more?: Record<string, string>) => run(valuesOf(more), { isDryRun: true })
+
 const stored = () => parseEnv(readFileSync(join(folder, 'secrets.env'), 'utf8'))
 
 const expectNoSecret = (output: string) => {
@@ -106,8 +108,8 @@ beforeEach(() => {
 })
 
 describe('a dry run', { tags: ['deploy-dry-run'] }, () => {
-  test('shows each step with its commands and requests, and reaches nothing', async () => {
-    const { isDone, output } = await run(valuesOf(), { isDryRun: true })
+  test('shows each step with its commands and requests, reaches nothing and prints no secret', async () => {
+    const { isDone, output } = await dryRun()
     expect(isDone).toBe(true)
     for (const { name } of STEPS) expect(output).toContain(name)
     for (const part of [
@@ -121,10 +123,6 @@ describe('a dry run', { tags: ['deploy-dry-run'] }, () => {
       expect(output).toContain(part)
     expect(services.take()).toEqual([])
     expect(existsSync(join(folder, 'secrets.env'))).toBe(false)
-  })
-
-  test('prints no secret', async () => {
-    const { output } = await run(valuesOf(), { isDryRun: true })
     expectNoSecret(output)
     expect(output).toContain('‹STRIPE_SECRET_KEY›')
   })
@@ -149,7 +147,7 @@ describe('a dry run', { tags: ['deploy-dry-run'] }, () => {
     ['DEPLOY_SECRETS', join(projectDir, 'web', 'shop-secrets.env'), 'must be outside the repository'],
     ['DEPLOY_SECRETS', '/no-such-folder/shop-secrets.env', 'must be in an existing folder'],
   ])('says what is wrong with %s, not its value', async (name, value, sentence) => {
-    const { isDone, output } = await run(valuesOf({ [name]: value }), { isDryRun: true })
+    const { isDone, output } = await dryRun({ [name]: value })
     expect(isDone).toBe(false)
     expect(output).toContain(`${name} ${sentence}`)
     if (value) expect(output).not.toContain(value)
@@ -160,10 +158,8 @@ describe('a dry run', { tags: ['deploy-dry-run'] }, () => {
     ['cloudflare', 'cloudflare restores the type'],
     ['nginx', 'nginx restores the type'],
   ])('on %s says what becomes of pages that arrive as plain text', async (host, sentence) => {
-    expect((await run(valuesOf({ WEB_HOST: host }), { isDryRun: true })).output).toContain(sentence)
-    const { output } = await run(valuesOf({ WEB_HOST: host, FUNCTIONS_URL: 'https://api.shop.example' }), {
-      isDryRun: true,
-    })
+    expect((await dryRun({ WEB_HOST: host })).output).toContain(sentence)
+    const { output } = await dryRun({ WEB_HOST: host, FUNCTIONS_URL: 'https://api.shop.example' })
     expect(output).not.toContain('plain text')
   })
 })

@@ -56,20 +56,19 @@ async function examined(answers: string[], stored?: { status: number }): Promise
   return buckets.run(patient as unknown as Patient)
 }
 
-test.each([
-  ['the bucket', [BUCKET]],
-  ['the object first, the bucket later', [OBJECT, OBJECT, OBJECT, BUCKET]],
-])('a bucket is private where Storage misses %s', { tags: ['doctor-finds-faults'] }, async (_, answers) => {
-  expect(await examined(answers)).toEqual({ ok: true })
-})
+const PRIVATE = { ok: true }
+const FAULT = expect.objectContaining({})
 
-test('a bucket is not called public because Storage misses the object', { tags: ['doctor-finds-faults'] }, async () => {
-  expect(await examined([OBJECT])).toEqual({ skipped: expect.stringContaining('product-files and message-pictures') })
-})
-
-test.each([
-  [400, { ok: true }],
-  [200, { faults: [expect.objectContaining({}), expect.objectContaining({})] }],
-])('an object that exists decides: %s', { tags: ['doctor-finds-faults'] }, async (status, outcome) => {
-  expect(await examined([OBJECT], { status })).toEqual(outcome)
+test.each<[string, unknown, string[], { status: number }?]>([
+  ['private where Storage misses the bucket', PRIVATE, [BUCKET]],
+  ['private where Storage misses the object first, the bucket later', PRIVATE, [OBJECT, OBJECT, OBJECT, BUCKET]],
+  [
+    'not called public where Storage misses the object',
+    { skipped: expect.stringContaining('product-files and message-pictures') },
+    [OBJECT],
+  ],
+  ['private where an object that exists is refused', PRIVATE, [OBJECT], { status: 400 }],
+  ['public where an object that exists is sent', { faults: [FAULT, FAULT] }, [OBJECT], { status: 200 }],
+])('a bucket is %s', { tags: ['doctor-finds-faults'] }, async (_, outcome, answers, stored) => {
+  expect(await examined(answers, stored)).toEqual(outcome)
 })

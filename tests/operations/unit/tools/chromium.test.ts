@@ -7,18 +7,13 @@ const linux = { platform: 'linux', arch: 'x64', isGlibc: true, chromePath: undef
 const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 describe('the browser of the tests', () => {
-  test('on a Mac is the installed one', { tags: ['lockfile-serves-platform'] }, async () => {
-    expect(await chromiumPath(mac, () => [chrome])).toBe(chrome)
-  })
-
-  test('on Linux for ARM and on Linux without glibc is the installed one', async () => {
-    expect(await chromiumPath({ ...linux, arch: 'arm64' }, () => ['/usr/bin/chromium'])).toBe('/usr/bin/chromium')
-    expect(await chromiumPath({ ...linux, isGlibc: false }, () => ['/usr/bin/chromium'])).toBe('/usr/bin/chromium')
-  })
-
-  test('is the one that CHROME_PATH names, on any machine', { tags: ['lockfile-serves-platform'] }, async () => {
-    const named = process.execPath
-    expect(await chromiumPath({ ...linux, chromePath: named }, () => [chrome])).toBe(named)
+  test.each([
+    ['a Mac is the installed one', mac],
+    ['Linux for ARM is the installed one', { ...linux, arch: 'arm64' }],
+    ['Linux without glibc is the installed one', { ...linux, isGlibc: false }],
+    ['any machine is the one that CHROME_PATH names', { ...linux, chromePath: process.execPath }],
+  ])('on %s', { tags: ['lockfile-serves-platform'] }, async (_, machine) => {
+    expect(await chromiumPath(machine, () => [chrome])).toBe(machine.chromePath ?? chrome)
   })
 
   test('is asked for in one line where CHROME_PATH names nothing', async () => {

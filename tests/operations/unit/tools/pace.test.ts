@@ -1,7 +1,8 @@
 // A body that hardly comes ends with its connection; one that waits for a busy server does not.
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { holdPace } from '../../../../tools/stack/pace.ts'
 
@@ -29,26 +30,24 @@ test('a client that sends a byte now and then is disconnected', { tags: ['body-b
   })
   socket.write(post(1000))
   const timer = setInterval(() => socket.write('x'), 10)
+  onTestFinished(() => clearInterval(timer))
   // A byte that is on its way when the other end hangs up makes it a reset.
   await new Promise((resolve) => socket.once('error', () => undefined).once('close', resolve))
-  clearInterval(timer)
 })
 
-test('a client that has sent everything may wait for the answer', { tags: ['body-bounded-keeps'] }, async () => {
-  const socket = await openOn((request, response) => {
-    request.resume().once('end', () => setTimeout(() => response.end('done'), 4 * PACE.everyMs))
+test.each<[string, number, (request: IncomingMessage) => void]>([
+  ['has sent everything', 4, (request) => request.resume()],
+  ['waits for the server to read', 300_000, (request) => request.pause()],
+])('a client that %s may wait for the answer', { tags: ['body-bounded-keeps'] }, async (_, length, begin) => {
+  const socket = await openOn(async (request, response) => {
+    const ended = once(request, 'end')
+    begin(request)
+    await delay(4 * PACE.everyMs)
+    request.resume()
+    await ended
+    response.end('done')
   })
-  socket.write(`${post(4)}body`)
-  const [answer] = await once(socket, 'data')
-  expect(String(answer)).toContain('done')
-})
-
-test('a client that waits for the server to read is not disconnected', { tags: ['body-bounded-keeps'] }, async () => {
-  const socket = await openOn((request, response) => {
-    request.pause()
-    setTimeout(() => request.resume().once('end', () => response.end('done')), 4 * PACE.everyMs)
-  })
-  socket.write(post(300_000) + 'x'.repeat(300_000))
+  socket.write(post(length) + 'x'.repeat(length))
   const [answer] = await once(socket, 'data')
   expect(String(answer)).toContain('done')
 })

@@ -1,20 +1,6 @@
-// Targets of `npm run acceptance`, and the project that a page of a shop names.
+// The project that a page of a shop names.
 import { expect, test } from 'vitest'
 import { projectOf } from '../../../../tools/support/settings-file.ts'
-import { targetDescription } from '../../../../tools/support/target.ts'
-
-const person = (username: string) => ({ id: crypto.randomUUID(), username, email: `${username}@example.com` })
-
-test('a stack is described to the tests as it describes itself', () => {
-  const stack = {
-    urls: { web: 'http://127.0.0.1:3000', supabase: 'http://127.0.0.1:54321', mailbox: 'http://127.0.0.1:54350' },
-    publishableKey: 'key',
-    accounts: { password: 'secret', sellers: [person('sam')], buyers: [person('bea')], admin: person('alex') },
-    databaseUrls: { postgres: 'postgres://127.0.0.1/postgres' },
-    pids: { stack: 1 },
-  }
-  expect(targetDescription.parse(stack)).toEqual(stack)
-})
 
 const page = (url: string, key: string) =>
   `<meta name="supabase-url" content="${url}"><meta name="supabase-publishable-key" content="${key}">`
