@@ -58,6 +58,10 @@ describe('the static host', () => {
       expect(rewrite(rules, `${pattern.replace(/:\w+/g, 'x')}/none/at/all`)?.status).toBe(404)
   })
 
+  test('passes on a path as it is encoded', () => {
+    expect(rewrite(rules, '/api/a/b%2Fc')?.target).toBe('http://functions/functions/v1/api/a/b%2Fc')
+  })
+
   test('signs everything that it passes on', () => {
     for (const path of ['/', '/about', '/robots.txt', '/api/files/public/popular', '/api/stripe/webhook'])
       expect(rewrite(rules, path, path === '/')?.isSigned).toBe(true)

@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ERRORS } from '../../../../contract/errors.ts'
 import { HOST_RULES } from '../../../../web/hosting/rules.ts'
 import { type Asked, buildSite, startFunctions } from './built-site.ts'
 import { type Host, hasNginx, SECRET, START } from './start-hosts.ts'
@@ -82,6 +83,7 @@ const COMPARED = [
   'referrer-policy',
   'location',
   'set-cookie',
+  'retry-after',
 ]
 const PASSED = [
   'authorization',
@@ -199,15 +201,18 @@ describe.each(['cloudflare', 'deno', 'nginx'] as const)('%s', { tags: ['static-h
     for (const { path } of functions.take())
       expect(new URL(path, functions.url).pathname).toMatch(/^\/functions\/v1\/(api|checkout|pages)\//)
   })
-
-  test.skipIf(isAway)('says as the API does that the functions are away', async () => {
-    const gone = await START[kind]({ dir: site.dir, functionsUrl: 'http://127.0.0.1:1' })
-    onTestFinished(() => gone.close())
-    const { status, headers, body } = await ask(gone.url, { method: 'POST', path: '/api/cart.js', body: '{}' })
-    expect({ status, type: headers['content-type'], code: JSON.parse(body).code }).toEqual({
-      status: 503,
-      type: 'application/json',
-      code: 'unavailable',
-    })
-  })
 })
+
+test.for(['local', 'cloudflare', 'deno', 'nginx'] as const)(
+  '%s says as the API does that the functions are away',
+  { tags: ['static-host-rewrites'] },
+  async (kind, { skip }) => {
+    skip(kind === 'nginx' && !hasNginx)
+    const host = await START[kind]({ dir: site.dir, functionsUrl: 'http://127.0.0.1:1' })
+    onTestFinished(() => host.close())
+    const { status, headers, body } = await ask(host.url, { method: 'POST', path: '/api/cart.js', body: '{}' })
+    const { message, status: away } = ERRORS.unavailable
+    expect([status, headers['content-type'], headers['retry-after']]).toEqual([away, 'application/json', '2'])
+    expect(JSON.parse(body)).toEqual({ error: message, message, code: 'unavailable', requestId: expect.any(String) })
+  },
+)

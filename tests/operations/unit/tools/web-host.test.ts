@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ERRORS } from '../../../../contract/errors.ts'
 import { internalCalls } from '../../../../contract/internal.ts'
 import { type Operation, pathInFunction } from '../../../../contract/operation.ts'
 import { OPERATIONS } from '../../../../contract/operations.ts'
@@ -9,23 +8,21 @@ import { parseRedirects, rewrite } from '../../../../web/hosting/read-redirects.
 import { functionPath } from '../../../support/call-check.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-async function openHost(redirects = '') {
-  const distDir = temporaryFolder()
-  const variables = {
-    SUPABASE_URL: '',
-    VITE_SUPABASE_URL: '',
-    VITE_SUPABASE_PUBLISHABLE_KEY: '',
-    VITE_AUTH_PROVIDER: '',
-    VITE_AUTH_LOGOUT_URL: '',
-  }
-  const rules = { redirects, headers: '' }
-  const { url, close } = await startWeb({ port: 0, distDir, rules, variables, signingSecret: 'of this test' })
-  onTestFinished(close)
-  return url
-}
-
 test('a page of a web that was not built says so, and the host goes on', async () => {
-  const url = await openHost()
+  const { url, close } = await startWeb({
+    port: 0,
+    distDir: temporaryFolder(),
+    variables: {
+      SUPABASE_URL: '',
+      VITE_SUPABASE_URL: '',
+      VITE_SUPABASE_PUBLISHABLE_KEY: '',
+      VITE_AUTH_PROVIDER: '',
+      VITE_AUTH_LOGOUT_URL: '',
+    },
+    rules: { redirects: '', headers: '' },
+    signingSecret: 'of this test',
+  })
+  onTestFinished(close)
   for (const path of ['/', '/cart']) {
     const answer = await fetch(url + path)
     expect(answer.status).toBe(503)
@@ -33,37 +30,7 @@ test('a page of a web that was not built says so, and the host goes on', async (
   }
 })
 
-test('a call whose function cannot be reached is answered as the API says that it is away', async () => {
-  const url = await openHost('/api/* http://127.0.0.1:1/:splat 200')
-  const answer = await fetch(`${url}/api/files/homepage`)
-  expect(answer.status).toBe(ERRORS.unavailable.status)
-  expect(answer.headers.get('retry-after')).toBe('2')
-  const { message } = ERRORS.unavailable
-  expect(await answer.json()).toEqual({ error: message, message, code: 'unavailable', requestId: expect.any(String) })
-})
-
-const rules = parseRedirects(
-  `# comment
-/api/orders/:orderId/download/:fileId  \${SUPABASE_URL}/functions/v1/downloads/orders/:orderId/download/:fileId  200
-/api/*  \${SUPABASE_URL}/functions/v1/api/:splat  200
-/dashboard/orders/:orderId  /index.html  200
-/*  /index.html  404`,
-  { SUPABASE_URL: 'http://127.0.0.1:1' },
-)
-
 describe('rewrite rules', { tags: ['static-host-rewrites'] }, () => {
-  test.each([
-    ['/api/orders/1/download/2', 'http://127.0.0.1:1/functions/v1/downloads/orders/1/download/2'],
-    ['/api/orders/1', 'http://127.0.0.1:1/functions/v1/api/orders/1'],
-    ['/api/a/b%2Fc', 'http://127.0.0.1:1/functions/v1/api/a/b%2Fc'],
-    ['/dashboard/orders/1', '/index.html'],
-    ['/dashboard/orders/1/', '/index.html'],
-    ['/dashboard/orders/1/2', '/index.html', 404],
-    ['/dashboard/orders', '/index.html', 404],
-  ])('%s goes to %s', (path, target, status = 200) => {
-    expect(rewrite(rules, path)).toMatchObject({ target, status })
-  })
-
   test('a file of the path goes before a rule, unless the rule is forced', () => {
     const mixed = parseRedirects('/a /b 200\n/* /c 200!', {})
     expect(rewrite(mixed, '/a')?.target).toBe('/b')
