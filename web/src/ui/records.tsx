@@ -6,6 +6,7 @@ import * as messages from '@/lib/messages.ts'
 import { type Filter, Filters } from './fields/filter-bar.tsx'
 import { Card, PageHeader } from './page-parts.tsx'
 import { QueryResult, type ShownQuery } from './query-result.tsx'
+import { UserLink } from './text.tsx'
 
 export type Column<Row> = {
   name: string
@@ -58,6 +59,28 @@ export const Nothing = () => (
     <span className="sr-only">none</span>
   </span>
 )
+
+type TwoLinesProps = { first: ReactNode; second: ReactNode }
+
+export const TwoLines = ({ first, second }: TwoLinesProps) => (
+  <>
+    <p>{first}</p>
+    <p className="text-sm text-muted">{second}</p>
+  </>
+)
+
+type UserOf<Role extends string> = Record<`${Role}_id` | `${Role}_username`, string | null>
+
+/** The column of a user, such as the one of `seller_id` and `seller_username`. */
+export const userColumn = <Role extends string>(name: string, width: string, role: Role): Column<UserOf<Role>> => ({
+  name,
+  width,
+  show: (row) => {
+    const id = row[`${role}_id` as const]
+    const username = row[`${role}_username` as const]
+    return id && username ? <UserLink id={id} username={username} /> : <Nothing />
+  },
+})
 
 export const Records = <Row extends { id: string | number }>({
   query,

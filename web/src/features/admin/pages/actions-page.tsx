@@ -6,7 +6,7 @@ import { ScrollText } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
-import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
+import { AdminList, type Column, Nothing, userColumn } from '@/ui/records.tsx'
 import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 import { actionsQuery } from '../api.ts'
 import { ACTION_NAMES } from '../components/standing-badge.tsx'
@@ -55,11 +55,7 @@ const Why = (logged: LoggedAction) => {
 
 export const ACTION_COLUMNS: Column<LoggedAction>[] = [
   { name: 'When', width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },
-  {
-    name: 'Admin',
-    width: 'w-34',
-    show: ({ admin_id, admin_username }) => <UserLink id={admin_id} username={admin_username} />,
-  },
+  userColumn('Admin', 'w-34', 'admin'),
   { name: 'What', width: 'w-36', show: ({ action }) => ACTION_NAMES[action] },
   { name: 'About', width: 'w-36', show: (action) => <About {...action} /> },
   { name: 'Why', show: (action) => <Why {...action} /> },

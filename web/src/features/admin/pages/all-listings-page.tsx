@@ -8,8 +8,8 @@ import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { AdminList, type Column } from '@/ui/records.tsx'
-import { Badge, DateText, TextLink, UserLink } from '@/ui/text.tsx'
+import { AdminList, type Column, userColumn } from '@/ui/records.tsx'
+import { Badge, DateText, TextLink } from '@/ui/text.tsx'
 import { allListingsQuery } from '../api.ts'
 import { LISTING_STATUS_NAMES } from '../components/standing-badge.tsx'
 
@@ -36,11 +36,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
       </>
     ),
   },
-  {
-    name: 'Seller',
-    width: 'w-34',
-    show: ({ seller_id, seller_username }) => <UserLink id={seller_id} username={seller_username} />,
-  },
+  userColumn('Seller', 'w-34', 'seller'),
   {
     name: 'State',
     width: 'w-40',
@@ -54,11 +50,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
     ),
   },
   { name: 'Price', width: 'w-24', show: ({ price_cents }) => formatCents(price_cents) },
-  {
-    name: 'Sold',
-    width: 'w-16',
-    show: ({ sales_count }) => formatCount(sales_count),
-  },
+  { name: 'Sold', width: 'w-16', show: ({ sales_count }) => formatCount(sales_count) },
   { name: 'Since', width: 'w-38', show: ({ created_at }) => <DateText iso={created_at} /> },
 ]
 

@@ -7,8 +7,8 @@ import { useDecisions } from '@/features/moderation/components/use-decisions.tsx
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { AdminList, type Column } from '@/ui/records.tsx'
-import { Badge, DateText, TextLink, UserLink } from '@/ui/text.tsx'
+import { AdminList, type Column, userColumn } from '@/ui/records.tsx'
+import { Badge, DateText, TextLink } from '@/ui/text.tsx'
 import { allReviewsQuery } from '../api.ts'
 
 type FoundReview = z.output<typeof foundReview>
@@ -26,11 +26,7 @@ const COLUMNS: Column<FoundReview>[] = [
       </>
     ),
   },
-  {
-    name: 'Writer',
-    width: 'w-32',
-    show: ({ reviewer_id, reviewer_username }) => <UserLink id={reviewer_id} username={reviewer_username} />,
-  },
+  userColumn('Writer', 'w-32', 'reviewer'),
   {
     name: 'Listing',
     width: 'w-44',

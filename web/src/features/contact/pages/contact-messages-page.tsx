@@ -10,7 +10,7 @@ import { SmallButton } from '@/ui/button.tsx'
 import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
-import { AdminList, type Column } from '@/ui/records.tsx'
+import { AdminList, type Column, TwoLines } from '@/ui/records.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
 import { contactMessagesQuery, useCloseMessage } from '../api.ts'
 
@@ -49,16 +49,7 @@ const State = ({ answered_at, closed_at }: ContactMessage) => {
 
 const COLUMNS: Column<ContactMessage>[] = [
   { name: 'Written', width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },
-  {
-    name: 'From',
-    width: 'w-48',
-    show: ({ name, email }) => (
-      <>
-        <p>{name}</p>
-        <p className="text-sm text-muted">{email}</p>
-      </>
-    ),
-  },
+  { name: 'From', width: 'w-48', show: ({ name, email }) => <TwoLines first={name} second={email} /> },
   {
     name: 'Message',
     show: ({ message, answer }) => (

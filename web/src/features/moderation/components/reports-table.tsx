@@ -5,16 +5,12 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { type Column, Nothing, Records, userColumn } from '@/ui/records.tsx'
 import { DateText, TextLink, UserLink } from '@/ui/text.tsx'
 
 /** In the specification's order; the category stands with the reason, the day with the status. */
 const COLUMNS: Column<Report>[] = [
-  {
-    name: 'Reporter',
-    width: 'w-32',
-    show: (report) => <UserLink id={report.reporter_id} username={report.reporter_username} />,
-  },
+  userColumn('Reporter', 'w-32', 'reporter'),
   {
     name: 'Reported User',
     width: 'w-32',

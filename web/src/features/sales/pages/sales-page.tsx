@@ -36,6 +36,8 @@ function SalesFile({ userId, year, q, state }: SalesFileProps) {
   )
 }
 
+const Amount = ({ dollars }: { dollars: number }) => <span className="tabular">{formatDollars(dollars)}</span>
+
 const COLUMNS: Column<Sale>[] = [
   {
     name: 'Order',
@@ -54,24 +56,9 @@ const COLUMNS: Column<Sale>[] = [
     narrow: 'title',
     show: ({ titles }) => <span className="max-xl:line-clamp-1">{titles.join(', ')}</span>,
   },
-  {
-    name: 'Paid',
-    width: 'w-24',
-    narrow: 'spoken',
-    show: ({ total }) => <span className="tabular">{formatDollars(total)}</span>,
-  },
-  {
-    name: 'Fee',
-    width: 'w-20',
-    narrow: 'spoken',
-    show: ({ fee }) => <span className="tabular">{formatDollars(fee)}</span>,
-  },
-  {
-    name: 'Earnings',
-    width: 'w-24',
-    narrow: 'end',
-    show: ({ net }) => <span className="tabular">{formatDollars(net)}</span>,
-  },
+  { name: 'Paid', width: 'w-24', narrow: 'spoken', show: ({ total }) => <Amount dollars={total} /> },
+  { name: 'Fee', width: 'w-20', narrow: 'spoken', show: ({ fee }) => <Amount dollars={fee} /> },
+  { name: 'Earnings', width: 'w-24', narrow: 'end', show: ({ net }) => <Amount dollars={net} /> },
   {
     name: 'Status',
     width: 'w-38',

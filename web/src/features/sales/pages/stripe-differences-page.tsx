@@ -8,8 +8,8 @@ import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { oneOf } from '@/lib/use-filters.ts'
-import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
-import { Badge, MomentText, UserLink } from '@/ui/text.tsx'
+import { AdminList, type Column, TwoLines, userColumn } from '@/ui/records.tsx'
+import { Badge, MomentText } from '@/ui/text.tsx'
 import { stripeDifferencesQuery } from '../api.ts'
 
 type Difference = z.output<typeof stripeDifference>
@@ -26,12 +26,9 @@ const FOUND: Record<Difference['found'], string> = {
   amount_differs: 'Amounts differ',
 }
 
-const Seller = ({ seller_id, seller_username }: Difference) =>
-  seller_id && seller_username ? <UserLink id={seller_id} username={seller_username} /> : <Nothing />
-
 const COLUMNS: Column<Difference>[] = [
   { name: 'First seen', width: 'w-34', show: ({ first_seen_at }) => <MomentText iso={first_seen_at} /> },
-  { name: 'Seller', width: 'w-40', show: (difference) => <Seller {...difference} /> },
+  userColumn('Seller', 'w-40', 'seller'),
   {
     name: 'Payment',
     show: ({ payment_intent_id, order_id }) => (
@@ -41,16 +38,7 @@ const COLUMNS: Column<Difference>[] = [
       </>
     ),
   },
-  {
-    name: 'What',
-    width: 'w-44',
-    show: ({ kind, found }) => (
-      <>
-        <p>{KINDS[kind]}</p>
-        <p className="text-sm text-muted">{FOUND[found]}</p>
-      </>
-    ),
-  },
+  { name: 'What', width: 'w-44', show: ({ kind, found }) => <TwoLines first={KINDS[kind]} second={FOUND[found]} /> },
   { name: 'Ledger', width: 'w-24', show: ({ ledger_cents }) => formatCents(ledger_cents) },
   { name: 'Stripe', width: 'w-24', show: ({ stripe_cents }) => formatCents(stripe_cents) },
   {
