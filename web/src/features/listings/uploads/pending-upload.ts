@@ -1,4 +1,4 @@
-// Remembers the place of each chosen file, so that a broken upload resumes after a reload.
+// Remembers the upload of each chosen file, so that a broken upload resumes after a reload.
 import type { Upload } from '@contract/files.ts'
 
 const PREFIX = 'pending-upload:'
@@ -12,7 +12,7 @@ export type PendingUpload = {
   isStored: boolean
 }
 
-/** Places are deleted after 24 hours. */
+/** Uploads are deleted after 24 hours. */
 const USABLE_MS = 20 * 60 * 60 * 1000
 
 /** Identifies a file as well as a browser can. */
@@ -29,9 +29,9 @@ const read = (key: string): PendingUpload | null => {
 
 export const findUpload = (userId: string, file: File) => read(keyOf(userId, file))
 
-export function rememberUpload(userId: string, file: File, place: Upload, isStored: boolean): void {
+export function rememberUpload(userId: string, file: File, upload: Upload, isStored: boolean): void {
   const startedAt = findUpload(userId, file)?.startedAt ?? Date.now()
-  const pending: PendingUpload = { place, name: file.name, startedAt, isStored }
+  const pending: PendingUpload = { place: upload, name: file.name, startedAt, isStored }
   localStorage.setItem(keyOf(userId, file), JSON.stringify(pending))
 }
 

@@ -24,7 +24,7 @@ export const uploadErrorStatus = (error: unknown) =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
 
 /** Starts or resumes the upload. */
-export function startResumableUpload(file: File, place: UploadTarget, onProgress: Progress): RunningUpload {
+export function startResumableUpload(file: File, target: UploadTarget, onProgress: Progress): RunningUpload {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   const upload = new Upload(file, {
     endpoint: `${env.supabaseUrl}/storage/v1/upload/resumable`,
@@ -33,8 +33,8 @@ export function startResumableUpload(file: File, place: UploadTarget, onProgress
     retryDelays: RETRY_DELAYS_MS,
     uploadDataDuringCreation: true,
     removeFingerprintOnSuccess: true,
-    fingerprint: async () => `product-file-${place.id}`,
-    metadata: { bucketName: place.bucket, objectName: place.path, contentType: file.type, cacheControl: '3600' },
+    fingerprint: async () => `product-file-${target.id}`,
+    metadata: { bucketName: target.bucket, objectName: target.path, contentType: file.type, cacheControl: '3600' },
     // Asked for each request: a long upload outlives its first token.
     onBeforeRequest: async (request) => {
       request.setHeader('authorization', `Bearer ${await getAccessToken()}`)

@@ -30,9 +30,9 @@ const makeThumbnail = (image: File): Promise<Blob> => shrinkPicture(image, MOST)
 
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]
 
-async function store(place: Upload, body: Blob, contentType: string): Promise<void> {
+async function store(upload: Upload, body: Blob, contentType: string): Promise<void> {
   const supabase = await loadSupabase()
-  await storePicture(supabase.storage.from(place.bucket), place.path, body, contentType)
+  await storePicture(supabase.storage.from(upload.bucket), upload.path, body, contentType)
 }
 
 async function uploadImage(image: File, [full, small]: [Upload, Upload]): Promise<UploadedImage> {
@@ -44,10 +44,10 @@ async function uploadImage(image: File, [full, small]: [Upload, Upload]): Promis
 /** @returns the images as POST files/upload takes them, in the order given */
 export async function uploadImages(images: File[]): Promise<UploadedImage[]> {
   if (images.length === 0) return []
-  const places = await beginUploads(images.flatMap(() => ['showcase', 'showcase'] as const))
+  const uploads = await beginUploads(images.flatMap(() => ['showcase', 'showcase'] as const))
   return Promise.all(
     images.map((image, index) => {
-      const [full, small] = places.slice(2 * index)
+      const [full, small] = uploads.slice(2 * index)
       if (!full || !small) throw new Error('The shop returned too few upload URLs.')
       return uploadImage(image, [full, small])
     }),

@@ -1,4 +1,4 @@
-// Progress, pause, resume and cancel of an upload. A retry goes on in the same place.
+// Progress, pause, resume and cancel of an upload. A retry resumes the same upload.
 import type { Upload as UploadTarget } from '@contract/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { beginUploads } from '../api.ts'
@@ -10,13 +10,13 @@ export type UploadProgress = { state: 'sending' | 'paused'; sentBytes: number; t
 /** Thrown into the form when the person presses Cancel. */
 export class UploadCancelled extends Error {}
 
-/** Statuses after which the place is unusable. */
+/** Statuses after which the upload is unusable. */
 const isUploadGone = (status: number) => status === 403 || status === 404 || status === 409 || status === 410
 
 async function beginUpload(): Promise<UploadTarget> {
-  const [place] = await beginUploads(['product'])
-  if (!place) throw new Error('The shop returned no upload URL.')
-  return place
+  const [target] = await beginUploads(['product'])
+  if (!target) throw new Error('The shop returned no upload URL.')
+  return target
 }
 
 export function useProductUpload(userId: string) {
@@ -27,9 +27,9 @@ export function useProductUpload(userId: string) {
   // Leaving pauses the upload. It resumes with the same file.
   useEffect(() => () => running.current?.pause(), [])
 
-  const send = async (file: File, place: UploadTarget) => {
+  const send = async (file: File, target: UploadTarget) => {
     setProgress({ state: 'sending', sentBytes: 0, totalBytes: file.size })
-    const sending = startResumableUpload(file, place, (sentBytes, totalBytes) =>
+    const sending = startResumableUpload(file, target, (sentBytes, totalBytes) =>
       setProgress((before) => before && { ...before, sentBytes, totalBytes }),
     )
     running.current = sending
@@ -46,21 +46,21 @@ export function useProductUpload(userId: string) {
     }
   }
 
-  /** @returns the place of the stored file. A stored file isn't uploaded again. */
+  /** @returns the target of the stored file. A stored file isn't uploaded again. */
   const upload = async (file: File): Promise<UploadTarget> => {
     const before = findUpload(userId, file)
     if (before?.isStored) return before.place
-    const place = before?.place ?? (await beginUpload())
-    rememberUpload(userId, file, place, false)
-    await send(file, place)
-    rememberUpload(userId, file, place, true)
-    return place
+    const target = before?.place ?? (await beginUpload())
+    rememberUpload(userId, file, target, false)
+    await send(file, target)
+    rememberUpload(userId, file, target, true)
+    return target
   }
 
   return {
     progress,
     upload,
-    /** After the place was used or rejected. */
+    /** After the upload was used or rejected. */
     forget: (file: File) => forgetUpload(userId, file),
     pause: () => {
       running.current?.pause()
