@@ -3,7 +3,7 @@ import { decisionCalls, moderationCalls, type Report } from '@contract/moderatio
 import type { AnswerOf, Given } from '@contract/operation.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { adminQuery, callKey, domainKey, useWrite } from '@/lib/query.ts'
+import { adminQuery, domainKey, useWrite } from '@/lib/query.ts'
 import { type Decision, endOfDay, type Subject } from './decision.ts'
 
 export type ReportFilters = Pick<
@@ -75,22 +75,18 @@ export function decide({ subject, decision }: Made): Promise<unknown> {
 /** Optimistic: the report leaves the list at once, and returns if the API rejects the call. */
 const queryKey = domainKey(moderationCalls.listReports)
 
-type Pages<Page> = InfiniteData<Page, string | null>
+type ReportPage = AnswerOf<typeof moderationCalls.listReports> | AnswerOf<typeof moderationCalls.listDismissedReports>
 
 /** From the lists of every filter. */
 function remove(queryClient: QueryClient, leaves: (report: Report) => boolean): void {
   const stays = (report: Report) => !leaves(report)
-  queryClient.setQueriesData<Pages<AnswerOf<typeof moderationCalls.listReports>>>(
-    { queryKey: callKey(moderationCalls.listReports) },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, reports: page.reports.filter(stays) })) },
-  )
-  queryClient.setQueriesData<Pages<AnswerOf<typeof moderationCalls.listDismissedReports>>>(
-    { queryKey: callKey(moderationCalls.listDismissedReports) },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, dismissedReports: page.dismissedReports.filter(stays) })),
-      },
+  const shorten = (page: ReportPage) =>
+    'reports' in page
+      ? { ...page, reports: page.reports.filter(stays) }
+      : { ...page, dismissedReports: page.dismissedReports.filter(stays) }
+  queryClient.setQueriesData<InfiniteData<ReportPage>>(
+    { queryKey },
+    (data) => data && { ...data, pages: data.pages.map(shorten) },
   )
 }
 
