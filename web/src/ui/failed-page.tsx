@@ -1,6 +1,6 @@
 import { Failure, PageTitle } from './page-parts.tsx'
 
-type FailedPageProps = { tabTitle: string; title: string; text: string; onRetry: () => void }
+type FailedPageProps = { tabTitle: string; title: string; text: string; onRetry: () => unknown }
 
 /** A page without a menu whose data could not load. */
 export const FailedPage = ({ tabTitle, title, text, onRetry }: FailedPageProps) => (

@@ -81,8 +81,8 @@ export const ErrorText = ({ className = 'mt-2', children }: { className?: string
 )
 
 /** A list or a page that could not load, with a way to try again. */
-export const Failure = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
-  <Alert action={onRetry && <SmallButton onClick={onRetry}>Try again</SmallButton>}>{text}</Alert>
+export const Failure = ({ text, onRetry }: { text: string; onRetry?: () => unknown }) => (
+  <Alert action={onRetry && <SmallButton onClick={() => void onRetry()}>Try again</SmallButton>}>{text}</Alert>
 )
 
 type EmptyStateProps = { icon: LucideIcon; text: string; children?: ReactNode }

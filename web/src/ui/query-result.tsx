@@ -49,7 +49,7 @@ export function QueryResult<Data>({
   return (
     <>
       {query.isPending && loading}
-      {query.isError && <Failure text={failed} onRetry={() => void query.refetch()} />}
+      {query.isError && <Failure text={failed} onRetry={query.refetch} />}
       {data !== undefined && (isEmpty(data) ? <Empty empty={empty} /> : children(data))}
       {query.hasNextPage !== undefined && <LoadMore query={query} />}
     </>

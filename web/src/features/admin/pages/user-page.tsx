@@ -173,7 +173,7 @@ export function UserPage() {
         (isApiError(error) && error.code === 'profile_not_found' ? (
           <EmptyState icon={UserX} text={messages.profileMissing} />
         ) : (
-          <Failure text={messages.roomFailed} onRetry={() => void refetch()} />
+          <Failure text={messages.roomFailed} onRetry={refetch} />
         ))}
     </>
   )

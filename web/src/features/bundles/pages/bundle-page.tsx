@@ -108,14 +108,7 @@ export function BundlePage() {
   if (isApiError(error) && error.status === 410) return <Missing text={messages.bundleNotOffered} />
   if (isRejection(error)) return <Missing text={messages.bundleGone} />
   if (error)
-    return (
-      <FailedPage
-        tabTitle={pages.bundle.title}
-        title="Bundle"
-        text={messages.bundleNotLoaded}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailedPage tabTitle={pages.bundle.title} title="Bundle" text={messages.bundleNotLoaded} onRetry={refetch} />
   return (
     <article className="container-page pt-8 sm:pt-10">
       <PageTitle>{bundle.name}</PageTitle>

@@ -102,7 +102,7 @@ export function PaymentsPage() {
           <>
             {!tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
             {tax.isLoading && <Loading />}
-            {tax.isError && <Failure text={messages.taxSetupFailed} onRetry={() => void tax.refetch()} />}
+            {tax.isError && <Failure text={messages.taxSetupFailed} onRetry={tax.refetch} />}
             {(profile.selling === 'open' || profile.selling === 'stopped') && <DisconnectStripe />}
           </>
         )}

@@ -88,7 +88,7 @@ function PopularItems() {
       </div>
     )
   }
-  if (popular.isError) return <Failure text={messages.homeFailed} onRetry={() => void popular.refetch()} />
+  if (popular.isError) return <Failure text={messages.homeFailed} onRetry={popular.refetch} />
   if (popular.data.length === 0) return <EmptyState icon={PackageOpen} text={messages.popularEmpty} />
   return <ShopGrid listings={popular.data} />
 }

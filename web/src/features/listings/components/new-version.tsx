@@ -45,7 +45,7 @@ function useNewVersion(listingId: string, userId: string) {
 function VersionState({ listingId }: { listingId: string }) {
   const { data, isPending, refetch } = useQuery(versionsQuery(listingId))
   if (isPending) return <p className="min-h-6 text-muted">Loading the version…</p>
-  if (!data) return <Failure text="Couldn’t load the file’s versions." onRetry={() => void refetch()} />
+  if (!data) return <Failure text="Couldn’t load the file’s versions." onRetry={refetch} />
   const [newest] = data.versions
   const { pending } = data
   return (

@@ -60,7 +60,7 @@ export function Reduction({ listing }: { listing: Listing }) {
       title="Sale"
       lead="Offer a lower price for a few days. Buyers also see the regular price and the lowest price of the previous 30 days."
     >
-      {isError && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
+      {isError && <Failure text={messages.itemFailed} onRetry={refetch} />}
       {reduction && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <p>

@@ -136,7 +136,7 @@ export function EditListingPage() {
       </PageHeader>
       {isPending && <Loading />}
       {missing && <Failure text={messages.itemMissing} />}
-      {error && !missing && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
+      {error && !missing && <Failure text={messages.itemFailed} onRetry={refetch} />}
       {listing && !missing && (
         <EditListingForm key={listing.id} listing={listing}>
           {listing.price > 0 && <Reduction listing={listing} />}

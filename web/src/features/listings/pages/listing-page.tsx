@@ -82,14 +82,7 @@ export function ListingPage() {
   if (isApiError(error) && error.status === 410) return <Gone text={messages.itemInactive} />
   if (isRejection(error)) return <Gone text={messages.itemMissing} />
   if (error)
-    return (
-      <FailedPage
-        tabTitle={pages.listing.title}
-        title="Listing"
-        text={messages.itemFailed}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailedPage tabTitle={pages.listing.title} title="Listing" text={messages.itemFailed} onRetry={refetch} />
   return (
     <div className="container-page pt-8 sm:pt-10">
       <PageTitle description={listing.description}>{listing.title}</PageTitle>

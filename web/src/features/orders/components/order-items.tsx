@@ -61,7 +61,7 @@ const STATES: Record<OrderRefund['state'], string> = {
 
 export function OrderRefunds({ orderId }: { orderId: string }) {
   const { data: { refunds } = { refunds: [] }, isError, refetch } = useQuery(orderRefundsQuery(orderId))
-  if (isError) return <Failure text="Couldn’t load the refunds for this order." onRetry={() => void refetch()} />
+  if (isError) return <Failure text="Couldn’t load the refunds for this order." onRetry={refetch} />
   if (refunds.length === 0) return null
   return (
     <Card className="mt-6 p-5">

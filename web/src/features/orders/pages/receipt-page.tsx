@@ -102,7 +102,7 @@ export function ReceiptPage() {
   const { data: order, ...first } = useQuery(orderQuery(orderId))
   const { data: sums, ...second } = useQuery(orderRefundsQuery(orderId))
   const isThere = order && wasPaid(order) && sums
-  const retry = () => void Promise.all([first.refetch(), second.refetch()])
+  const retry = () => Promise.all([first.refetch(), second.refetch()])
   return (
     <>
       <PageHeader title={pages.receipt.title}>

@@ -99,7 +99,7 @@ function Shop({ identifier }: { identifier: string }) {
         )}
       </div>
       {listings.isPending && <ListingGridSkeleton count={4} />}
-      {listings.isError && <Failure text={messages.productsFailed} onRetry={() => void listings.refetch()} />}
+      {listings.isError && <Failure text={messages.productsFailed} onRetry={listings.refetch} />}
       <p role="status" className={shown.length > 0 ? 'sr-only' : 'py-10 text-center text-muted'}>
         {listings.isSuccess &&
           (shown.length > 0
@@ -137,7 +137,7 @@ export function ProfilePage() {
         <>
           <PageTitle>{pages.profile.title}</PageTitle>
           <h1 className="sr-only">Profile</h1>
-          <Failure text={messages.userProfileFailed} onRetry={() => void refetch()} />
+          <Failure text={messages.userProfileFailed} onRetry={refetch} />
         </>
       )}
       {profile && (

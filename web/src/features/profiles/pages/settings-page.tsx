@@ -93,7 +93,7 @@ function BioForm({ profile }: { profile: OwnProfile }) {
 function BlockedUsers({ userId }: { userId: string }) {
   const blocks = useInfiniteQuery(blocksQuery(userId))
   if (blocks.isError && !blocks.data)
-    return <Failure text="Couldn’t load the people you’ve blocked." onRetry={() => void blocks.refetch()} />
+    return <Failure text="Couldn’t load the people you’ve blocked." onRetry={blocks.refetch} />
   if (!blocks.data || blocks.data.length === 0) return null
   return (
     <Section id="blocked-people" title="People you blocked" className="mt-10 border-t border-line pt-8">

@@ -152,7 +152,7 @@ export function RedressPage() {
       <PageHeader title={pages.redress.title} lead={data && `${data.name}: ${STANDINGS[data.standing]}`} />
       {isStranger && <Alert kind="warning">{messages.redressLinkNeeded}</Alert>}
       {!isStranger && isPending && <Loading />}
-      {error && !isStranger && <Failure text={messages.decisionsFailed} onRetry={() => void refetch()} />}
+      {error && !isStranger && <Failure text={messages.decisionsFailed} onRetry={refetch} />}
       {data && (
         <div className="grid gap-12">
           <Section id="decided" title="Decisions" heading="mb-4 text-2xl">

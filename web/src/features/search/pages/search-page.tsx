@@ -77,7 +77,7 @@ type SearchResultsProps = {
 export function SearchResults({ state, found, onChange }: SearchResultsProps) {
   const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
   if (found.data === undefined) {
-    if (found.isError) return <Failure text={messages.productsFailed} onRetry={() => void found.refetch()} />
+    if (found.isError) return <Failure text={messages.productsFailed} onRetry={found.refetch} />
     return (
       <>
         <Loading quiet text="Searching..." />
