@@ -63,12 +63,7 @@ export function AllReviewsPage() {
       <AdminList
         page={pages.allReviews}
         filters={[
-          {
-            name: 'removed',
-            label: 'State',
-            any: 'Any state',
-            names: { false: 'Shown', true: 'Removed' },
-          },
+          { name: 'removed', label: 'State', any: 'Any state', names: { false: 'Shown', true: 'Removed' } },
           { name: 'listing', only: 'one listing' },
           { name: 'user', only: 'one person' },
         ]}

@@ -41,12 +41,7 @@ export const UsersPage = () => (
     filters={[
       { name: 'q', search: 'Name, email or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
       { name: 'standing', label: 'Standing', any: 'Any standing', names: STANDING_NAMES },
-      {
-        name: 'seller',
-        label: 'Selling',
-        any: 'Everyone',
-        names: { true: 'Sellers', false: 'Buyers only' },
-      },
+      { name: 'seller', label: 'Selling', any: 'Everyone', names: { true: 'Sellers', false: 'Buyers only' } },
     ]}
     query={useUsers()}
     columns={COLUMNS}

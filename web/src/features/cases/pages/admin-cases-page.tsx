@@ -152,9 +152,7 @@ const COLUMNS: Column<AdminCase>[] = [
 const OTHER_STATES = CASE_STATES.filter((state) => state !== 'escalated')
 
 export const [prefetch, useCases] = listPage((address) =>
-  adminCasesQuery({
-    state: oneOf(CASE_STATES, address.get('state')),
-  }),
+  adminCasesQuery({ state: oneOf(CASE_STATES, address.get('state')) }),
 )
 
 export function AdminCasesPage() {
@@ -165,13 +163,7 @@ export function AdminCasesPage() {
         page={pages.adminCases}
         lead="Oldest first."
         filters={[
-          {
-            name: 'state',
-            label: 'State',
-            any: STATE_NAMES.escalated,
-            names: STATE_NAMES,
-            values: OTHER_STATES,
-          },
+          { name: 'state', label: 'State', any: STATE_NAMES.escalated, names: STATE_NAMES, values: OTHER_STATES },
         ]}
         query={useCases()}
         columns={COLUMNS}

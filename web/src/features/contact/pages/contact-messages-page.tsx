@@ -68,9 +68,7 @@ const COLUMNS: Column<ContactMessage>[] = [
 ]
 
 export const [prefetch, useContactMessages] = listPage((address) =>
-  contactMessagesQuery({
-    isOpen: oneOf(['true', 'false'], address.get('open')),
-  }),
+  contactMessagesQuery({ isOpen: oneOf(['true', 'false'], address.get('open')) }),
 )
 
 export function ContactMessagesPage() {

@@ -55,11 +55,7 @@ export function FollowingPage() {
       <QueryResult
         query={useQuery(followsQuery(id))}
         failed={messages.followsFailed}
-        empty={{
-          icon: UserRoundPlus,
-          text: messages.followsEmpty,
-          action: <HomeLink>See popular items</HomeLink>,
-        }}
+        empty={{ icon: UserRoundPlus, text: messages.followsEmpty, action: <HomeLink>See popular items</HomeLink> }}
       >
         {(follows) => (
           <>

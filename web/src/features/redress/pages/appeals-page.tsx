@@ -132,9 +132,7 @@ function DecideButton({ appeal, onClick }: { appeal: FoundAppeal; onClick: () =>
 }
 
 export const [prefetch, useAppeals] = listPage((address) =>
-  appealsQuery({
-    isOpen: oneOf(['true', 'false'], address.get('open')),
-  }),
+  appealsQuery({ isOpen: oneOf(['true', 'false'], address.get('open')) }),
 )
 
 export function AppealsPage() {

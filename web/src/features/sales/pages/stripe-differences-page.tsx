@@ -48,9 +48,7 @@ const COLUMNS: Column<Difference>[] = [
   },
 ]
 
-const filtersOf = (address: URLSearchParams) => ({
-  state: oneOf(['open', 'solved'], address.get('state')),
-})
+const filtersOf = (address: URLSearchParams) => ({ state: oneOf(['open', 'solved'], address.get('state')) })
 
 export const prefetch = prefetchForMember(({ search }) => [stripeDifferencesQuery(filtersOf(search))])
 
