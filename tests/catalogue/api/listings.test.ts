@@ -1,6 +1,6 @@
 // Listings: what visitors, sellers and buyers see of them, and what sellers change.
 import { describe, expect, test } from 'vitest'
-import { type EditListing, files, type Listing, listing as listingShape } from '../../../contract/index.ts'
+import { type EditListing, type Listing, listing as listingShape } from '../../../contract/index.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
@@ -141,18 +141,4 @@ describe('editing', () => {
     const ended = await edited({ price: '9.00', pay_what_you_want: false })
     expect(ended).toMatchObject({ price: 9, pay_what_you_want: false, suggested_price: null })
   })
-})
-
-test('a follower sees what those sellers list, newest first, page by page', async () => {
-  const [robin, sam, kim, other] = [await user(), await seller(), await seller(), await seller()]
-  for (const { id } of [sam, kim]) await robin.post(`users/${robin.id}/follows`, { sellerId: id })
-  const made = [await list(sam), await list(kim), await list(sam)]
-  await list(other)
-  await list(sam, { is_active: false })
-  const page = async (more = '') =>
-    files.strict().parse((await robin.get(`users/${robin.id}/followed-listings?limit=2${more}`)).body)
-  const first = await page()
-  const second = await page(`&cursor=${first.nextCursor}`)
-  expect([...first.files, ...second.files].map(({ id }) => id)).toEqual(made.toReversed().map(({ id }) => id))
-  expect(second.nextCursor).toBeNull()
 })

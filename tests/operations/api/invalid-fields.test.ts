@@ -87,6 +87,9 @@ const ROWS: Row[] = [
       () => call('GET', `search?query=quilt&${query}`),
     ],
   ),
+  ...['q=ab', 'state=pending', 'limit=0', 'cursor=x'].map(
+    (query): Row => [`sales with ${query}`, query.split('=')[0], () => sam.get(`users/${sam.id}/sales?${query}`)],
+  ),
 ]
 
 test.each(ROWS)('%s is refused by its field', { tags: ['fields-named'] }, async (_what, field, act, message) => {
