@@ -13,7 +13,7 @@ const account = z.looseObject({
   refreshToken: z.string().optional(),
 })
 
-export const targetDescription = z.looseObject({
+const targetDescription = z.looseObject({
   urls: z.looseObject({ web: origin, supabase: origin.optional() }),
   publishableKey: z.string().optional(),
   accounts: z
