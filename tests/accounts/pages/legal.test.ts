@@ -45,7 +45,7 @@ testState('the question for the terms before someone becomes a seller', {
   as: buyer({ accepted_terms: '2020-01-01' }),
   steps: [press('Become a Seller')],
   shows: [page.getByRole('dialog', { name: 'Before you sell' }), dialog.getByText(/I accept the Terms/)],
-  check: () => accept.element().matches(':disabled'),
+  check: () => expect.element(accept).toBeDisabled(),
 })
 
 testState('the question for the terms before a seller uploads', {

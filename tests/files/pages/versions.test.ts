@@ -1,4 +1,5 @@
 // The version of a file: where its seller edits the listing, where it is offered and where it was bought.
+import { expect } from 'vitest'
 import type { Answers, Body } from '../../support/states/answers.ts'
 import { button, heading, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, DATE, id, LONG_WORD, listing, order, orderItem, seller } from '../../support/states/world.ts'
@@ -39,7 +40,7 @@ testVersions('editing a listing whose new version was rejected', {
 testVersions('editing a listing whose new version is processing', {
   answers: { listVersions: pending(null) },
   shows: [/large\.mp4/],
-  check: () => button('Choose a file').element().matches(':disabled'),
+  check: () => expect.element(button('Choose a file')).toBeDisabled(),
 })
 
 testVersions('editing a listing whose versions fail to load', {
