@@ -45,9 +45,6 @@ const FORMS: Record<string, Form> = {
     at: `/dashboard/edit-item/${item.id}`,
     answers: {
       getListing: item,
-      getPictures: { pictures: [], pending: null },
-      listVersions: { versions: [], pending: null },
-      getReduction: { reduction: null },
       editListing: 'unauthenticated',
     },
     typed: [
@@ -139,10 +136,6 @@ for (const [at, label, typed, back] of [
     tags: ['session-lapses-somebody'],
     at,
     as,
-    answers: {
-      listOrders: { orders: [], nextCursor: null },
-      listOwnListings: { files: [{ ...item, can_delete: false }], nextCursor: null },
-    },
     widths: [1440],
     steps: [fill(label, typed), inMenu('My Orders'), see(heading('My Orders', 1)), ...back],
     shows: [field(label)],

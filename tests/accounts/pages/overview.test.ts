@@ -7,7 +7,6 @@ import { button, dialog, heading, link, press, see, statesOf, testState } from '
 import { buyer, id, inDays, listing, many, order, paged, seller } from '../../support/states/world.ts'
 
 const as = buyer()
-const noOrders: Answers = { listOrders: { orders: [], nextCursor: null } }
 const menu = page.getByRole('navigation', { name: 'Dashboard' })
 const EVERYONE = ['Overview', 'My Orders', 'Wishlist', 'Following']
 const SELLERS = ['My Listings', 'Shop', 'Sales', 'Discounts', 'Bundles', 'Payments', 'Metrics', 'Inbox']
@@ -20,7 +19,6 @@ for (const [who, person, entries] of [
     tags: ['dashboard-leads-overview', 'menu-entries-role'],
     at: '/dashboard',
     as: person,
-    answers: noOrders,
     widths: [1440],
     shows: [heading('Overview', 1)],
     check: async () => {
@@ -36,7 +34,7 @@ for (const [who, person, entries] of [
     },
   })
 
-const testOverview = statesOf({ at: '/dashboard/overview', as, answers: noOrders })
+const testOverview = statesOf({ at: '/dashboard/overview', as })
 
 testOverview('the menu in a drawer below the medium breakpoint', {
   tags: ['dashboard-permanent-menu'],
@@ -78,7 +76,7 @@ testOverview('the overview whose items and orders don’t load', {
   shows: [messages.popularFailed, messages.ordersFailed],
 })
 
-const slides: Answers = { ...noOrders, listPopular: { files: many(6, listing, 'Slide'), nextCursor: null } }
+const slides: Answers = { listPopular: { files: many(6, listing, 'Slide'), nextCursor: null } }
 testOverview('five popular items turn in a circle', {
   tags: ['overview-carousel-five'],
   answers: slides,

@@ -15,7 +15,7 @@ import {
   statesOf,
   testState,
 } from '../../support/states/state.tsx'
-import { bundle, buyer, id, listing, many, publicProfile, seller } from '../../support/states/world.ts'
+import { bundle, buyer, id, listing, many, seller } from '../../support/states/world.ts'
 
 const fox = listing({ id: id(11), title: 'Fox quilt', price: 9.99 })
 const owl = listing({ id: id(12), title: 'Owl quilt', price: 3.33 })
@@ -126,7 +126,6 @@ const four = many(4, bundle, 'Quilts').map((one, index) => ({
   listings: [fox, owl],
 }))
 const profile: Answers = {
-  getPublicProfile: publicProfile(),
   listSellerListings: { files: [fox, owl], nextCursor: null },
   listBundlesOfSeller: { bundles: four },
 }

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Items } from '../../support/states/answers.ts'
 import { button, dialog, fill, inDialog, press, row, see, statesOf, testState } from '../../support/states/state.tsx'
-import { buyer, DATE, id, listing, seller } from '../../support/states/world.ts'
+import { buyer, cart, cartItem, DATE, id, listing, seller } from '../../support/states/world.ts'
 
 const discount: Items<'listDiscounts', 'discounts'> = {
   id: id(40),
@@ -24,9 +24,8 @@ const discount: Items<'listDiscounts', 'discounts'> = {
 const stays = { ...discount, id: id(41), code: 'STAYS', percent: null, amount: 2.5, max_uses: null }
 const list = (...discounts: (typeof discount)[]) => ({ discounts, nextCursor: null })
 const none = list()
-const own = { listOwnListings: { files: [], nextCursor: null } }
 
-const testDiscounts = statesOf({ at: '/dashboard/discounts', as: seller(), answers: own })
+const testDiscounts = statesOf({ at: '/dashboard/discounts', as: seller() })
 
 testDiscounts.each([], {
   'no discount codes': [{ listDiscounts: none }, messages.discountsEmpty],
@@ -135,11 +134,20 @@ testState('an amount below the least that Stripe takes', {
   shows: ['Enter 0, or at least $0.50.'],
 })
 
-testBuyNow('Buy Now that does not start', {
+testBuyNow('Buy Now that does not start, of one item beside another in the cart', {
   tags: ['buy-now'],
-  answers: { getListing: quilt, addToCart: { success: true }, createCheckoutSession: 'seller_not_ready' },
+  answers: {
+    getListing: quilt,
+    listCart: cart({ cartItems: [cartItem({ id: id(11), title: 'Waiting print' })] }),
+    addToCart: { success: true },
+    createCheckoutSession: 'seller_not_ready',
+  },
   steps: [press('Buy Now: Fox quilt')],
   shows: [ERRORS.seller_not_ready.message],
+  sends: {
+    addToCart: { fileId: quilt.id },
+    createCheckoutSession: { cartItems: [{ id: quilt.id, shownPrice: 9.99 }] },
+  },
   logs: /This seller can’t take payments/,
 })
 

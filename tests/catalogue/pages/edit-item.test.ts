@@ -13,12 +13,7 @@ const own = (changes: Partial<Items<'listOwnListings', 'files'>>) => ({
 })
 const edited = own({ title: 'Before', price: 3 })
 const atEdit = `/dashboard/edit-item/${edited.id}`
-const editing: Answers = {
-  getListing: edited,
-  getPictures: { pictures: [], pending: null },
-  listVersions: { versions: [], pending: null },
-  getReduction: { reduction: null },
-}
+const editing: Answers = { getListing: edited }
 
 const testEditItem = statesOf({ at: atEdit, as: seller(), answers: editing })
 

@@ -57,7 +57,6 @@ testState('a seller’s page while they cannot sell has a banner', {
   tags: ['account-health'],
   at: '/dashboard/discounts',
   as: stopped,
-  answers: { listDiscounts: { discounts: [], nextCursor: null } },
   shows: [alert('You can’t sell right now'), alert(WORDS), link('More about your payments')],
 })
 

@@ -19,12 +19,7 @@ const versions = (pending: Body<'listVersions'>['pending'] = null): Body<'listVe
 })
 const pending = (failure: string | null) => versions({ name: 'large.mp4', what_changed: null, began_at: DATE, failure })
 
-const answers: Answers = {
-  getListing: listing(),
-  getReduction: { reduction: null },
-  getPictures: { pictures: [], pending: null },
-  listVersions: versions(),
-}
+const answers: Answers = { getListing: listing(), listVersions: versions() }
 
 const testVersions = statesOf({ tags: ['version-shown'], at: `/dashboard/edit-item/${id(10)}`, as: seller(), answers })
 
@@ -54,14 +49,7 @@ testState('a listing with a new version', {
   tags: ['version-shown'],
   at: `/listing/${id(10)}`,
   as: buyer(),
-  answers: {
-    getListing: listing({ new_version }),
-    getRatings: { overallRating: 0, breakdown: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
-    listReviews: { reviews: [], nextCursor: null },
-    hasPurchased: { hasPurchased: false },
-    listBundlesOfListing: { bundles: [] },
-    getPublicProfile: 'not_found',
-  },
+  answers: { getListing: listing({ new_version }) },
   shows: [/Version 2, /, /Page 3 is there\./],
 })
 

@@ -80,7 +80,6 @@ testState('a question to a shop opens its conversation', {
   at: '/profile/sam',
   as: buyer(),
   answers: {
-    listSellerListings: { files: [], nextCursor: null },
     listThreads: ({ sent }) => ({ threads: sent.askSeller ? [aboutShop] : [], unreadCount: 0, nextCursor: null }),
     askSeller: aboutShop,
     getThread: talk({ thread: aboutShop }),

@@ -38,11 +38,7 @@ const redress = (statements: Statement[], changes: Partial<Body<'getRedress'>> =
   getRedress: { name: 'Bea Buyer', standing: 'good', statements, purchases: [], ...changes },
 })
 
-const overview = (statements: Statement[]): Answers => ({
-  ...redress(statements),
-  listOrders: { orders: [], nextCursor: null },
-})
-const testDashboard = statesOf({ at: '/dashboard', as: buyer(), answers: overview([warned]) })
+const testDashboard = statesOf({ at: '/dashboard', as: buyer(), answers: redress([warned]) })
 
 testDashboard('a dashboard with a decision that its user hasn’t read', {
   shows: ['There’s an update on a decision about your account.', link('Read it')],
@@ -57,10 +53,7 @@ testDashboard('a dashboard with a decision that its user has read', {
 testState('my listings, one of them taken down', {
   at: '/dashboard/listings',
   as: seller(),
-  answers: {
-    ...redress([{ ...warned, act: 'take_down_listing' }]),
-    listOwnListings: { files: [], nextCursor: null },
-  },
+  answers: redress([{ ...warned, act: 'take_down_listing' }]),
   shows: ['We took down one of your listings.', link('Read why')],
 })
 

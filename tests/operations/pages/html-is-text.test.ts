@@ -30,10 +30,7 @@ const asked = thread({ with_name: html('Bea'), order_titles: [TITLE], last_messa
 const figures = { sales: 2, revenue: 24, fees: 0, downloads: 3, views: 40 }
 const bea = buyer({ name: html('Bea') })
 const orders: Answers = { listOrders: { orders: [bought], nextCursor: null } }
-const popular: Answers = {
-  listPopular: { files: [hat], nextCursor: null },
-  listFollowedListings: { files: [], nextCursor: null },
-}
+const popular: Answers = { listPopular: { files: [hat], nextCursor: null } }
 const PAGES: [string, Profile, Answers, string[], Step[]?][] = [
   ['/', buyer(), popular, [TITLE]],
   ['/cart', buyer(), { listCart: cart({ cartItems: [cartItem({ ...hat, price: 12 })] }) }, [TITLE, html('Sam')]],
@@ -118,10 +115,7 @@ testState('a script as the address of a picture', {
   at: '/profile/sam',
   as: buyer(),
   login: { picture: 'javascript:alert()' },
-  answers: {
-    getPublicProfile: publicProfile({ avatar: 'javascript:alert()' }),
-    listSellerListings: { files: [], nextCursor: null },
-  },
+  answers: { getPublicProfile: publicProfile({ avatar: 'javascript:alert()' }) },
   steps: [watchAlerts, see(page.getByRole('button', { name: /account menu/i }))],
   shows: ['Sam Seller'],
   check: expectNoHtml,
