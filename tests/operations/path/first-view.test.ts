@@ -1,7 +1,7 @@
 // Server-rendered pages: there before the scripts, and input before the app is not lost.
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { seller, user } from '../../support/api/people.ts'
+import { seller, user, usernameOf } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 import { callsOf, main, show, withoutScripts } from '../../support/pages/before-scripts.ts'
 
@@ -62,11 +62,12 @@ test('a visitor’s words typed before the app are still there, and the page beh
   tags: ['someone-app-done'],
 }, async () => {
   const word = wordOf('typed')
-  await list(await seller(), { title: `Typed ${word}` })
+  const shop = await seller()
+  await list(shop, { title: `Typed ${word}` })
   const { page } = await open()
   const start = await withoutScripts(page)
-  await show(page, '/')
-  const field = main(page).getByRole('combobox')
+  await show(page, `/profile/${await usernameOf(shop)}`)
+  const field = page.getByRole('banner').getByRole('combobox')
   await field.fill(word)
   const data = page.waitForResponse((response) => /\/api\/files\/[\w-]+$/.test(response.url()))
   await main(page).getByRole('article').first().getByRole('link').first().focus()
@@ -74,6 +75,7 @@ test('a visitor’s words typed before the app are still there, and the page beh
   expect((await data).status()).toBe(200)
   expect(await field.inputValue()).toBe(word)
   await field.press('Enter')
+  await page.waitForURL(`**/search?query=${word}`)
   await main(page).getByText(`Typed ${word}`).waitFor()
 })
 
