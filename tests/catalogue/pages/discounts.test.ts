@@ -5,17 +5,14 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Items } from '../../support/states/answers.ts'
 import { button, dialog, fill, inDialog, press, row, see, statesOf, testState } from '../../support/states/state.tsx'
-import { buyer, cart, cartItem, DATE, id, listing, seller } from '../../support/states/world.ts'
+import { buyer, cart, cartItem, DATE, id, listing, nulls, seller } from '../../support/states/world.ts'
 
 const discount: Items<'listDiscounts', 'discounts'> = {
   id: id(40),
   code: 'SPRING-20',
   percent: 20,
-  amount: null,
-  listing_id: null,
-  listing_title: null,
+  ...nulls('amount', 'listing_id', 'listing_title', 'ends_at'),
   starts_at: DATE,
-  ends_at: null,
   max_uses: 5,
   uses: 1,
   state: 'active',

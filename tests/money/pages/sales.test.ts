@@ -13,7 +13,7 @@ import {
   row,
   statesOf,
 } from '../../support/states/state.tsx'
-import { DATE, id, inDays, seller } from '../../support/states/world.ts'
+import { DATE, id, inDays, nulls, seller } from '../../support/states/world.ts'
 
 const at = '/dashboard/sales'
 const as = seller()
@@ -44,16 +44,14 @@ const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
   refunded: 0,
   fee: 0,
   net: 12.5,
-  bundle: null,
+  ...nulls('bundle', 'discount_code', 'thread_id', 'dispute', 'evidence'),
   bundle_discount: 0,
   discount: 0,
-  discount_code: null,
   disputed: 0,
   lost: 0,
   refundable: 12.5,
   payment_id: 'pi_1',
   payment_url: 'https://dashboard.stripe.com/payments/pi_1',
-  thread_id: null,
   refund_policy: 'Within 14 days.',
   items: [
     {
@@ -69,8 +67,6 @@ const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
   ],
   refunds: [],
   requests: [],
-  dispute: null,
-  evidence: null,
   ...changes,
 })
 const atSale = `${at}/${id(30)}`

@@ -4,12 +4,12 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Body } from '../../support/states/answers.ts'
 import { button, field, heading, link, press, see, statesOf, testState, type } from '../../support/states/state.tsx'
-import { listing, many } from '../../support/states/world.ts'
+import { listing, many, nulls } from '../../support/states/world.ts'
 
 const at = '/search?query=quilt'
 const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
   listings: [],
-  nextCursor: null,
+  ...nulls('nextCursor', 'correctedQuery', 'partial', 'didYouMean'),
   total: 0,
   totalIsCapped: false,
   facets: {
@@ -22,9 +22,6 @@ const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
     rating: [{ minRating: 4, count: 3 }],
     isCapped: { type: false, price: false, rating: false },
   },
-  correctedQuery: null,
-  partial: null,
-  didYouMean: null,
   ...changes,
 })
 const some = found({ listings: many(3, listing), total: 3 })

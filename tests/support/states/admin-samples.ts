@@ -1,6 +1,6 @@
 // What the rooms of the admin panel show.
 import type { Body, Items } from './answers.ts'
-import { DATE, id } from './world.ts'
+import { DATE, id, nulls } from './world.ts'
 
 export const foundUser: Items<'listUsers', 'users'> = {
   id: id(51),
@@ -33,13 +33,9 @@ export const decision = (act: Statement['act'], changes: Partial<Statement> = {}
   rule: 'copyright',
   facts: 'It is the print of another shop.',
   about: 'Copied print',
-  listing_id: null,
-  review_id: null,
-  until: null,
+  ...nulls('listing_id', 'review_id', 'until', 'reversed_at', 'reversed_by'),
   is_unlawful: false,
   created_at: DATE,
-  reversed_at: null,
-  reversed_by: null,
   ...changes,
 })
 export const foundListing: Items<'listAllListings', 'listings'> = {
@@ -111,16 +107,8 @@ export const action = (number: number, action: Action['action'], changes: Partia
   admin_username: 'alex',
   user_id: id(51),
   user_username: 'cole',
-  listing_id: null,
-  review_id: null,
-  report_id: null,
-  statement_id: null,
-  case_id: null,
-  rule: null,
-  facts: null,
-  reason: null,
-  until: null,
-  reverses: null,
+  ...nulls('listing_id', 'review_id', 'report_id', 'statement_id', 'case_id'),
+  ...nulls('rule', 'facts', 'reason', 'until', 'reverses'),
   created_at: DATE,
   ...changes,
 })
@@ -134,11 +122,8 @@ export const adminCase: Items<'listCases', 'cases'> = {
   kind: 'corrupt',
   body: 'It does not open.',
   state: 'escalated',
-  offer: null,
+  ...nulls('offer', 'decision', 'outcome', 'due_at'),
   answer: 'It opens here.',
-  decision: null,
-  outcome: null,
-  due_at: null,
   opened_at: DATE,
   changed_at: DATE,
   order_id: id(30),
@@ -185,11 +170,8 @@ export const report = (number: number, changes: Partial<Report> = {}): Report =>
   reporter_username: 'ria',
   reported_username: 'cole',
   reported_user_id: id(51),
-  reported_listing_id: null,
-  reported_listing_title: null,
-  reported_review_id: null,
-  reported_review: null,
-  listing_id_for_review: null,
+  ...nulls('reported_listing_id', 'reported_listing_title', 'reported_review_id'),
+  ...nulls('reported_review', 'listing_id_for_review'),
   reason: 'Pretends to be me',
   category: 'other',
   status: 'pending',

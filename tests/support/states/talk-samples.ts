@@ -1,6 +1,6 @@
 // Conversations between a buyer and a seller, with their order and its cases.
 import type { Answers, Body, Items } from './answers.ts'
-import { DATE, id, inDays } from './world.ts'
+import { DATE, id, inDays, nulls } from './world.ts'
 
 type Thread = Items<'listThreads', 'threads'>
 export type Case = Body<'openCase'>
@@ -78,18 +78,13 @@ export const talkedAbout: Body<'getThread'>['order'] = {
 export const shopCase = (changes: Partial<Case> = {}): Case => ({
   id: id(80),
   order_item_id: id(20),
-  item_ids: null,
+  ...nulls('item_ids', 'offer', 'answer', 'decision', 'outcome', 'refund'),
   thread_id: id(50),
   buyer_id: id(1),
   seller_id: id(2),
   kind: 'corrupt',
   body: 'It ends in the middle.',
   state: 'open',
-  offer: null,
-  answer: null,
-  decision: null,
-  outcome: null,
-  refund: null,
   due_at: inDays(5),
   opened_at: DATE,
   changed_at: DATE,

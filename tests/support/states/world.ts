@@ -8,6 +8,10 @@ export const DATE = '2026-03-14T09:30:00Z'
 /** A moment from now; days may be negative. */
 export const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
 
+/** Fields that are empty. */
+export const nulls = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
+
 /** A picture that needs no server. */
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#a9c3b6" d="M0 0h4v3H0z"/><path fill="#57776a" d="M0 3l1.500-1.500L3 3z"/></svg>',
@@ -22,24 +26,18 @@ const profile = (number: number, username: string, name: string, changes: Partia
   id: id(number),
   username,
   name,
-  avatar: null,
+  ...nulls('avatar', 'bio', 'banner', 'refund_policy', 'announcement'),
+  ...nulls('stripe_account_id', 'selling', 'selling_requirements'),
   is_seller: false,
   is_banned: false,
   followers_count: 0,
   created_at: DATE,
-  bio: null,
-  banner: null,
   links: [],
-  refund_policy: null,
-  announcement: null,
-  stripe_account_id: null,
   email: `${username}@example.com`,
   sub: id(number),
   roles: [],
   standing: 'good',
-  selling: null,
   accepted_terms: '9999-12-31',
-  selling_requirements: null,
   ...changes,
 })
 
@@ -66,7 +64,7 @@ export const admin = (changes?: Partial<Profile>) => profile(3, 'alex', 'Alex Ad
 /** A profile as everyone sees it. */
 export function publicProfile(changes: Partial<Body<'getPublicProfile'>> = {}): Body<'getPublicProfile'> {
   const { id, username, name, avatar, is_seller, is_banned, followers_count, created_at } = seller()
-  const shop = { bio: null, banner: null, links: [], refund_policy: null, announcement: null }
+  const shop = { links: [], ...nulls('bio', 'banner', 'refund_policy', 'announcement') }
   return { id, username, name, avatar, is_seller, is_banned, followers_count, created_at, ...shop, ...changes }
 }
 
@@ -76,15 +74,11 @@ export const listing = (changes: Partial<Listing> = {}): Listing => ({
   title: 'Quilt pattern',
   description: 'A quilt with stars, in four sizes.',
   price: 12,
-  regular_price: null,
-  lowest_price: null,
-  reduced_until: null,
+  ...nulls('regular_price', 'lowest_price', 'reduced_until', 'suggested_price', 'processing_failure', 'new_version'),
   pay_what_you_want: false,
-  suggested_price: null,
   currency: 'USD',
   is_active: true,
   status: 'active',
-  processing_failure: null,
   showcase_img_urls: [PICTURE],
   showcase_thumbnail_urls: [PICTURE],
   uploader_id: id(2),
@@ -93,7 +87,6 @@ export const listing = (changes: Partial<Listing> = {}): Listing => ({
   seller_name: 'Sam Seller',
   file_type: 'application/pdf',
   file_size_bytes: 240_000,
-  new_version: null,
   sales_count: 3,
   rating: 4.5,
   rating_count: 2,
@@ -136,10 +129,7 @@ export const orderItem = (
   previewImage: PICTURE,
   showcase_img_urls: [PICTURE],
   is_held: true,
-  revoke_reason: null,
-  new_version: null,
-  review: null,
-  downloadLink: null,
+  ...nulls('revoke_reason', 'new_version', 'review', 'downloadLink'),
   ...changes,
 })
 

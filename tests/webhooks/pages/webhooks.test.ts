@@ -2,7 +2,7 @@
 import { page } from 'vitest/browser'
 import type { Body } from '../../support/states/answers.ts'
 import { button, inDialog, press, see, statesOf } from '../../support/states/state.tsx'
-import { buyer, DATE, id, inDays, seller } from '../../support/states/world.ts'
+import { buyer, DATE, id, inDays, nulls, seller } from '../../support/states/world.ts'
 
 type Webhook = Body<'listWebhooks'>['webhooks'][number]
 
@@ -11,10 +11,7 @@ const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
   url: 'https://shop.example/hook',
   events: ['sale.completed'],
   created_at: DATE,
-  failing_since: null,
-  disabled_at: null,
-  disabled_by: null,
-  previous_until: null,
+  ...nulls('failing_since', 'disabled_at', 'disabled_by', 'previous_until'),
   ...changes,
 })
 
