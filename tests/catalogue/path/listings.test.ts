@@ -27,23 +27,31 @@ test('a seller edits a listing, deactivates it after a question, and reactivates
   expect((await call('GET', `files/${id}`)).status).toBe(200)
 })
 
-test('a visitor on the home page loads a second page of items, and finds it on the way back', {
-  tags: ['home-goes-first'],
+test('a visitor on the home page loads a second page of items, and finds it where they left it on the way back', {
+  tags: ['home-goes-first', 'back-forward-lead'],
 }, async () => {
   const { page } = await open({ at: '/' })
   const items = page.getByRole('main').getByRole('article')
+  const scrollTop = () => page.evaluate(() => Math.round(scrollY))
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(() => items.count()).toBeGreaterThan(PAGE_SIZE_DEFAULT)
   const shown = await items.count()
   const addresses = await items.locator('a[href^="/listing/"]').evaluateAll((links) => links.map(String))
   expect(new Set(addresses).size).toBe(shown)
   await items.last().scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => Math.round(scrollY))
+  const left = await scrollTop()
+  expect(left).toBeGreaterThan(1000)
   await items.last().getByRole('link').first().click()
   await page.getByRole('heading', { name: 'Description' }).waitFor()
+  await expect.poll(scrollTop).toBe(0)
   await page.goBack()
   await expect.poll(() => items.count()).toBe(shown)
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
+  await expect.poll(scrollTop).toBe(left)
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Description' }).waitFor()
+  await expect.poll(scrollTop).toBe(0)
+  await page.goBack()
+  await expect.poll(() => items.count()).toBe(shown)
   await page.reload()
   await expect.poll(() => items.count()).toBe(shown)
 })
