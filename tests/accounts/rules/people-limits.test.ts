@@ -1,10 +1,10 @@
 // Limits per user: triggers count the statements themselves, so the API and the REST service meet
 // the same limits, exactly under concurrency.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { many, prepareSubjects, type Subject, subject, TIMES } from '../../catalogue/rules/limited-subject.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { many, prepareSubjects, subject, TIMES } from '../../catalogue/rules/limited-subject.ts'
 import { world } from '../../support/database/fixture.ts'
 import { LIMITED } from '../../support/database/limited.ts'
-import { columnOf, leave, NOTHING } from '../../support/database/steps.ts'
+import { columnOf, fillLimit, leave, NOTHING } from '../../support/database/steps.ts'
 import { addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 /** The limits during the test. */
@@ -20,12 +20,8 @@ test('every limit of the database is tried', async () => {
 describe('of eight at once and more later, exactly the allowed number succeeds', {
   tags: ['limits-people-hold'],
 }, () => {
-  let who: Subject
-  beforeEach(async () => {
-    who = await subject()
-  })
-
   test.each(LIMITED)('$limit', async ({ limit, rejection, act, count }) => {
+    const who = await subject(limit)
     const before = (await count(who)).length
     const [usual] = await world.owner`select most from private.limits where name = ${limit}`
     await world.owner`update private.limits set most = ${MOST} where name = ${limit}`
@@ -38,6 +34,7 @@ describe('of eight at once and more later, exactly the allowed number succeeds',
   })
 
   test('every row of a statement counts', async () => {
+    const who = await subject('follow')
     await world.owner`update private.limits set most = ${MOST} where name = 'follow'`
     const follow = (people: string[]) =>
       rejectionOf(asUser(who.id)`insert into public.follows (seller_id) select unnest(${people}::uuid[])`)
@@ -53,10 +50,8 @@ describe('of eight at once and more later, exactly the allowed number succeeds',
 })
 
 test('a rejection gives the REST service a status and the time to wait', { tags: ['limits-people-hold'] }, async () => {
-  const { id } = await subject()
-  await world.owner`
-    insert into private.rate_limits (key, window_start, hits)
-    values (${`report:${id}`}, to_timestamp(floor(extract(epoch from now()) / 3600) * 3600), 10)`
+  const id = await addUser('Reporter')
+  await fillLimit('report', id)
   const reporting = asUser(
     id,
   )`insert into public.reports (reported_user_id, reason) values (${world.people.seller}, 'Spam')`
@@ -72,10 +67,6 @@ test('a rejection gives the REST service a status and the time to wait', { tags:
 
 test('a user who deletes their account meets no limit', { tags: ['limit-keeps-anyone'] }, async () => {
   const person = await addUser('Busy')
-  for (const limit of ['profile edit', 'username change'])
-    await world.owner`
-      insert into private.rate_limits (key, window_start, hits)
-      select ${`${limit}:${person}`}, to_timestamp(floor(extract(epoch from now()) / seconds) * seconds), most
-      from private.limits where name = ${limit}`
+  for (const limit of ['profile edit', 'username change']) await fillLimit(limit, person)
   expect(await rejectionOf(leave(person))).toBe(NOTHING)
 })

@@ -2,7 +2,7 @@
 // do.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { attach, leave, pay, setBanned } from '../../support/database/steps.ts'
+import { attach, leave, pay, setBanned, stripeAccountOf } from '../../support/database/steps.ts'
 import { actAs, addListing, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 import { begin, fromNow, makeCode, quote, shop, type Terms } from './discounting.ts'
 
@@ -26,8 +26,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     const session = await attach(bea, (await begin(bea, listings, 'ONCE')).order_id)
     const cleo = await addUser('Cleo')
     expect(await begin(cleo, listings, 'ONCE')).toMatchObject({ rejected: 'discount_used_up' })
-    const [account] = await owner`select stripe_account_id from public.seller_accounts where seller_id = ${sam}`
-    await payments`select private.expire_order(${session}, ${account?.stripe_account_id})`
+    await payments`select private.expire_order(${session}, ${await stripeAccountOf(sam)})`
     expect(await begin(cleo, listings, 'ONCE')).toMatchObject({ rejected: null })
   })
 
@@ -64,8 +63,7 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
     await makeCode(sam, 'LATE', { percent: 10, max_uses: 1 })
     const begun = await begin(bea, listings, 'LATE')
     const session = await attach(bea, begun.order_id)
-    const [account] = await owner`select stripe_account_id from public.seller_accounts where seller_id = ${sam}`
-    await payments`select private.expire_order(${session}, ${account?.stripe_account_id})`
+    await payments`select private.expire_order(${session}, ${await stripeAccountOf(sam)})`
     const cleo = await addUser('Cleo')
     const taken = await begin(cleo, listings, 'LATE')
     await attach(cleo, taken.order_id)

@@ -1,7 +1,7 @@
 // Discount codes: their savings to the cent, and which are rejected without an order.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { attach, pay } from '../../support/database/steps.ts'
+import { attach, fillLimit, pay } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 import { begin, fromNow, itemsOf, keepCode, makeCode, ordersOf, quote, shop, sum } from './discounting.ts'
 
@@ -135,10 +135,7 @@ describe('a code is rejected without an order', { tags: ['discounts'] }, () => {
   test('after too many guesses: every attempt counts', { tags: ['limits-people-hold'] }, async () => {
     const { sam, bea, listings } = await shop(1000)
     await makeCode(sam, 'RIGHT', { percent: 10 })
-    const [limit] = await owner`select most from private.limits where name = 'discount code'`
-    await owner`
-      insert into private.rate_limits (key, window_start, hits)
-      values (${`discount code:${bea}`}, to_timestamp(floor(extract(epoch from now()) / 3600) * 3600), ${limit?.most - 2})`
+    await fillLimit('discount code', bea, 2)
     expect(await begin(bea, listings, 'WRONG')).toMatchObject({ rejected: 'discount_unknown' })
     expect(await quote(bea, listings, 'WRONG')).toMatchObject({ rejected: 'discount_unknown' })
     expect(await rejectionOf(begin(bea, listings, 'RIGHT'))).toBe('rate_limited')

@@ -1,7 +1,8 @@
 // A user with everything that the limited acts need.
 import type postgres from 'postgres'
 import { world } from '../../support/database/fixture.ts'
-import { addListing, addSeller, addUser, asUser, buy } from '../../support/database/world.ts'
+import { askAboutOrder } from '../../support/database/steps.ts'
+import { addListing, addSeller, addUser, buy } from '../../support/database/world.ts'
 
 /** How many calls run at once. */
 export const TIMES = 8
@@ -39,13 +40,20 @@ export type Subject = {
 
 export const nth = <T>(all: T[], index: number) => all[index] as T
 
-/** A user without counted hits. */
-export async function subject(): Promise<Subject> {
+/** The limits whose acts need what their user bought. */
+const OF_BUYERS = ['review', 'thread', 'message', 'case', 'refund', 'dispute answer']
+
+/** A user without counted hits, with what the acts of a limit need. */
+export async function subject(limit: string): Promise<Subject> {
   const id = await addSeller('Busy')
-  const [asked, ...orders] = (await many(sold.length, (n) => buy(id, nth(sold, n)))).map(({ orderId }) => orderId)
-  const [thread] = await asUser(id)`insert into public.threads (order_id) values (${asked ?? ''}) returning id`
+  const made = { id, others, bought: sold.slice(1), listings, reviews, orders: [] as string[], thread: '' }
+  if (OF_BUYERS.includes(limit)) {
+    const [asked, ...orders] = (await many(sold.length, (n) => buy(id, nth(sold, n)))).map(({ orderId }) => orderId)
+    made.thread = await askAboutOrder(id, asked ?? '')
+    made.orders = orders
+  }
   await world.owner`delete from private.rate_limits`
-  return { id, others, bought: sold.slice(1), listings, reviews, orders, thread: thread?.id }
+  return made
 }
 
 type Counted = (subject: Subject) => postgres.PendingQuery<postgres.Row[]>

@@ -1,17 +1,15 @@
 import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
-import { beginOrder, firstValue, NOTHING, offered, setStatus, statusOf } from '../../support/database/steps.ts'
+import { beginOrder, NOTHING, offered, setStatus, statusOf, stripeAccountOf } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
-const accountOf = (seller: string) =>
-  firstValue(world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${seller}`)
 const charges = async (seller: string, enabled: boolean) =>
-  world.payments`select private.update_seller_account(${await accountOf(seller)}, ${enabled}, '{}', clock_timestamp())`
+  world.payments`select private.update_seller_account(${await stripeAccountOf(seller)}, ${enabled}, '{}', clock_timestamp())`
 const disconnect = async (seller: string) =>
-  world.payments`select private.deauthorize_seller(${await accountOf(seller)})`
+  world.payments`select private.deauthorize_seller(${await stripeAccountOf(seller)})`
 const reconnect = async (seller: string) =>
-  world.payments`select private.connect_seller(${seller}, ${await accountOf(seller)}, false, true, '{}', clock_timestamp())`
+  world.payments`select private.connect_seller(${seller}, ${await stripeAccountOf(seller)}, false, true, '{}', clock_timestamp())`
 const askToDisconnect = (seller: string) => actAs(seller, 'payments')`select private.begin_disconnect()`
 const saveStatus = (seller: string, listing: string, status: string) =>
   asUser(seller)`update public.listings set status = ${status} where id = ${listing}`
@@ -39,7 +37,7 @@ describe('a seller who cannot be paid', () => {
 
   test('follows the later reading of the account, in any order', { tags: ['account-health'] }, async () => {
     const seller = await addSeller('Reread')
-    const account = await accountOf(seller)
+    const account = await stripeAccountOf(seller)
     const keep = (enabled: boolean, due: string[], secondsAgo: number) => world.payments`
       select private.update_seller_account(
         ${account}, ${enabled}, ${world.owner.json({ currently_due: due })}, now() - ${`${secondsAgo} seconds`}::interval
@@ -143,7 +141,7 @@ describe('at the same time', () => {
     async (_what, late) => {
       const { sam: seller, listing } = await offered()
       await setStatus(listing, 'processing')
-      const account = await accountOf(seller)
+      const account = await stripeAccountOf(seller)
       const ending = (sql: TransactionSql) => sql`select private.deauthorize_seller(${account})`
       expect(await whileOpen(ending, () => late(seller, listing), { role: 'postgres' })).toBe(NOTHING)
       expect(await world.owner`select from public.listings where seller_id = ${seller} and status = 'active'`).toEqual(

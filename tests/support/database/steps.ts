@@ -31,6 +31,12 @@ export async function addAdmin(name = 'Other Operator'): Promise<string> {
   await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
   return id
 }
+/** Fills the limit of a user in the current window, except for `left` calls. */
+export const fillLimit = (limit: string, user: string, left = 0) =>
+  owner`
+    insert into private.rate_limits (key, window_start, hits)
+    select ${`${limit}:${user}`}, to_timestamp(floor(extract(epoch from now()) / seconds) * seconds), most - ${left}::integer
+    from private.limits where name = ${limit}`
 
 // Listings.
 export const statusOf = (listing: string) => firstValue(owner`select status from public.listings where id = ${listing}`)
@@ -39,6 +45,8 @@ export const setStatus = (listing: string, status: string) =>
   owner`update public.listings set status = ${status} where id = ${listing}`
 export const setCharges = (seller: string, isEnabled: boolean) =>
   owner`update public.seller_accounts set charges_enabled = ${isEnabled} where seller_id = ${seller}`
+export const stripeAccountOf = (seller: string): Promise<string> =>
+  firstValue(owner`select stripe_account_id from public.seller_accounts where seller_id = ${seller}`)
 /** A new seller with a listing. */
 export async function offered(cents = 1250, title = 'A pattern') {
   const sam = await addSeller('Sam')
