@@ -37,7 +37,6 @@ async function makeStripeAccounts(options: SeedOptions): Promise<Map<string, str
       body: JSON.stringify({
         business_name: seller.shop,
         email: seller.email,
-        country: 'US',
         charges_enabled: true,
         connect: true,
       }),

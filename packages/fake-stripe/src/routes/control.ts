@@ -3,12 +3,12 @@
 // Errors have the API's shape.
 //
 //   GET  /_control/state                        everything the page shows
-//   /_control/accounts                          { business_name, email?, country?, charges_enabled?, connect? } → account
+//   /_control/accounts                          { business_name, email?, charges_enabled?, connect? } → account, of the US
 //   /_control/accounts/:id                      { charges_enabled }
 //   /_control/accounts/:id/tax                  { status?: 'active' | 'pending', percentage? }: whether taxes can be computed, and the rate
 //   /_control/accounts/:id/payments             { amount? = 1000 in cents }: a payment that the account takes without the platform
 //   /_control/accounts/:id/connect, /_control/accounts/:id/deauthorize
-//   /_control/sessions/:id/pay                  { card? = "4242424242424242", email? } → { kind: 'paid' | 'declined' | … }
+//   /_control/sessions/:id/pay                  { card? = "4242424242424242" } → { kind: 'paid' | 'declined' | … }
 //   /_control/sessions/:id/expire
 //   /_control/sessions/:id/settle               { outcome: 'succeed' | 'fail' }, of a delayed payment
 //   /_control/charges/:id/refund                { amount? in cents }
@@ -27,7 +27,6 @@ import { expireSession } from '../commands/expire-session.ts'
 import { paySession, settleDelayedPayment } from '../commands/pay-session.ts'
 import { takeOwnPayment } from '../commands/payment-intents.ts'
 import { failRefund, refundCharge } from '../commands/refund-charge.ts'
-import { COUNTRIES } from '../objects/account.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { overview } from '../overview.ts'
 import type { Provider } from '../provider.ts'
@@ -40,10 +39,6 @@ const cents = z.coerce.number().int().positive()
 const newAccount = z.object({
   business_name: z.string().trim().min(1).max(100),
   email: z.email().default('seller@example.com'),
-  country: z
-    .string()
-    .refine((code) => code in COUNTRIES, 'Unknown country')
-    .default('US'),
   charges_enabled: flag.default(true),
   connect: flag.default(false),
 })
@@ -58,7 +53,6 @@ const payment = z.object({
     .string()
     .regex(/^\d{12,19}$/)
     .default('4242424242424242'),
-  email: z.email().default('buyer@example.com'),
 })
 
 export function controlRoutes(provider: Provider) {
@@ -77,8 +71,8 @@ export function controlRoutes(provider: Provider) {
     })
 
   control('/accounts', newAccount, (body) => {
-    const { business_name: businessName, charges_enabled: chargesEnabled, ...rest } = body
-    const account = createAccount(provider, { ...rest, businessName, chargesEnabled })
+    const { business_name: businessName, charges_enabled: chargesEnabled, email } = body
+    const account = createAccount(provider, { businessName, email, country: 'US', chargesEnabled })
     if (body.connect) connections.connect(account.id)
     return account
   })
@@ -98,9 +92,9 @@ export function controlRoutes(provider: Provider) {
     if (!deauthorizeAccount(provider, id)) throw noSuch('connected account', id)
     return { stripe_user_id: id }
   })
-  control('/sessions/:id/pay', payment, ({ card, email }, id) =>
+  control('/sessions/:id/pay', payment, ({ card }, id) =>
     paySession(provider, id, {
-      payer: { email, name: null },
+      payer: { email: 'buyer@example.com', name: null },
       card: { number: card, expMonth: 12, expYear: new Date().getFullYear() + 3 },
     }),
   )
