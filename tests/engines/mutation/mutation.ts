@@ -62,19 +62,30 @@ async function shareOut<Piece, Kind extends Answer['kind']>(
   await Promise.all(workers.map(work))
 }
 
+/** The files that noticed the last guard of a function on a table, and of the function anywhere. */
+const noticedIn = new Map<string, string>()
+
+function rememberFile({ functionName, tableName = '' }: Named, noticedBy: string | null): void {
+  const file = noticedBy?.split(' > ')[0]
+  if (!functionName || !file || !callsOfFile.has(file)) return
+  for (const key of [functionName, functionName + tableName]) noticedIn.set(key, file)
+}
+
 /**
- * The test files that may notice a mutation of a function or trigger, those with most calls first.
- * Rejected calls are not counted. None for a policy or a grant.
+ * The test files that may notice a mutation of a function or trigger: those that noticed its last
+ * one, then those with most calls. Rejected calls are not counted. None for a policy or a grant.
  */
 function callersOf({ functionName, tableName }: Named): Callers {
   if (!functionName) return { speaking: [], silent: [] }
+  const likely = [functionName + (tableName ?? ''), functionName].flatMap((key) => noticedIn.get(key) ?? [])
   const callsOf = (file: string) => callsOfFile.get(file)?.[functionName] ?? 0
   const files = [...callsOfFile.keys()]
     .filter((file) => file !== MATRIX)
     .sort((one, other) => callsOf(other) - callsOf(one))
   const speaks = (file: string) =>
     (!tableName || callsOf(file) > 0) && readFileSync(join(testsDir, file), 'utf8').includes(tableName ?? functionName)
-  return { speaking: files.filter(speaks), silent: files.filter((file) => callsOf(file) > 0 && !speaks(file)) }
+  const speaking = [...new Set([...likely, ...files.filter(speaks)])]
+  return { speaking, silent: files.filter((file) => callsOf(file) > 0 && !speaking.includes(file)) }
 }
 
 const startedAt = performance.now()
@@ -109,8 +120,10 @@ await shareOut(
   mutations,
   'tried',
   (mutation) => ({ kind: 'try', name: mutation.name, callers: callersOf(mutation) }),
-  ({ name }, { noticedBy }) => {
+  (mutation, { noticedBy }) => {
+    const { name } = mutation
     results.push({ name, noticedBy })
+    rememberFile(mutation, noticedBy)
     console.log(`${seconds()} s ${noticedBy ? 'noticed ' : 'MISSED  '} ${name}${noticedBy ? `  (${noticedBy})` : ''}`)
   },
 )

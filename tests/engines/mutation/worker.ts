@@ -34,18 +34,11 @@ async function countCalls(file: string): Promise<Calls> {
   return Object.fromEntries(counts.map(({ name, calls }) => [name, calls]))
 }
 
-/** By function and table: the file that noticed a guard is tried first for the next one. */
-const noticedBefore = new Map<string, string>()
-
 /** Runs rights tests on a fresh copy with one mutation. The first that failed, or null. */
-async function noticedByTests(
-  { apply, functionName = '', tableName = '' }: Mutation,
-  files: string[],
-): Promise<string | null> {
+async function noticedByTests({ apply }: Mutation, files: string[]): Promise<string | null> {
   if (files.length === 0) return null
   await copies.begin((sql) => sql.unsafe(apply))
   const failed = await tests.firstFailing(files)
-  if (failed) noticedBefore.set(functionName + tableName, failed.file)
   return failed && `${failed.file} > ${failed.test}`
 }
 
@@ -62,9 +55,8 @@ async function noticedByMatrix(mutation: Mutation): Promise<string | null> {
  */
 async function noticedBy(mutation: Mutation, { speaking, silent }: Callers): Promise<string | null> {
   if (!mutation.functionName) return (await noticedByMatrix(mutation)) ?? (await noticedByTests(mutation, tests.files))
-  const before = noticedBefore.get(mutation.functionName + (mutation.tableName ?? ''))
   return (
-    (await noticedByTests(mutation, [...new Set([...(before ? [before] : []), ...speaking])])) ??
+    (await noticedByTests(mutation, speaking)) ??
     (await noticedByMatrix(mutation)) ??
     (await noticedByTests(mutation, silent.slice(0, FIRST_SILENT))) ??
     (await noticedByTests(mutation, silent.slice(FIRST_SILENT))) ??
