@@ -46,7 +46,7 @@ describe('a page of a user', () => {
     expect(fieldsIn(text)).toEqual([])
   })
 
-  test('is sent by the static host only where it leads on, or where Stripe leads to it', () => {
+  test('is static only if it redirects or Stripe links to it', () => {
     expect(sent('static').map(({ pattern }) => pattern)).toEqual([
       '/checkout-cancel',
       '/checkout-success',
@@ -54,12 +54,12 @@ describe('a page of a user', () => {
     ])
   })
 
-  test('of sellers says to everybody else how to become one', { tags: ['members-first-view'] }, async () => {
+  test('of sellers shows a buyer how to become one', { tags: ['members-first-view'] }, async () => {
     for (const { name } of sent('rendered').filter(({ dashboard }) => dashboard === 'sellers'))
       expect((await see(name, own.buyer)).firstView, name).toContain('Become a seller')
   })
 
-  test('of admins shows nothing of theirs to anybody else', { tags: ['members-first-view'] }, async () => {
+  test('of admins shows a seller nothing', { tags: ['members-first-view'] }, async () => {
     for (const { name } of ofUsers.filter(({ access }) => access === 'admins')) {
       const { firstView, text } = await see(name, own.seller)
       expect([name, firstView]).toEqual([name, ''])
@@ -67,7 +67,7 @@ describe('a page of a user', () => {
     }
   })
 
-  test('loads the app’s parts for users where it comes without a view', { tags: ['first-view-cannot'] }, async () => {
+  test('preloads the scripts for members if it has no view', { tags: ['first-view-cannot'] }, async () => {
     const { text, firstView } = await crawl(pages.inbox.path())
     expect(firstView).toBe('')
     for (const script of ['inbox-page', 'dashboard-layout', 'session-bridge', 'member-controls'])

@@ -107,7 +107,7 @@ describe('a visitor who solved the captcha', () => {
 })
 
 describe('a copy of the message', () => {
-  test('goes to its writer, at most three times a day to one address', { tags: ['mail-arrives'] }, async () => {
+  test('goes to its sender, at most three a day to one address', { tags: ['mail-arrives'] }, async () => {
     const body = letter()
     for (let time = 1; time <= 4; time += 1)
       expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)

@@ -59,7 +59,7 @@ describe('a delivery', () => {
     expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
   })
 
-  test('for a session that its seller made themselves changes nothing', { tags: ['M4'] }, async () => {
+  test('for a session that the seller created changes nothing', { tags: ['M4'] }, async () => {
     const { sam, bea } = await silentCheckout()
     const [order] = await owner`select id from public.orders where buyer_id = ${bea.id}`
     const own = await stripe.checkout.sessions.create(

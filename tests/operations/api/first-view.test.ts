@@ -124,7 +124,7 @@ describe('a member’s own page', () => {
     expect((await see('/dashboard/overview', gone.token)).firstView).toBe('')
   })
 
-  test('shows nothing to a browser of nobody, or of somebody else', { tags: ['cookie-members-first'] }, async () => {
+  test('is empty without the cookie of its member', { tags: ['cookie-members-first'] }, async () => {
     const [cara, other] = [await user('Cara Counted'), await user()]
     for (const memberId of ['', other.id]) {
       const page = await see('/cart', cara.token, memberId)
@@ -134,7 +134,7 @@ describe('a member’s own page', () => {
     expect((await see('/cart', cara.token)).firstView).not.toBe('')
   })
 
-  test('is all that the cookie is good for', { tags: ['members-first-view'] }, async () => {
+  test('is the only thing that the cookie opens', { tags: ['members-first-view'] }, async () => {
     const cara = await user('Cara Cookie')
     const cookies = as(cara.token, cara.id)
     const answer = await fetch(`${stack.urls.web}/api/users/${cara.id}/cart`, { headers: cookies })

@@ -140,7 +140,7 @@ describe('methods', () => {
     expect((await call('OPTIONS', 'nowhere')).status).toBe(404)
   })
 
-  test('HEAD is refused like a GET, and by a call that takes only others', { tags: ['head-options-405'] }, async () => {
+  test('HEAD is refused like GET, and by calls without GET', { tags: ['head-options-405'] }, async () => {
     const answers = [
       call('HEAD', `users/${crypto.randomUUID()}/cart`),
       call('HEAD', 'reviews'),

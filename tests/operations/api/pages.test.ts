@@ -65,7 +65,7 @@ describe('a crawler reads of a listing', () => {
     expect(page.data[0]).not.toHaveProperty('aggregateRating')
   })
 
-  test('that an inactive one is gone with 410, and nothing else', { tags: ['missing-pages-404'] }, async () => {
+  test('only a 410 once it is inactive', { tags: ['missing-pages-404'] }, async () => {
     const sam = await seller()
     const listing = await list(sam, { title: 'Withdrawn quilt' })
     await sam.patch(`files/${listing.id}/deactivate`)
@@ -118,7 +118,7 @@ describe('a crawler reads of a profile', () => {
     }
   })
 
-  test('that nobody is called so with 404', { tags: ['missing-pages-404', 'first-view-cannot'] }, async () => {
+  test('a 404 for an unknown username', { tags: ['missing-pages-404', 'first-view-cannot'] }, async () => {
     const page = await crawl('/profile/nobody-is-called-so')
     expect(page.status).toBe(404)
     expect([page.title, page.firstView, page.hasApp]).toEqual(['Profile not found. · Marketplace', '', true])
