@@ -118,6 +118,14 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
     expect(await exported(user, 'fourth')).toEqual([true, user])
   })
 
+  test('ends with the ban, and a new ban does not revive it', async () => {
+    const { user } = await banned()
+    await askFor(user, 'code')
+    await byAdmin('unban_user', user, null)
+    await ban(user)
+    expect(await exported(user, 'code')).toEqual([false, undefined])
+  })
+
   test('is never null, also before a code was mailed', async () => {
     const { user } = await banned()
     const [row] = await actAs(user, 'api')`select * from private.redress_export(null)`
