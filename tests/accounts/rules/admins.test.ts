@@ -158,6 +158,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
       await end(admin, proposal)
       expect(await rejectionOf(agree(bob, proposal))).toBe('proposal_not_found')
       expect((await logOf(dora)).at(-1)).toEqual(['end_proposal', admin])
+      expect(await rejectionOf(end(admin, proposal))).toBe('proposal_not_found')
     }
     const removal = await propose(ann, cem, 'remove')
     expect(await rejectionOf(end(cem, removal))).toBe('own_act')

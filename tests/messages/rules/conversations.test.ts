@@ -37,6 +37,12 @@ describe('a question before buying', { tags: ['ask-before-buying'] }, () => {
     expect(await rejectionOf(askSeller(ana, sam))).toBe('23505')
   })
 
+  test('about a removed, processing or unknown listing is refused', async () => {
+    const ana = await addUser('Ana')
+    for (const listing of [world.removedListing, world.processingListing, crypto.randomUUID()])
+      expect(await rejectionOf(askAbout(ana, listing))).toBe('not_found')
+  })
+
   test('reaches neither oneself nor a banned user', async () => {
     const { ana, sam, listing } = await newTalk()
     expect(await rejectionOf(askAbout(sam, listing))).toBe('cannot_write')
