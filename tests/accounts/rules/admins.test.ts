@@ -125,11 +125,11 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     expect(await rejectionOf(propose(ann, await addUser('Dora')))).toBe('another_admin_needed')
   })
 
-  test('to remove a user who is no admin is refused', async () => {
+  test('is neither made, accepted nor ended by a user who is not an admin', async () => {
     const [dora, eve] = [await addUser('Dora'), await addUser('Eve')]
     const proposal = await propose(ann, dora)
     expect(await rejectionOf(propose(eve, eve))).toBe('forbidden')
-    expect(await rejectionOf(agree(eve, proposal))).toBe('forbidden')
+    for (const id of [proposal, crypto.randomUUID()]) expect(await rejectionOf(agree(eve, id))).toBe('forbidden')
     expect(await rejectionOf(end(eve, proposal))).toBe('forbidden')
     expect(await proposalsAbout(dora)).toEqual([proposal])
     expect(await proposalsAbout(eve)).toEqual([])

@@ -2,7 +2,15 @@
 // money.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { beginOrder, columnOf, disputeAtStripe, leave, openCase, refundAtStripe } from '../../support/database/steps.ts'
+import {
+  beginOrder,
+  columnOf,
+  disputeAtStripe,
+  fillLimit,
+  leave,
+  openCase,
+  refundAtStripe,
+} from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 import { bought, isHeld, passDays, pending, reply, runJob, stateOf, takeCaseMails } from './case-steps.ts'
 
@@ -36,6 +44,13 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await stateOf(id)).toEqual(['closed', 'withdrawn', false])
     expect(await isWaiting(sam, orderId)).toBeUndefined()
     expect((await ask(bea, orderId, [item]))[0]?.id).not.toBe(id)
+  })
+
+  test('is not answered with a part of the price beyond the seller’s limit of refunds', async () => {
+    const { sam, id } = await requested()
+    await fillLimit('refund', sam)
+    expect(await rejectionOf(answer(sam, id, 100))).toBe('rate_limited')
+    expect(await stateOf(id)).toEqual(['open', null, true])
   })
 
   test('that is sent many times at once is one, and repeating returns it', async () => {

@@ -21,6 +21,7 @@ test.each<[read: string, act: (who: string) => Promise<unknown>]>([
   ...reads.map((read): [string, (who: string) => Promise<unknown>] => [read, (who) => find(read, {}, who)]),
   ['describe_user', (who) => decide(who, 'describe_user', people.buyer)],
   ['count_waiting', (who) => decide(who, 'count_waiting')],
+  ['find_admins', (who) => decide(who, 'find_admins')],
 ])('%s is for admins alone', { tags: ['R3', 'moderation-admins-only'] }, async (_read, act) => {
   for (const who of [people.stranger, people.banned]) expect(await rejectionOf(act(who))).toBe('forbidden')
 })
