@@ -172,8 +172,9 @@ test('followers are counted as rows come and go', async () => {
 })
 
 describe('a thread', () => {
-  test('is opened once per order, and only for a paid order', async () => {
-    const { buyer } = world.people
+  test('is opened once per order, by its buyer, and only for a paid order', async () => {
+    const { buyer, stranger } = world.people
+    expect(await rejectionOf(askAboutOrder(stranger, (await sold()).orderId))).toBe('order_not_found')
     expect(await rejectionOf(askAboutOrder(buyer, world.order.orderId))).toBe('23505')
     const { order_id } = await beginOrder(buyer, [(await offered()).listing])
     expect(await rejectionOf(askAboutOrder(buyer, order_id))).toBe('order_not_found')

@@ -85,6 +85,12 @@ beforeAll(async () => {
     values (gen_random_uuid(), ${owner.json({ action: 'login', actor_id: zoe, actor_username: `${zoe}@example.com` })})`
   for (const path of [`${zoe}/${randomUUID()}`, `listed/${randomUUID()}`])
     await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${path}, ${zoe})`
+  await owner`
+    insert into private.outbox (kind, recipient_id, event_key, facts) values
+      ('review', ${people.seller}, ${mark}, ${owner.json({ reviewId: world.review })}),
+      ('report_outcome', ${people.buyer}, ${mark}, (
+        select jsonb_build_object('title', title) from public.listings where id = ${world.listing}
+      ))`
   await byAdmin('warn_user', zoe, 'spam', 'Facts', null)
   expect(await left(text), 'there is something to delete').not.toEqual([])
   await leave(zoe)
@@ -105,6 +111,15 @@ describe('a deleted account', { tags: ['K5'] }, () => {
     expect(await columnsWith(text), 'also not where sold listings stay').toEqual([])
     expect(await columnsWith(policy)).toEqual(['public.orders.refund_policy'])
     expect(await columnsWith(sold)).toContain('public.listings.title')
+  })
+
+  test('leaves the mails about reviews and listings of others as they are', async () => {
+    const mails = await owner`
+      select kind, facts ->> 'title' is null as is_untitled from private.outbox where event_key = ${mark} order by kind`
+    expect(mails).toEqual([
+      { kind: 'report_outcome', is_untitled: false },
+      { kind: 'review', is_untitled: true },
+    ])
   })
 
   test('leaves no listing that was never sold, nor its files', async () => {
