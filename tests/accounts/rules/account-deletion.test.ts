@@ -50,6 +50,8 @@ const CHANGED = {
   'public.messages': 'sender_id = $1',
   'public.order_items': 'buyer_id = $1',
   'public.reviews': 'reviewer_id = $1',
+  'public.bundles': 'seller_id = $1',
+  'public.threads': 'seller_id = $1',
 }
 
 /** A seller with a row in every table of GONE. */
@@ -71,6 +73,7 @@ async function settled(name: string) {
     'api',
   )`select private.create_api_key(sha256(convert_to(${id}, 'UTF8')), 'mkt_key_', 'Mine', '{sales:read}', null)`
   await actAs(id, 'api')`select private.create_webhook('https://a.example/', '{sale.completed}', 'whsec_a')`
+  await asUser(people['other seller'])`insert into public.threads (listing_id) values (${listing})`
   await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${id})`
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${id})`
   await owner`insert into public.pending_versions (listing_id, name) values (${listing}, 'second.pdf')`

@@ -85,9 +85,11 @@ beforeAll(async () => {
     values (gen_random_uuid(), ${owner.json({ action: 'login', actor_id: zoe, actor_username: `${zoe}@example.com` })})`
   for (const path of [`${zoe}/${randomUUID()}`, `listed/${randomUUID()}`])
     await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${path}, ${zoe})`
+  const [review] = await asUser(bea)`
+    insert into public.reviews (listing_id, rating, comment) values (${soldListing}, 5, 'Neat') returning id`
   await owner`
     insert into private.outbox (kind, recipient_id, event_key, facts) values
-      ('review', ${people.seller}, ${mark}, ${owner.json({ reviewId: world.review })}),
+      ('review', ${people.seller}, ${mark}, ${owner.json({ reviewId: review?.id })}),
       ('report_outcome', ${people.buyer}, ${mark}, (
         select jsonb_build_object('title', title) from public.listings where id = ${world.listing}
       ))`

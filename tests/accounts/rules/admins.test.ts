@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
-import { columnOf, leave, NOTHING } from '../../support/database/steps.ts'
+import { columnOf, firstValue, leave, NOTHING } from '../../support/database/steps.ts'
 import { actAs, addUser, rejectionOf } from '../../support/database/world.ts'
 
 let [ann, bob] = ['', '']
@@ -74,6 +74,10 @@ const propose = (admin: string, person: string, act: 'add' | 'remove' = 'add') =
   })
 const agree = (admin: string, proposal: string) => actAs(admin, 'api')`select private.agree_to_proposal(${proposal})`
 const end = (admin: string, proposal: string) => actAs(admin, 'api')`select private.end_proposal(${proposal})`
+const isOwn = async (admin: string, proposal: string) => {
+  const { proposals } = await firstValue(actAs(admin, 'api')`select private.find_admins()`)
+  return proposals.find(({ id }: { id: string }) => id === proposal)?.is_own
+}
 const proposalsAbout = (person: string) =>
   columnOf(world.owner`select id from public.admin_proposals where user_id = ${person}`)
 const logOf = async (person: string) =>
@@ -92,6 +96,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     const proposal = await propose(ann, dora)
     expect(await admins()).not.toContain(dora)
     expect(await rejectionOf(agree(ann, proposal))).toBe('own_proposal')
+    expect([await isOwn(ann, proposal), await isOwn(bob, proposal)]).toEqual([true, false])
     await agree(bob, proposal)
     expect(await admins()).toContain(dora)
     expect(await rejectionOf(agree(bob, proposal))).toBe('proposal_not_found')
