@@ -96,12 +96,14 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
     })
 
   test('opens one export of its user only', async () => {
-    const [bea, robin] = [(await banned()).user, await addUser('Robin')]
+    const [bea, robin, cleo] = [(await banned()).user, await addUser('Robin'), (await banned()).user]
     await askFor(bea, 'right')
+    await askFor(cleo, 'another')
     expect(await exported(robin, 'right')).toEqual([false, undefined])
     expect(await exported(bea, 'wrong')).toEqual([false, undefined])
     expect(await exported(bea, 'right')).toEqual([true, bea])
     expect(await exported(bea, 'right')).toEqual([false, undefined])
+    expect(await exported(cleo, 'another')).toEqual([true, cleo])
   })
 
   test('is invalid after five attempts, after 15 minutes, and after the next one', async () => {
