@@ -12,13 +12,11 @@ export function keepOnceMade<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** `made`, or a failure after `ms` milliseconds. */
-export const within = <T>(ms: number, made: Promise<T>): Promise<T> =>
-  Promise.race([
-    made,
-    new Promise<never>((_, reject) => {
-      AbortSignal.timeout(ms).addEventListener('abort', () => reject(new Error(`nothing for ${ms} ms`)))
-    }),
-  ])
+export function within<T>(ms: number, made: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`nothing for ${ms} ms`)), ms)
+  return Promise.race([made, late.promise]).finally(() => clearTimeout(timer))
+}
 
 // Callers at the same moment share one run. Nothing is stored after it.
 

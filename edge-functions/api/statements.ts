@@ -54,17 +54,17 @@ type PageOptions<Found, Shown> = Options & {
 
 /** Handler of a list that a function of the private schema finds. `key` names the rows. */
 export const foundPage =
-  <Key extends string, Found extends Row & { id: string }, Shown = Found>(
+  <Key extends string, Found extends Row & { id: string }, Shown = Found, Params = unknown>(
     key: Key,
-    find: (sql: Transaction, request: Json) => Statement<Found[]>,
+    find: (sql: Transaction, request: Json, params: Params) => Statement<Found[]>,
     {
       time = 'created_at' as string & keyof Found,
       shape = (row) => row as unknown as Shown,
       ...options
     }: PageOptions<Found, Shown> = {},
   ) =>
-  async (c: { var: { asService: Act } }, { query }: { query: PageQuery }) => {
-    const found = await c.var.asService((sql) => find(sql, sql.json(requestOf(query))), options)
+  async (c: { var: { asService: Act } }, { query, params }: { query: PageQuery; params: Params }) => {
+    const found = await c.var.asService((sql) => find(sql, sql.json(requestOf(query)), params), options)
     const { rows, nextCursor } = pageOf<Found>(found, query.limit, (row) => [row[time], row.id])
     return { [key]: rows.map(shape), nextCursor } as Record<Key, Shown[]> & { nextCursor: string | null }
   }

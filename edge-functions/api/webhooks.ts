@@ -57,10 +57,11 @@ export const rotateWebhookSecret = handle(webhookCalls.rotateWebhookSecret)(asyn
   return { secret }
 })
 
-export const listDeliveries = handle(webhookCalls.listDeliveries)((c, { params: { webhookId }, query }) =>
+export const listDeliveries = handle(webhookCalls.listDeliveries)(
   foundPage(
     'deliveries',
-    (sql, request) => sql<Delivery[]>`select * from private.webhook_deliveries(${webhookId}, ${request}::jsonb)`,
+    (sql, request, { webhookId }: { webhookId: string }) =>
+      sql<Delivery[]>`select * from private.webhook_deliveries(${webhookId}, ${request}::jsonb)`,
     { time: 'happened_at' },
-  )(c, { query }),
+  ),
 )

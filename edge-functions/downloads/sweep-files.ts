@@ -1,10 +1,10 @@
+// Closes abandoned uploads, removes unused objects, reports objects that changed since their check,
+// and deletes old rate limits. It runs here because only this function holds Storage's key.
+
 import { internalCalls, type LostObject } from '../../contract/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
-
-// Closes abandoned uploads, removes unused objects, reports objects that changed since their check,
-// and deletes old rate limits. It runs here because only this function holds Storage's key.
 
 /** An upload that has no listing after this long will get none. */
 const STALE = '24 hours'

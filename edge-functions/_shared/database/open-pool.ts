@@ -1,4 +1,4 @@
-// Apart from open-database.ts, which tests use without a deployment.
+// A file of its own, because tests import open-database.ts without a deployment's settings.
 import { readSettings } from '../env.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
