@@ -32,21 +32,21 @@ export const statusesOf = (line: string): Record<Persona, number> => {
 export const EVERYONE = '200 200 200 200 200 200 200 200 200'
 export const NOBODY = '404 404 404 404 404 404 404 404 404'
 export const INVALID = '400 400 400 400 400 400 400 400 400'
-/** Of those in good standing. */
+/** Any user in good standing. */
 export const MEMBERS = '401 200 200 200 200 200 403 403 401'
 export const ALSO_BANNED = '401 200 200 200 200 200 200 403 401'
 export const ADMINS = '401 403 403 403 403 200 403 403 401'
-/** The same call about what is not there. */
+/** An admin, about something that does not exist. */
 export const ADMINS_MISS = '401 403 403 403 403 404 403 403 401'
 export const ADMINS_CREATE = '401 403 403 403 403 201 403 403 401'
-/** The buyer of what the call is about. */
+/** Only the buyer of the thing. */
 export const BUYER = '401 404 200 404 404 404 403 403 401'
-/** Of those who sell. */
+/** Any seller, about their own. */
 export const SELLERS = '401 403 403 200 200 403 403 403 401'
-/** The seller of what the call is about. */
+/** Only the seller of the thing. */
 export const SELLER = '401 404 404 200 404 404 403 403 401'
 export const SELLER_CREATES = '401 404 404 201 404 404 403 403 401'
-/** For calls whose path names a user: the same for a person who is not the caller. */
+/** A path that names another user than the caller. */
 export const ANOTHERS = '401 403 403 403 403 403 403 403 401'
 
 const requestOf =

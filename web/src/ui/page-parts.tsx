@@ -3,8 +3,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { isServer } from '@/config/env.ts'
-import { SmallButton } from '@/ui/button.tsx'
-import { Spinner } from './button.tsx'
+import { SmallButton, Spinner } from './button.tsx'
 
 /** React puts the title into the head; the description's element came with the page. */
 export function PageTitle({ children, description = TAGLINE }: { children: string; description?: string }) {
@@ -83,6 +82,17 @@ export const ErrorText = ({ className = 'mt-2', children }: { className?: string
 /** A list or a page that could not load, with a way to try again. */
 export const Failure = ({ text, onRetry }: { text: string; onRetry?: () => unknown }) => (
   <Alert action={onRetry && <SmallButton onClick={() => void onRetry()}>Try again</SmallButton>}>{text}</Alert>
+)
+
+type FailedPageProps = { tabTitle: string; title: string; text: string; onRetry: () => unknown }
+
+/** A page without a menu whose data could not load. */
+export const FailedPage = ({ tabTitle, title, text, onRetry }: FailedPageProps) => (
+  <div className="container-page py-16">
+    <PageTitle>{tabTitle}</PageTitle>
+    <h1 className="sr-only">{title}</h1>
+    <Failure text={text} onRetry={onRetry} />
+  </div>
 )
 
 type EmptyStateProps = { icon: LucideIcon; text: string; children?: ReactNode }

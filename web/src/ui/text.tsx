@@ -1,4 +1,4 @@
-// Dates in the user's time zone. The server renders UTC; hydration replaces it.
+// Dates, badges and links. The server renders times in UTC; hydration replaces them by the user's.
 import { formatDate, formatMoment, formatUtcDate, formatUtcMoment } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { clsx } from 'clsx'
