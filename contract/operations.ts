@@ -21,6 +21,7 @@ import { reviewCalls } from './reviews.ts'
 import { metricsCalls, saleCalls } from './sales.ts'
 import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
+import { verificationCalls } from './verification.ts'
 import { webhookCalls } from './webhooks.ts'
 
 export type { Access, Answer, Operation } from './operation.ts'
@@ -57,6 +58,7 @@ export const CALLS = {
   ...redressCalls,
   ...contactCalls,
   ...connectCalls,
+  ...verificationCalls,
   ...serviceCalls,
 }
 

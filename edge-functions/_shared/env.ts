@@ -7,6 +7,25 @@ const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const secret = z.string().min(1)
 const poolSize = z.coerce.number().int().min(1).max(40)
 
+const base64url = z.string().regex(/^[\w-]{43}$/)
+const moment = z.iso.datetime()
+const documentKey = z.object({
+  kid: base64url,
+  x: base64url,
+  d: base64url.optional(),
+  valid_from: moment,
+  retired_at: moment.optional(),
+})
+
+function parseJson(text: string, { addIssue }: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    addIssue('must be JSON')
+    return z.NEVER
+  }
+}
+
 const settings = {
   /** The project's URL for functions. */
   SUPABASE_URL: origin,
@@ -59,6 +78,8 @@ const settings = {
   CONTACT_TO: z.email().optional(),
   /** Signs links in emails that work without a login. */
   LINK_SECRET: z.string().min(32),
+  /** Keys of signed documents (tools/support/document-keys.ts). */
+  DOCUMENT_KEYS: z.string().transform(parseJson).pipe(z.array(documentKey).min(1)),
   /** Allows webhooks to http://127.0.0.1. For local stacks only. */
   WEBHOOKS_LOCAL: z.stringbool().default(false),
   /** Searches per minute and IP address; 0 turns the limit off. */

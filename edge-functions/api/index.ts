@@ -3,6 +3,7 @@ import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
 import { getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
 import { getDocument, getDocumentPage, getHealth } from './service.ts'
+import { getSigningKeys } from './signing.ts'
 
 const mail = { getMailPreferences, setMailPreferences, unsubscribe }
 
@@ -14,6 +15,7 @@ export const app = createApp('api', {
   getHealth,
   getDocument,
   getDocumentPage,
+  getSigningKeys,
 })
 
 Deno.serve(app.fetch)

@@ -184,6 +184,10 @@ export const platform = {
     'limit-keeps-anyone': 'No limit prevents a user from leaving',
     'username-somebody-left': 'A released username is reserved for 90 days, and for ever after a deletion',
   },
+  'Verification and receipts': {
+    'documents-verify': 'A signed document verifies offline; an altered, expired or misused one does not',
+    'documents-rotate': 'A retired key verifies the documents of its time and signs no more',
+  },
   'API keys and webhooks': {
     webhooks: 'Sellers get signed webhooks about sales, refunds, reviews and messages, each retried until it arrives',
     'webhooks-apart': 'A webhook reaches only addresses outside the shop; a dead endpoint delays no other',

@@ -10,6 +10,8 @@ export type DeployOptions = {
   values: NodeJS.Dict<string>
   steps: readonly Step[]
   isDryRun: boolean
+  /** Adds a key of signed documents, which replaces the current one. */
+  rotatesDocumentKey?: boolean
   say: (line: string) => void
   /** How the two services and the CLI are reached. */
   connect: (settings: Settings) => { ask: Ask; run: Run }
@@ -37,7 +39,8 @@ async function apply(step: Step, context: Context, run: Run): Promise<'done alre
 }
 
 /** @returns whether every step succeeded; failures were reported */
-export async function deploy({ values, steps, isDryRun, say, connect }: DeployOptions): Promise<boolean> {
+export async function deploy({ values, steps, say, connect, ...options }: DeployOptions): Promise<boolean> {
+  const { isDryRun } = options
   const read = readSettings(values)
   if ('faults' in read) {
     say(`Settings to fix: ${read.faults.length}. .env.example explains each one.`)
@@ -52,7 +55,7 @@ export async function deploy({ values, steps, isDryRun, say, connect }: DeployOp
   const redact = (text: string) => redactor([...secretsOf(settings), ...(stored ? valuesOf(stored) : [])])(text)
   const show = (line: string) => say(redact(line))
   try {
-    stored = isDryRun ? placeholders() : loadSecrets(settings.DEPLOY_SECRETS)
+    stored = isDryRun ? placeholders() : loadSecrets(settings.DEPLOY_SECRETS, options)
     const { ask, run } = connect(settings)
     const context: Context = { settings, stored, functionsUrl, ask }
     for (const [index, step] of steps.entries()) {

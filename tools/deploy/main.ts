@@ -1,4 +1,4 @@
-// `npm run deploy -- [--dry-run] [--env FILE]`: from an empty Supabase project, a Stripe account
+// `npm run deploy -- [--dry-run] [--rotate-document-key] [--env FILE]`: from an empty Supabase project, a Stripe account
 // and a static host to a running shop.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,13 +13,17 @@ import type { Settings } from './settings.ts'
 import type { Run } from './step.ts'
 import { STEPS } from './steps.ts'
 
-const options = { 'dry-run': { type: 'boolean', default: false }, env: { type: 'string' } } as const
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  'rotate-document-key': { type: 'boolean', default: false },
+  env: { type: 'string' },
+} as const
 
 function readWords() {
   try {
     return parseArgs({ options }).values
   } catch (error) {
-    return stop(`${(error as Error).message}. Use: npm run deploy -- [--dry-run] [--env FILE]`)
+    return stop(`${(error as Error).message}. Use: npm run deploy -- [--dry-run] [--rotate-document-key] [--env FILE]`)
   }
 }
 
@@ -46,6 +50,7 @@ const isDone = await deploy({
   values: words.env ? readSettingsFile(words.env) : process.env,
   steps: STEPS,
   isDryRun: words['dry-run'],
+  rotatesDocumentKey: words['rotate-document-key'],
   say: (line) => console.log(line),
   connect: (settings) => ({ ask: createAsk(settings), run: supabaseCli(settings) }),
 })

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { firstDocumentKeys, rotateDocumentKeys, withoutRetired } from '../support/document-keys.ts'
 import { DeployFailure } from './deploy-failure.ts'
 
 export const GENERATED = [
@@ -13,6 +14,7 @@ export const GENERATED = [
   'CAPTCHA_SECRET',
   'LINK_SECRET',
   'WEB_HOST_SECRET',
+  'DOCUMENT_KEYS',
 ] as const
 
 /** Values that a service shows only once, and digests of values that it never shows, to detect changes. */
@@ -41,13 +43,17 @@ function write(file: string, stored: NodeJS.Dict<string>): void {
   }
 }
 
+const generate = (name: (typeof GENERATED)[number]): string =>
+  name === 'DOCUMENT_KEYS' ? firstDocumentKeys() : randomBytes(32).toString('base64url')
+
 /** Generates and stores missing secrets before any is used. */
-export function loadSecrets(file: string): StoredSecrets {
-  const stored = read(file)
-  const missing = GENERATED.filter((name) => !stored[name])
-  for (const name of missing) stored[name] = randomBytes(32).toString('base64url')
-  if (missing.length > 0) write(file, stored)
-  return stored as StoredSecrets
+export function loadSecrets(file: string, { rotatesDocumentKey = false } = {}): StoredSecrets {
+  const before = read(file)
+  const missing = GENERATED.filter((name) => !before[name])
+  const stored = { ...before, ...Object.fromEntries(missing.map((name) => [name, generate(name)])) } as StoredSecrets
+  stored.DOCUMENT_KEYS = (rotatesDocumentKey ? rotateDocumentKeys : withoutRetired)(stored.DOCUMENT_KEYS)
+  if (missing.length > 0 || stored.DOCUMENT_KEYS !== before.DOCUMENT_KEYS) write(file, stored)
+  return stored
 }
 
 export const storeSecret = (file: string, name: Learnt, value: string): void =>

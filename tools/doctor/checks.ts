@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 import { errors, foreignSites, gateway, internalCalls, rest, signInWays, webhook } from './checks/doors.ts'
-import { health } from './checks/health.ts'
+import { documentKeys, health } from './checks/health.ts'
 import {
   admins,
   advisors,
@@ -47,6 +47,7 @@ export const CHECKS: readonly Check[] = [
   buckets,
   internalCalls,
   webhook,
+  documentKeys,
   stripeEndpoints,
   mail,
   roles,

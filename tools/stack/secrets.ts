@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstDocumentKeys } from '../support/document-keys.ts'
 import { newSigningKey } from './signing-key.ts'
 
 const secret = (bytes = 24) => randomBytes(bytes).toString('base64url')
@@ -34,6 +35,7 @@ const make = () => ({
   sweepSecret: secret(),
   captchaSecret: secret(),
   linkSecret: secret(32),
+  documentKeys: firstDocumentKeys(),
   studioSecret: secret(),
   webHostSecret: secret(),
 })

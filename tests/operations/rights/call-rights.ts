@@ -28,6 +28,7 @@ const personalRights: CallRight[] = [
   right('getDocument', '', EVERYONE),
   right('getDocumentPage', '', EVERYONE),
   right('getCaptcha', '', EVERYONE),
+  right('getSigningKeys', '', EVERYONE),
   right('getPublicProfile', 'the seller', EVERYONE, { person: 'seller' }),
   right('getPublicProfile', 'someone who is gone', NOBODY, { person: 'deleted' }),
   right('syncProfile', 'their own', ALSO_BANNED, (_shop, self) => ({ body: { auth0_id: self, name: 'Robin' } })),

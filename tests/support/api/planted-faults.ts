@@ -94,6 +94,12 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
   ],
   ['calls of the scheduler', 'anyone can run the jobs', at('/functions/v1/jobs/run', status(200))],
   ['unsigned events', 'anyone can report payments', at('/functions/v1/stripe-webhook', status(200))],
+  [
+    'keys of signed documents',
+    'the only key is retired',
+    replaced('/api/keys/signing', '"retired_at":null', '"retired_at":"2026-01-01T00:00:00.000Z"'),
+  ],
+  ['keys of signed documents', 'the private key is published', replaced('/api/keys/signing', '"x":', '"d":"","x":')],
   ['Stripe’s endpoints', 'Stripe has no endpoint', replaced(/^\/v1\/webhook_endpoints/, 'functions', 'elsewhere')],
   ['Stripe’s endpoints', 'it is turned off', replaced(/^\/v1\/webhook_endpoints/, 'enabled"', 'disabled"')],
   ['cookies', 'scripts read a cookie', at('/about', header('set-cookie', 'view-token=1; SameSite=Lax'))],

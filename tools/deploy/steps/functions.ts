@@ -34,6 +34,7 @@ function functionSettings({ settings, stored }: Context): Record<string, string>
     SWEEP_SECRET: stored.SWEEP_SECRET,
     CAPTCHA_SECRET: stored.CAPTCHA_SECRET,
     LINK_SECRET: stored.LINK_SECRET,
+    DOCUMENT_KEYS: stored.DOCUMENT_KEYS,
     WEB_HOST_SECRET: stored.WEB_HOST_SECRET,
     // Cloudflare, in front of every project, overwrites this header.
     CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP',

@@ -1,6 +1,7 @@
 // Health of the shop: visitors see that something is down or late, admins see which part.
 import type { z } from 'zod'
 import { health as shape } from '../../../contract/service.ts'
+import { signingKeys } from '../../../contract/verification.ts'
 import { type Answer, type Check, type Fault, outcomeOf } from '../check.ts'
 
 type Parts = NonNullable<z.output<typeof shape>['parts']>
@@ -51,4 +52,24 @@ function troublesOf({ replicas, mails, jobs, ...services }: Parts): string[] {
     ...named('mails', mails.state, waits(mails)),
     ...named('jobs', jobs.state, waits(jobs)),
   ]
+}
+
+export const documentKeys: Check = {
+  name: 'keys of signed documents',
+  run: async ({ site, ask }) => {
+    const { url, status, text } = await ask(`${site}/api/keys/signing`)
+    const remedy = 'run `npm run deploy`, which generates DOCUMENT_KEYS (docs/runbooks/key-rotation.md)'
+    if (status !== 200) return outcomeOf([{ what: `returns ${status}`, where: url, remedy }])
+    const { keys } = signingKeys.parse(JSON.parse(text))
+    const now = new Date().toISOString()
+    const isInUse = keys.some((key) => key.valid_from <= now && (key.retired_at === null || key.retired_at > now))
+    return outcomeOf([
+      !isInUse && { what: 'no key is valid now, so nothing can be signed', where: url, remedy },
+      text.includes('"d"') && {
+        what: 'the private key is public',
+        where: url,
+        remedy: 'follow docs/runbooks/leaked-secret.md',
+      },
+    ])
+  },
 }

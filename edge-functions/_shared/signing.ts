@@ -1,0 +1,75 @@
+// Documents that the shop signs and anyone can verify offline: JSON Web Tokens with Ed25519
+// (decision 28). Their keys are the setting DOCUMENT_KEYS.
+import { createLocalJWKSet, decodeProtectedHeader, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { SigningKeys } from '../../contract/verification.ts'
+
+const ALGORITHM = 'EdDSA'
+
+/** Kinds of documents. One is never valid as another. */
+export type DocumentKind = 'receipt' | 'licence'
+
+export type DocumentKey = {
+  kid: string
+  x: string
+  d?: string | undefined
+  valid_from: string
+  retired_at?: string | undefined
+}
+
+const publicPart = ({
+  kid,
+  x,
+  valid_from,
+  retired_at = null,
+}: Omit<DocumentKey, 'retired_at'> & { retired_at?: string | null | undefined }) =>
+  ({ kty: 'OKP', crv: 'Ed25519', alg: ALGORITHM, use: 'sig', kid, x, valid_from, retired_at }) as const
+
+/** @param issuer the shop's origin */
+export function documentSigner(keys: readonly DocumentKey[], issuer: string) {
+  const published: SigningKeys = { keys: keys.map(publicPart) }
+  const find = createLocalJWKSet({ keys: published.keys.map((key) => ({ ...key })) })
+
+  /** The newest key that is valid and not retired. */
+  function currentKey(now: string): DocumentKey {
+    const [key] = keys
+      .filter(({ d, valid_from, retired_at }) => d && valid_from <= now && !(retired_at && retired_at <= now))
+      .sort((a, b) => b.valid_from.localeCompare(a.valid_from))
+    if (!key) throw new Error('DOCUMENT_KEYS has no valid key: run npm run deploy -- --rotate-document-key')
+    return key
+  }
+
+  return {
+    published,
+
+    /** @param expiresIn such as "30 days". Without it the document never expires. */
+    async sign(kind: DocumentKind, document: JWTPayload, expiresIn?: string): Promise<string> {
+      const now = new Date()
+      const { kid, x, d } = currentKey(now.toISOString())
+      const jwt = new SignJWT(document)
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: `${kind}+jwt` })
+        .setIssuer(issuer)
+        .setIssuedAt(now)
+      if (expiresIn) jwt.setExpirationTime(expiresIn)
+      return jwt.sign(await importJWK({ kty: 'OKP', crv: 'Ed25519', x, d }, ALGORITHM))
+    },
+
+    /** The document; null if it is altered, expired, of another kind or not of its key's time. */
+    async verify(kind: DocumentKind, text: string): Promise<JWTPayload | null> {
+      try {
+        const { kid } = decodeProtectedHeader(text)
+        const key = published.keys.find((one) => one.kid === kid)
+        const options = { issuer, algorithms: [ALGORITHM], typ: `${kind}+jwt`, requiredClaims: ['iat'] }
+        const { payload } = await jwtVerify(text, find, options)
+        return key && isOfItsTime(key, payload.iat ?? 0) ? payload : null
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** JWT's times are whole seconds. */
+function isOfItsTime({ valid_from, retired_at }: SigningKeys['keys'][number], issuedAt: number): boolean {
+  const seconds = (time: string) => Math.floor(Date.parse(time) / 1000)
+  return issuedAt >= seconds(valid_from) && (retired_at === null || issuedAt <= seconds(retired_at))
+}

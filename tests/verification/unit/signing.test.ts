@@ -1,0 +1,92 @@
+// Documents that the shop signs, and the rotation of their keys.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeJwt, SignJWT } from 'jose'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type DocumentKey, documentSigner } from '../../../edge-functions/_shared/signing.ts'
+import { loadSecrets } from '../../../tools/deploy/stored-secrets.ts'
+import { firstDocumentKeys, rotateDocumentKeys, withoutRetired } from '../../../tools/support/document-keys.ts'
+
+const SHOP = 'https://shop.example'
+const HOUR_MS = 3_600_000
+const keysOf = (text: string): DocumentKey[] => JSON.parse(text)
+const signerOf = (text: string, issuer = SHOP) => documentSigner(keysOf(text), issuer)
+const kidOf = (document: string) => JSON.parse(atob(document.split('.')[0] ?? '')).kid
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a document verifies as what was signed, and not as another kind or of another shop', {
+  tags: ['documents-verify'],
+}, async () => {
+  const keys = firstDocumentKeys()
+  const signed = await signerOf(keys).sign('receipt', { jti: 'r-1', total: 900 })
+  expect(await signerOf(keys).verify('receipt', signed)).toMatchObject({ jti: 'r-1', total: 900, iss: SHOP })
+  expect(await signerOf(keys).verify('licence', signed)).toBeNull()
+  expect(await signerOf(keys, 'https://other.example').verify('receipt', signed)).toBeNull()
+  expect(await signerOf(firstDocumentKeys()).verify('receipt', signed)).toBeNull()
+})
+
+test('an altered, unsigned or expired document is invalid', { tags: ['documents-verify'] }, async () => {
+  const signer = signerOf(firstDocumentKeys())
+  const signed = await signer.sign('licence', { seats: 1 }, '30 days')
+  const [header, , signature] = signed.split('.')
+  const altered = btoa(JSON.stringify({ ...decodeJwt(signed), seats: 9 })).replace(/=+$/, '')
+  const secret = new TextEncoder().encode(signer.published.keys[0]?.x)
+  const symmetric = new SignJWT({ seats: 9 }).setProtectedHeader({
+    alg: 'HS256',
+    kid: kidOf(signed),
+    typ: 'licence+jwt',
+  })
+  for (const forged of [
+    `${header}.${altered}.${signature}`,
+    `${btoa(JSON.stringify({ alg: 'none', typ: 'licence+jwt' }))}.${altered}.`,
+    await symmetric.setIssuer(SHOP).setIssuedAt().sign(secret),
+    'not a document',
+  ])
+    expect(await signer.verify('licence', forged), forged).toBeNull()
+  expect(await signer.verify('licence', signed)).toMatchObject({ seats: 1 })
+  vi.advanceTimersByTime(31 * 24 * HOUR_MS)
+  expect(await signer.verify('licence', signed)).toBeNull()
+})
+
+test('a retired key verifies documents of its time and signs no more', { tags: ['documents-rotate'] }, async () => {
+  const first = firstDocumentKeys()
+  const old = await signerOf(first).sign('receipt', { jti: 'old' })
+  const rotated = rotateDocumentKeys(first)
+  const before = await signerOf(rotated).sign('receipt', { jti: 'before the new key is valid' })
+  vi.advanceTimersByTime(HOUR_MS)
+  const next = await signerOf(rotated).sign('receipt', { jti: 'next' })
+  expect([kidOf(before), kidOf(next) === kidOf(old)]).toEqual([kidOf(old), false])
+
+  vi.advanceTimersByTime(25 * HOUR_MS)
+  const late = await signerOf(first).sign('receipt', { jti: 'by someone who kept the key' })
+  const forgotten = withoutRetired(rotated)
+  expect(keysOf(forgotten).map(({ d }) => typeof d)).toEqual(['string', 'undefined'])
+  for (const document of [old, before, next])
+    expect(await signerOf(forgotten).verify('receipt', document)).not.toBeNull()
+  expect(await signerOf(forgotten).verify('receipt', late)).toBeNull()
+  expect(withoutRetired(forgotten)).toBe(forgotten)
+})
+
+test('only the public parts of the keys are published', { tags: ['documents-verify'] }, () => {
+  const keys = rotateDocumentKeys(firstDocumentKeys())
+  expect(JSON.stringify(signerOf(keys).published)).not.toContain(keysOf(keys)[0]?.d)
+  expect(signerOf(keys).published.keys).toHaveLength(2)
+})
+
+test('a deployment keeps its keys, and adds one on request', { tags: ['documents-rotate'] }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'document-keys-'))
+  const load = (options?: object) => keysOf(loadSecrets(join(folder, 'secrets.env'), options).DOCUMENT_KEYS)
+  const [first] = load()
+  expect(load()).toEqual([first])
+  const [next, old] = load({ rotatesDocumentKey: true })
+  expect(old).toMatchObject({ ...first, retired_at: expect.any(String) })
+  expect(load()).toEqual([next, old])
+  rmSync(folder, { recursive: true })
+})
