@@ -21,6 +21,8 @@ export type MaterialPart = (typeof MATERIAL_PARTS)[number]
 export const SELLER_TASKS = ['dispute', 'refund_request', 'case', 'replacement', 'listing', 'version'] as const
 export type SellerTaskKind = (typeof SELLER_TASKS)[number]
 
+export const LIBRARY_SORTS = ['bought', 'title', 'updated'] as const
+
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'helpful'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 

@@ -8,6 +8,7 @@ import { checkoutCalls, connectCalls, declarationCalls } from './checkout.ts'
 import { contactCalls } from './contact.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
 import { fileCalls } from './files.ts'
+import { libraryCalls } from './library.ts'
 import { listingCalls } from './listings.ts'
 import { mailCalls } from './mail.ts'
 import { messageCalls, pictureCalls } from './messages.ts'
@@ -36,6 +37,7 @@ export const CALLS = {
   ...fileCalls,
   ...reviewCalls,
   ...orderCalls,
+  ...libraryCalls,
   ...checkoutCalls,
   ...saleCalls,
   ...discountCalls,

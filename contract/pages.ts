@@ -85,6 +85,8 @@ export const pages = {
   dashboard: page('/dashboard', { title: 'Dashboard', access: 'users', server: 'static' }),
   overview: page('/dashboard/overview', { title: 'Overview', access: 'users', dashboard: 'everyone' }),
   orders: page('/dashboard/orders', { title: 'My Orders', access: 'users', dashboard: 'everyone' }),
+  library: page('/dashboard/library', { title: 'Library', access: 'users', dashboard: 'everyone' }),
+  libraryItem: page('/dashboard/library/:listingId', { title: 'Your item', access: 'users' }),
   order: page('/dashboard/orders/:orderId', { title: 'Order', access: 'users' }),
   receipt: page('/dashboard/orders/:orderId/receipt', { title: 'Receipt', access: 'users' }),
   writeReview: page('/dashboard/items/:itemId/write-review', {

@@ -216,4 +216,9 @@ export const platform = {
     'review-says-listing': 'A review says what changed in the listing after it was written',
     'admin-opens-listing': 'An admin can open a hidden or removed listing; a banned profile says so',
   },
-} as const
+  Library: {
+    'library-owned':
+      'The library holds what a buyer owns, with search, filters, sorting and updates since the last download',
+    'library-page': 'Library: everything owned, filters, one item, long, empty, loading and failed states',
+  },
+}

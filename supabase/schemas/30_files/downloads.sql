@@ -9,7 +9,7 @@ create table public.downloads (
 );
 comment on table public.downloads is 'Download links of buyers.';
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
-create index downloads_buyer_id_idx on public.downloads (buyer_id);
+create index downloads_buyer_id_idx on public.downloads (buyer_id, listing_id, downloaded_at desc);
 
 -- Withholds bytes that differ from the checked ones.
 create function private.require_checked_bytes(file public.listing_files)

@@ -5,6 +5,7 @@
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
 import { listingRights } from '../../catalogue/rights/listing-calls.ts'
 import { checkoutRights } from '../../checkout/rights/checkout-calls.ts'
+import { libraryRights } from '../../library/rights/library-calls.ts'
 import { moderationRights } from '../../moderation/rights/moderation-calls.ts'
 import { moneyRights } from '../../money/rights/money-calls.ts'
 import type { Shop } from '../../support/api/shop.ts'
@@ -121,6 +122,7 @@ export const CALL_RIGHTS: CallRight[] = [
   ...personalRights,
   ...listingRights,
   ...checkoutRights,
+  ...libraryRights,
   ...moneyRights,
   ...moderationRights,
   ...lastRights,

@@ -8,6 +8,7 @@ import {
   House,
   Inbox,
   Landmark,
+  LibraryBig,
   type LucideIcon,
   Mail,
   Package,
@@ -31,6 +32,7 @@ type WithEntry = { [Name in PageName]: (typeof pages)[Name] extends { dashboard:
 const ICONS: Record<WithEntry, LucideIcon> = {
   overview: House,
   orders: Package,
+  library: LibraryBig,
   wishlist: Heart,
   following: UserRoundCheck,
   ownListings: Store,

@@ -1,0 +1,104 @@
+-- The library: what a buyer owns, as it was shown at checkout.
+
+create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
+
+-- The conditions of a search of the library: $1 is the request, $2 the text pattern, $3 the caller.
+create function private.library_filters(request jsonb, sort_by text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select concat_ws(' and ',
+    'entitlements.buyer_id = $3 and entitlements.revoked_at is null and order_items.buyer_id = $3',
+    case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
+    case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
+    case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
+    case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
+    case when (request ->> 'updated')::boolean then 'listings.file_changed_at > (
+      select max(downloads.downloaded_at) from public.downloads
+      where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
+    )' end,
+    case when request ? 'after' then format(
+      '(%s, entitlements.listing_id) %s (($1 #>> ''{after,0}'')::%s, ($1 #>> ''{after,1}'')::uuid)', sort_by,
+      case request ->> 'sort' when 'title' then '>' else '<' end, case request ->> 'sort' when 'title' then 'text' else 'timestamptz' end
+    ) end
+  );
+$$;
+
+-- The file that buyers of a listing get.
+create function private.library_file(of_listing_id uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', listing_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+  )
+  from public.listing_files where listing_files.listing_id = of_listing_id order by listing_files.version desc limit 1;
+$$;
+
+-- What the caller owns. `request`: {q, type, seller, listing, updated, sort, limit, after}; sort is
+-- bought, title or updated. Dynamic, so that each sort has its own plan; values are bound.
+create function private.find_library(request jsonb)
+returns table (
+  id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
+  bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
+  version integer, what_changed text, type text, file jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sort_by text := case request ->> 'sort'
+    when 'title' then 'lower(order_items.title)'
+    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
+    else 'entitlements.granted_at'
+  end;
+begin
+  return query execute format(
+    'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
+      order_items.showcase_images, listings.status <> ''removed'', found.granted_at, coalesce(listings.file_changed_at, listings.created_at),
+      last.at, coalesce(listings.file_changed_at > last.at, false), order_items.price_cents > 0 and private.awaits_consent(orders),
+      listings.file_version, listings.file_what_changed, listings.file_kind, private.library_file(listings.id)
+    from (
+      select entitlements.listing_id, entitlements.order_id, entitlements.granted_at, %1$s as sort_value
+      from public.entitlements
+      join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+      join public.listings on listings.id = entitlements.listing_id
+      where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
+    ) as found
+    join public.listings on listings.id = found.listing_id
+    join public.orders on orders.id = found.order_id
+    join public.order_items on order_items.order_id = found.order_id and order_items.listing_id = found.listing_id
+    left join lateral (
+      select max(downloads.downloaded_at) as at from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = found.listing_id
+    ) as last on true
+    order by found.sort_value %3$s, found.listing_id %3$s',
+    sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end
+  ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+-- The sellers and types in the caller's library with their numbers of items, for its filters.
+create function private.library_choices()
+returns table (items integer, updated integer, sellers jsonb, types jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  with owned as materialized (
+    select listings.seller_id, profiles.name, listings.file_kind, listings.file_changed_at > (
+      select max(downloads.downloaded_at) from public.downloads
+      where downloads.buyer_id = auth.uid() and downloads.listing_id = listings.id
+    ) as is_updated
+    from public.entitlements
+    join public.listings on listings.id = entitlements.listing_id
+    join public.profiles on profiles.id = listings.seller_id
+    where entitlements.buyer_id = auth.uid() and entitlements.revoked_at is null
+  )
+  select (select count(*) from owned)::integer, (select count(*) from owned where owned.is_updated)::integer,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('id', one.seller_id, 'name', one.name, 'items', one.items) order by lower(one.name), one.seller_id), '[]')
+      from (select owned.seller_id, owned.name, count(*) as items from owned group by 1, 2 order by 3 desc, 1 limit 500) as one
+    ),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('type', one.file_kind, 'items', one.items) order by one.items desc, one.file_kind), '[]')
+      from (select owned.file_kind, count(*) as items from owned where owned.file_kind is not null group by 1) as one
+    );
+$$;
+grant execute on function private.find_library, private.library_choices to marketplace_api;

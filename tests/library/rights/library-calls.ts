@@ -1,0 +1,7 @@
+// Who gets which status: the library.
+import { type CallRight, MEMBERS, right } from '../../operations/rights/call-right.ts'
+
+export const libraryRights: CallRight[] = [
+  right('listLibrary', 'their own', MEMBERS),
+  right('getLibraryChoices', 'their own', MEMBERS),
+]

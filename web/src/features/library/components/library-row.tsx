@@ -1,0 +1,74 @@
+import type { LibraryItem } from '@contract/library.ts'
+import { pages } from '@contract/pages.ts'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { fileName, formatBytes } from '@/lib/format.ts'
+import { Button, SmallLink } from '@/ui/button.tsx'
+import { Picture } from '@/ui/listings/picture.tsx'
+import { Badge, DateText } from '@/ui/text.tsx'
+import { useDownload } from '../api.ts'
+
+const Facts = ({ item: { file, version, updated_at, last_download_at: lastDownload } }: { item: LibraryItem }) => (
+  <>
+    <p className="text-sm text-muted wrap-anywhere">
+      {file.name}, {fileName(file.type)}, {formatBytes(file.size_bytes)}
+      {version > 1 && (
+        <>
+          , version {version} of <DateText iso={updated_at} />
+        </>
+      )}
+    </p>
+    <p className="text-sm text-muted">
+      {lastDownload ? (
+        <>
+          Last downloaded <DateText iso={lastDownload} />
+        </>
+      ) : (
+        'Not downloaded yet'
+      )}
+    </p>
+  </>
+)
+
+function DownloadButton({ item }: { item: LibraryItem }) {
+  const download = useDownload()
+  return (
+    <Button
+      size="sm"
+      busy={download.isPending}
+      aria-label={`Download ${item.title}`}
+      onClick={() => download.mutate(item)}
+    >
+      {!download.isPending && <Download className="size-4" />}
+      Download
+    </Button>
+  )
+}
+
+export const LibraryRow = ({ item }: { item: LibraryItem }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+    <Picture src={item.picture} alt="" className="w-18! shrink-0 self-start rounded-md sm:w-24!" />
+    <div className="min-w-0 flex-1 basis-40">
+      <h2 className="text-base">
+        <Link
+          to={pages.libraryItem.path({ listingId: item.id })}
+          className="font-semibold wrap-anywhere hover:underline"
+        >
+          {item.title}
+        </Link>
+      </h2>
+      <p className="text-sm text-muted wrap-anywhere">
+        {item.seller_name || 'Unknown Seller'}, bought <DateText iso={item.bought_at} />
+      </p>
+      <Facts item={item} />
+      {item.is_updated && <Badge look="good">Updated since your last download</Badge>}
+    </div>
+    <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+      {item.is_waiting ? (
+        <SmallLink to={pages.order.path({ orderId: item.order_id })}>Ask for delivery</SmallLink>
+      ) : (
+        <DownloadButton item={item} />
+      )}
+    </div>
+  </li>
+)

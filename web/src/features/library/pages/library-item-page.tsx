@@ -1,0 +1,54 @@
+import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LibraryBig } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { useMember } from '@/auth/viewer.ts'
+import * as messages from '@/lib/messages.ts'
+import { prefetchForMember } from '@/lib/query.ts'
+import { ButtonLink, SmallLink } from '@/ui/button.tsx'
+import { Card, PageHeader } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { itemQuery } from '../api.ts'
+import { LibraryRow } from '../components/library-row.tsx'
+
+export const prefetch = prefetchForMember(({ memberId, params: { listingId = '' } }) => [
+  itemQuery(memberId, listingId),
+])
+
+export function LibraryItemPage() {
+  const { listingId = '' } = useParams()
+  const result = useInfiniteQuery(itemQuery(useMember().id, listingId))
+  const item = result.data?.[0]
+  return (
+    <>
+      <PageHeader title={item?.title ?? pages.libraryItem.title} />
+      <QueryResult
+        query={{ ...result, hasNextPage: undefined }}
+        failed={messages.libraryFailed}
+        empty={{ icon: LibraryBig, text: messages.libraryItemMissing }}
+      >
+        {([shown]) =>
+          shown && (
+            <>
+              <Card>
+                <ul>
+                  <LibraryRow item={shown} />
+                </ul>
+              </Card>
+              {shown.what_changed && (
+                <p className="mt-4 whitespace-pre-line wrap-anywhere text-muted">{shown.what_changed}</p>
+              )}
+              <div className="mt-6 flex flex-wrap gap-2">
+                {shown.is_listed && <SmallLink to={pages.listing.path({ itemId: shown.id })}>View listing</SmallLink>}
+                <SmallLink to={pages.order.path({ orderId: shown.order_id })}>View order</SmallLink>
+              </div>
+            </>
+          )
+        }
+      </QueryResult>
+      <ButtonLink to={pages.library.path()} variant="secondary" className="mt-7">
+        Back to the library
+      </ButtonLink>
+    </>
+  )
+}
