@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callerId, id, integer, text, time } from './common.ts'
-import { SHOWCASE_IMAGES_MAX, WHAT_CHANGED_MAX_CHARACTERS } from './limits.ts'
+import { PICTURE_ALT_MAX_CHARACTERS, SHOWCASE_IMAGES_MAX, WHAT_CHANGED_MAX_CHARACTERS } from './limits.ts'
 import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 import { downloadLink } from './orders.ts'
@@ -31,7 +31,9 @@ export const versions = z.object({
 
 /** The pictures of the caller's listing, and a pending change. */
 export const listingPictures = z.object({
-  pictures: z.array(z.object({ url: z.string(), thumbnail_url: z.string() })).describe('The first one is the cover.'),
+  pictures: z
+    .array(z.object({ url: z.string(), thumbnail_url: z.string(), alt: z.string().nullable() }))
+    .describe('The first one is the cover.'),
   pending: z
     .object({
       began_at: time,
@@ -45,11 +47,15 @@ export const uploads = z.object({
   uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
 })
 
-const uploadedPicture = z.object({ uploadId: id, thumbnailUploadId: id.nullish() })
+const alt = text(PICTURE_ALT_MAX_CHARACTERS).nullish().describe('What the picture shows, for people who can’t see it.')
+const uploadedPicture = z.object({ uploadId: id, thumbnailUploadId: id.nullish(), alt })
 
-/** All pictures in order, the cover first: existing ones by URL, new ones by upload. */
+/**
+ * All pictures in order, the cover first: existing ones by URL, new ones by upload. An existing
+ * one without `alt` keeps its own.
+ */
 export const setPicturesInput = z.object({
-  pictures: z.array(z.union([z.object({ url: z.string().max(500) }), uploadedPicture])).max(SHOWCASE_IMAGES_MAX),
+  pictures: z.array(z.union([z.object({ url: z.string().max(500), alt }), uploadedPicture])).max(SHOWCASE_IMAGES_MAX),
 })
 
 /** A listing from uploaded objects (POST files/upload as JSON). */

@@ -12,6 +12,12 @@ export const newVersion = z.object({
   what_changed: z.string().nullable().describe('The seller’s words.'),
 })
 
+export const picture = z.object({
+  alt: z.string().nullable().describe('What the picture shows, in its seller’s words.'),
+  width: integer,
+  height: integer,
+})
+
 export const listing = z.object({
   id,
   title: z.string(),
@@ -30,6 +36,7 @@ export const listing = z.object({
   processing_failure: z.string().nullable().describe('Why the file was rejected, in words for the seller.'),
   showcase_img_urls: z.array(z.string()),
   showcase_thumbnail_urls: z.array(z.string()).describe('In the order of showcase_img_urls.'),
+  showcase_pictures: z.array(picture).describe('More about them, in the same order.'),
   uploader_id: id,
   uploader_username: z.string(),
   seller_id: id,
@@ -86,6 +93,7 @@ export const editListingInput = z.object(written).refine(suggestsRightly, SUGGES
 
 export type Listing = z.infer<typeof listing>
 export type OwnListing = z.infer<typeof ownFiles>['files'][number]
+export type Picture = z.infer<typeof picture>
 export type NewVersion = z.infer<typeof newVersion>
 export type EditListing = z.input<typeof editListingInput>
 /** The parsed form: the price in cents. */

@@ -1,7 +1,7 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
 import { id, integer, listSearch, nextCursor, page, time } from './common.ts'
-import { newVersion } from './listings.ts'
+import { newVersion, picture } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const orderItem = z.object({
@@ -16,6 +16,7 @@ export const orderItem = z.object({
   seller_name: z.string(),
   previewImage: z.string().nullable(),
   showcase_img_urls: z.array(z.string()),
+  showcase_pictures: z.array(picture).describe('More about them, in the same order.'),
   is_held: z.boolean().describe('Whether the buyer can download and review the item.'),
   revoke_reason: z.enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn']).nullable(),
   new_version: newVersion.nullable().describe('The current version of the file. Null if it is the first.'),

@@ -5,12 +5,19 @@ import {
   dollarsOrNull,
   type Listing,
   type ListingStatus,
+  type Picture,
   type WrittenListing,
 } from '../../contract/index.ts'
 import type { Transaction } from './database/open-database.ts'
 import type { Fragment } from './database/statement.ts'
 
-export type ShowcaseImage = { path: string; thumbnailPath: string | null; width: number; height: number }
+export type ShowcaseImage = {
+  path: string
+  thumbnailPath: string | null
+  width: number
+  height: number
+  alt?: string | null
+}
 
 /** A listing with what of its seller is shown beside it. */
 export type ListingRow = {
@@ -106,6 +113,8 @@ export const showcaseUrls = (supabaseUrl: string) => {
   return {
     pictures: (images: ShowcaseImage[]) => images.map((image) => base + image.path),
     thumbnails: (images: ShowcaseImage[]) => images.map((image) => base + (image.thumbnailPath ?? image.path)),
+    facts: (images: ShowcaseImage[]): Picture[] =>
+      images.map(({ alt = null, width, height }) => ({ alt, width, height })),
     /** The path of a picture by its address; any other address stays as it is. */
     pathOf: (url: string) => (url.startsWith(base) ? url.slice(base.length) : url),
   }
@@ -135,6 +144,7 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     processing_failure: row.processing_failure,
     showcase_img_urls: urls.pictures(row.showcase_images),
     showcase_thumbnail_urls: urls.thumbnails(row.showcase_images),
+    showcase_pictures: urls.facts(row.showcase_images),
     uploader_id: row.seller_id,
     uploader_username: row.username,
     seller_id: row.seller_id,

@@ -20,7 +20,7 @@ export function consentOf(version: string): { words: string; version: string } {
 
 type OrderItemRow = Omit<
   OrderItem,
-  'file_id' | 'price' | 'tax' | 'discount' | 'previewImage' | 'showcase_img_urls' | 'downloadLink'
+  'file_id' | 'price' | 'tax' | 'discount' | 'previewImage' | 'showcase_img_urls' | 'showcase_pictures' | 'downloadLink'
 > & {
   listing_id: string
   price_cents: number
@@ -110,6 +110,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
       discount: centsToDollars(discount_cents),
       previewImage: urls.thumbnails(showcase_images)[0] ?? null,
       showcase_img_urls: urls.pictures(showcase_images),
+      showcase_pictures: urls.facts(showcase_images),
       downloadLink: links[listing_id] ?? null,
     })),
   })

@@ -18,9 +18,11 @@ export async function readPictures(sql: Transaction, id: string, sellerId: strin
     select began_at, failure from public.pending_pictures where listing_id = ${id}`
   const thumbnails = pictureUrls.thumbnails(listing.showcase_images)
   return {
-    pictures: pictureUrls
-      .pictures(listing.showcase_images)
-      .map((url, index) => ({ url, thumbnail_url: thumbnails[index] ?? url })),
+    pictures: pictureUrls.pictures(listing.showcase_images).map((url, index) => ({
+      url,
+      thumbnail_url: thumbnails[index] ?? url,
+      alt: listing.showcase_images[index]?.alt ?? null,
+    })),
     pending: pending ?? null,
   }
 }
@@ -32,7 +34,11 @@ export const getPictures = handle(fileCalls.getPictures)((c, { params: { id } })
 type Picture = z.output<typeof setPicturesInput>['pictures'][number]
 
 /** The database knows pictures by path. A URL of another site matches none. */
-const toPath = (picture: Picture) => ('url' in picture ? { path: pictureUrls.pathOf(picture.url) } : picture)
+const toPath = (picture: Picture) => {
+  if (!('url' in picture)) return picture
+  const { url, ...kept } = picture
+  return { path: pictureUrls.pathOf(url), ...kept }
+}
 
 export const setPictures = handle(fileCalls.setPictures)(async (c, { params: { id }, body: { pictures } }) => {
   // Commits on its own: a function that is killed earlier leaves the uploads open.

@@ -79,13 +79,14 @@ function product(listing: Listing, url: string) {
 function describeListing(listing: Listing): Found {
   const url = addressOf(pages.listing.path({ itemId: listing.id }))
   const [picture] = listing.showcase_img_urls
+  const alt = listing.showcase_pictures[0]?.alt ?? listing.title
   return {
     metadata: {
       title: pageTitle(listing.title),
       description: summarise(listing.description),
       url,
       kind: 'product',
-      ...(picture ? { image: { url: picture, alt: listing.title } } : {}),
+      ...(picture ? { image: { url: picture, alt } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
       data: product(listing, url),
       calls: [
@@ -135,7 +136,7 @@ function describeBundle(bundle: Bundle): Found {
       description,
       url,
       kind: 'product',
-      ...(picture ? { image: { url: picture, alt: bundle.name } } : {}),
+      ...(picture ? { image: { url: picture, alt: first.showcase_pictures[0]?.alt ?? bundle.name } } : {}),
       price: { amount: bundle.price.toFixed(2), currency },
       data: collection(bundle, url, description, currency),
       calls: [`bundles/${bundle.id}`],

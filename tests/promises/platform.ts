@@ -133,6 +133,8 @@ export const platform = {
     'version-refused': 'A refused version changes nothing, and only its seller learns why',
     'version-shown':
       'A seller uploads a version on the edit page and sees its progress; listing and order show number, day and changes',
+    'picture-alts': 'Sellers say what each picture shows; pages, link previews, orders and exports carry it',
+    'pictures-by-keyboard': 'Pictures are reordered by drag and by keyboard, and their position is announced',
     'pictures-change':
       'A seller adds, removes and reorders pictures; the old ones stay until the new ones are checked, or refused with a reason',
     'version-mail': 'Owners of an item get one mail about a new version, in batches, and at most one a day per listing',

@@ -53,6 +53,7 @@ ${check('listings', 'currency_usd', `currency = '${limits.CURRENCY}'`)}
 ${check('orders', 'currency_usd', `currency = '${limits.CURRENCY}'`)}
 ${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${limits.SHOWCASE_IMAGES_MAX}`)}
 ${check('pending_pictures', 'at_most_five', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${limits.SHOWCASE_IMAGES_MAX}`)}
+${check('preparation_copies', 'alt_length', `char_length(alt) >= 1 and char_length(alt) <= ${limits.PICTURE_ALT_MAX_CHARACTERS}`, 'private')}
 ${check('discounts', 'code_shape', `code ~ '${limits.DISCOUNT_CODE_PATTERN.source}'`)}
 ${check('discounts', 'percent_in_range', `percent >= 1 and percent <= ${limits.DISCOUNT_PERCENT_MAX}`)}
 ${check('discounts', 'amount_in_range', `amount_cents >= 1 and amount_cents <= ${limits.PRICE_MAX_CENTS}`)}
@@ -98,6 +99,16 @@ ${constant('price_min_cents', 'integer', String(limits.PRICE_MIN_CENTS))}
 ${constant('price_max_cents', 'integer', String(limits.PRICE_MAX_CENTS))}
 ${constant('search_max_characters', 'integer', String(limits.SEARCH_MAX_CHARACTERS))}
 ${constant('picture_alt_max_characters', 'integer', String(limits.PICTURE_ALT_MAX_CHARACTERS))}
+create function private.has_short_alts(pictures jsonb)
+returns boolean
+language sql immutable set search_path = ''
+return not exists (
+  select from jsonb_array_elements(pictures) as picture
+  where char_length(picture ->> 'alt') not between 1 and ${limits.PICTURE_ALT_MAX_CHARACTERS}
+);
+grant execute on function private.has_short_alts to authenticated, service_role;
+${check('listings', 'showcase_images_alt_length', 'private.has_short_alts(showcase_images)')}
+${check('pending_pictures', 'alt_length', 'private.has_short_alts(pictures)')}
 ${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}

@@ -106,7 +106,8 @@ async function keepPictures({ keep, lack }: Export, listing: Listing): Promise<A
     const picture = await keepPicture(path, what, address)
     const hasSmall = small !== undefined && small !== address
     const thumbnail = hasSmall ? await keepPicture(`${path}-small`, `${what}, its small version`, small) : undefined
-    if (picture) pictures.push({ ...picture, thumbnail: thumbnail ?? null })
+    const alt = listing.showcase_pictures[index]?.alt ?? null
+    if (picture) pictures.push({ ...picture, thumbnail: thumbnail ?? null, alt })
   }
   return pictures
 }

@@ -35,7 +35,11 @@ const fileVersion = storedFile.extend({
   what_changed: z.string().nullable(),
   created_at: time,
 })
-const picture = storedFile.extend({ thumbnail: storedFile.nullable() })
+const picture = storedFile.extend({
+  thumbnail: storedFile.nullable(),
+  /** What it shows, in the seller's words. Missing in older archives. */
+  alt: z.string().nullable().default(null),
+})
 
 const archivedListing = z.object({
   id: z.uuid(),
@@ -65,6 +69,7 @@ const archivedListing = z.object({
   | 'new_version'
   | 'showcase_img_urls'
   | 'showcase_thumbnail_urls'
+  | 'showcase_pictures'
   // Stands in "reduction".
   | 'lowest_price'
   | 'reduced_until'
@@ -141,6 +146,7 @@ const archivedItem = z.object({
   | 'created_at'
   | 'previewImage'
   | 'showcase_img_urls'
+  | 'showcase_pictures'
   | 'new_version'
   | 'review'
   | 'downloadLink',

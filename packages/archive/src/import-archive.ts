@@ -51,6 +51,7 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
     pictures: listing.pictures.map((picture) => ({
       ...fileOf(picture),
       thumbnail: picture.thumbnail && fileOf(picture.thumbnail),
+      alt: picture.alt,
     })),
     reduction: reduction && {
       priceCents: reduction.price_cents,

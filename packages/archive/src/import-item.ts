@@ -11,6 +11,7 @@ export type ImportFile = {
   /** The digest in the archive. Without it the file is not verified. */
   sha256?: string
 }
+export type ImportPicture = ImportFile & { thumbnail: ImportFile | null; alt: string | null }
 export type ImportVersion = ImportFile & { name: string; whatChanged: string | null }
 
 export type ImportItem = {
@@ -24,7 +25,7 @@ export type ImportItem = {
   isActive: boolean
   /** The first version first. */
   versions: ImportVersion[]
-  pictures: (ImportFile & { thumbnail: ImportFile | null })[]
+  pictures: ImportPicture[]
   reduction: { priceCents: number; startsAt: string; endsAt: string } | null
 }
 

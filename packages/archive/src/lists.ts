@@ -165,7 +165,7 @@ function toImportItem(
   return {
     ...item,
     versions: [{ location: pathIn(folder, file), name: file, whatChanged: null }],
-    pictures: pictures.map((name) => ({ location: pathIn(folder, name), thumbnail: null })),
+    pictures: pictures.map((name) => ({ location: pathIn(folder, name), thumbnail: null, alt: null })),
     reduction: null,
   }
 }

@@ -6,7 +6,7 @@ import type { Upload } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
 import type { Target } from '../../../tools/support/target.ts'
 import { sizeOf } from './files.ts'
-import { type ImportFile, typeOf } from './import-item.ts'
+import { type ImportFile, type ImportPicture, typeOf } from './import-item.ts'
 import type { Shop } from './shop.ts'
 
 export type Storage = { url: string; key: string }
@@ -99,11 +99,7 @@ async function transfer(
 }
 
 /** Uploads pictures and thumbnails. Returns them as a listing takes them. */
-export async function sendPictures(
-  shop: Shop,
-  storage: Storage,
-  pictures: (ImportFile & { thumbnail: ImportFile | null })[],
-) {
+export async function sendPictures(shop: Shop, storage: Storage, pictures: ImportPicture[]) {
   const files = pictures.flatMap(({ thumbnail, ...picture }) => (thumbnail ? [picture, thumbnail] : [picture]))
   if (files.length === 0) return []
   const kinds = files.map(() => 'showcase' as const)
@@ -115,9 +111,9 @@ export async function sendPictures(
     await sendPicture(shop, storage, file, upload)
     return upload.id
   }
-  const sent: { uploadId: string; thumbnailUploadId: string | null }[] = []
-  for (const { thumbnail, ...picture } of pictures)
-    sent.push({ uploadId: await next(picture), thumbnailUploadId: thumbnail ? await next(thumbnail) : null })
+  const sent: { uploadId: string; thumbnailUploadId: string | null; alt: string | null }[] = []
+  for (const { thumbnail, alt, ...picture } of pictures)
+    sent.push({ uploadId: await next(picture), thumbnailUploadId: thumbnail ? await next(thumbnail) : null, alt })
   return sent
 }
 

@@ -96,6 +96,7 @@ as $$
         'pending_pictures', (
           select to_jsonb(pending_pictures) - array['listing_id', 'pictures'] from public.pending_pictures where pending_pictures.listing_id = listings.id
         ),
+        'picture_alts', (select jsonb_agg(image -> 'alt') from jsonb_array_elements(listings.showcase_images) as image),
         'price_reduction', (
           select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
         )

@@ -3,7 +3,7 @@
 
 create table public.pending_pictures (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  -- In order: the path of a kept picture, or null for a new one.
+  -- In order, as set_pictures takes them.
   pictures jsonb not null,
   began_at timestamptz not null default now(),
   -- Shown to the seller.
@@ -18,7 +18,8 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
+    'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height,
+    'alt', picture.alt
   )
   from private.preparation_copies as picture
   left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
@@ -35,7 +36,7 @@ as $$
   from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
 $$;
 
--- Shows these pictures: kept ones by path, new ones by their copies. Unpins pictures that neither
+-- Shows these pictures: kept ones by path, maybe with a new alt, new ones by their copies. Unpins pictures that neither
 -- the listing nor an order shows; the sweep removes them. The caller locks the listing.
 create function private.show_pictures(of_listing_id uuid, new_pictures jsonb)
 returns void
@@ -45,9 +46,12 @@ begin
   perform private.pin_pictures(of_listing_id);
   update public.listings
   set updated_at = now(), showcase_images = coalesce((
-    select jsonb_agg(coalesce(kept.image, private.copied_picture(of_listing_id, entry.position)) order by entry.position)
-    from jsonb_array_elements_text(new_pictures) with ordinality as entry (path, position)
-    left join jsonb_array_elements(listings.showcase_images) as kept (image) on kept.image ->> 'path' = entry.path
+    select jsonb_agg(coalesce(
+      kept.image || case when entry.value ? 'alt' then jsonb_build_object('alt', entry.value -> 'alt') else '{}' end,
+      private.copied_picture(of_listing_id, entry.position)
+    ) order by entry.position)
+    from jsonb_array_elements(new_pictures) with ordinality as entry (value, position)
+    left join jsonb_array_elements(listings.showcase_images) as kept (image) on kept.image ->> 'path' = entry.value ->> 'path'
   ), '[]')
   where listings.id = of_listing_id;
   with shown as materialized (
@@ -66,8 +70,9 @@ begin
 end
 $$;
 
--- Changes the pictures of the caller's listing. `pictures` has, in order, {path} for a kept one and
--- {uploadId, thumbnailUploadId} for a new one. Returns whether a preparation began. Rejects with
+-- Changes the pictures of the caller's listing. `pictures` has, in order, {path, alt} for a kept one
+-- and {uploadId, thumbnailUploadId, alt} for a new one. Without `alt` a kept one keeps its own.
+-- Returns whether a preparation began. Rejects with
 -- account_banned, account_suspended, seller_required, not_found, version_in_progress, rate_limited,
 -- pictures_changed and upload_not_found.
 create function private.set_pictures(of_listing_id uuid, pictures jsonb)
@@ -76,10 +81,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown jsonb;
-  new_pictures jsonb := coalesce((
-    select jsonb_agg(entry.value -> 'path' order by entry.position)
-    from jsonb_array_elements(pictures) with ordinality as entry (value, position)
-  ), '[]');
 begin
   perform private.lock_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
@@ -91,19 +92,19 @@ begin
   perform private.count_against('picture change', auth.uid());
   -- Each kept picture must be one that the listing shows, named once.
   perform private.reject_if(exists (
-    select from jsonb_array_elements_text(new_pictures) as entry (path)
-    where entry.path is not null
-    group by entry.path
-    having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
+    select from jsonb_array_elements(pictures) as entry (value)
+    where entry.value ? 'path'
+    group by entry.value ->> 'path'
+    having count(*) > 1 or entry.value ->> 'path' not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
   ), 'pictures_changed');
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
-  if not exists (select from jsonb_array_elements_text(new_pictures) as entry (path) where entry.path is null) then
-    perform private.show_pictures(of_listing_id, new_pictures);
+  if not exists (select from jsonb_array_elements(pictures) as entry (value) where not entry.value ? 'path') then
+    perform private.show_pictures(of_listing_id, pictures);
     return false;
   end if;
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
-  insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, new_pictures);
+  insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, set_pictures.pictures);
   perform private.claim_copies(of_listing_id, null, pictures);
   return true;
 end

@@ -28,6 +28,8 @@ create table private.preparation_copies (
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
+  -- Of a picture, in its seller's words.
+  alt text,
   source_path text not null,
   -- Each attempt copies to its own path, so a slow copy can never replace a pinned one.
   target_path text constraint preparation_copies_target_path_unique unique,
@@ -51,22 +53,22 @@ create index preparation_copies_source_path_idx on private.preparation_copies (s
 -- The copies that a listing needs; without a file when only pictures change. A thumbnail has the
 -- position of its picture.
 create function private.wanted_copies(file jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text)
+returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text)
 language sql immutable set search_path = ''
 as $$
-  select (file ->> 'uploadId')::uuid, 'file', 0::smallint, file ->> 'name' where file is not null
+  select (file ->> 'uploadId')::uuid, 'file', 0::smallint, file ->> 'name', null where file is not null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null
+  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt'
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null
   union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null
+  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null;
 $$;
 
 -- Closes the caller's uploads and notes the needed copies. `file` is {uploadId, name}; `pictures`
--- are [{uploadId, thumbnailUploadId}], or {path} for one that the listing already shows.
+-- are [{uploadId, thumbnailUploadId, alt}], or {path} for one that the listing already shows.
 create function private.claim_copies(of_listing_id uuid, file jsonb, pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
@@ -78,8 +80,8 @@ begin
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, closed.object_path
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, alt, source_path)
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.alt, closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end

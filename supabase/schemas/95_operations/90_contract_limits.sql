@@ -17,6 +17,7 @@ alter table public.listings add constraint listings_currency_usd check (currency
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
 alter table public.pending_pictures add constraint pending_pictures_at_most_five check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 5);
+alter table private.preparation_copies add constraint preparation_copies_alt_length check (char_length(alt) >= 1 and char_length(alt) <= 300);
 alter table public.discounts add constraint discounts_code_shape check (code ~ '^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$');
 alter table public.discounts add constraint discounts_percent_in_range check (percent >= 1 and percent <= 99);
 alter table public.discounts add constraint discounts_amount_in_range check (amount_cents >= 1 and amount_cents <= 99999999);
@@ -74,6 +75,16 @@ create function private.picture_alt_max_characters()
 returns integer
 language sql immutable set search_path = ''
 return 300;
+create function private.has_short_alts(pictures jsonb)
+returns boolean
+language sql immutable set search_path = ''
+return not exists (
+  select from jsonb_array_elements(pictures) as picture
+  where char_length(picture ->> 'alt') not between 1 and 300
+);
+grant execute on function private.has_short_alts to authenticated, service_role;
+alter table public.listings add constraint listings_showcase_images_alt_length check (private.has_short_alts(showcase_images));
+alter table public.pending_pictures add constraint pending_pictures_alt_length check (private.has_short_alts(pictures));
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''

@@ -1,5 +1,6 @@
 // New pictures of a live listing, from the seller's uploads to what the shop shows.
 import { describe, expect, test } from 'vitest'
+import { crawl } from '../../support/api/crawl.ts'
 import { beginUploads, list, prepareListings, putObject } from '../../support/api/listings.ts'
 import { seller, type TestUser, until } from '../../support/api/people.ts'
 import { jpeg, png, utf8 } from '../../support/sample-bytes.ts'
@@ -15,12 +16,17 @@ async function uploadPicture(sam: TestUser, bytes = png(300, 200)) {
 
 const shown = async (id: string) => (await call('GET', `files/${id}`)).body.showcase_img_urls as string[]
 
-describe('a seller', { tags: ['bytes-served'] }, () => {
+describe('a seller', { tags: ['bytes-served', 'picture-alts'] }, () => {
   test('puts a new cover before the old picture, and removes that one', async () => {
     const sam = await seller()
     const { id, showcase_img_urls } = await list(sam)
     const [old = ''] = showcase_img_urls
-    const body = { pictures: [await uploadPicture(sam), { url: old }] }
+    const body = {
+      pictures: [
+        { ...(await uploadPicture(sam)), alt: 'A hedge' },
+        { url: old, alt: 'A star' },
+      ],
+    }
     const answer = await sam.put(`files/${id}/pictures`, body)
     expect(answer.status).toBe(200)
     let changed = answer.body
@@ -33,13 +39,14 @@ describe('a seller', { tags: ['bytes-served'] }, () => {
     const [cover, second] = await shown(id)
     expect(changed).toEqual({
       pictures: [
-        { url: cover, thumbnail_url: expect.stringMatching(/listed\/[\w-]+$/) },
-        { url: old, thumbnail_url: old },
+        { url: cover, thumbnail_url: expect.stringMatching(/listed\/[\w-]+$/), alt: 'A hedge' },
+        { url: old, thumbnail_url: old, alt: 'A star' },
       ],
       pending: null,
     })
     expect([second, cover === old]).toEqual([old, false])
     expect((await fetch(cover ?? '')).status).toBe(200)
+    expect((await crawl(`/listing/${id}`)).meta('og:image:alt')).toBe('A hedge')
     expect((await sam.put(`files/${id}/pictures`, { pictures: [{ url: cover }] })).body.pictures).toHaveLength(1)
     expect(await shown(id)).toEqual([cover])
   })

@@ -1,10 +1,10 @@
 // Edit Item: the texts, the price, a sale and the pictures of a listing.
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Body, Items } from '../../support/states/answers.ts'
 import { alert, button, field, fill, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
-import { DATE, id, inDays, listing, paged, seller } from '../../support/states/world.ts'
+import { DATE, id, inDays, listing, PICTURE, paged, seller } from '../../support/states/world.ts'
 
 const own = (changes: Partial<Items<'listOwnListings', 'files'>>) => ({
   ...listing(changes),
@@ -128,6 +128,37 @@ testEditItem('a sale that was ended', {
   steps: [press('End sale')],
   shows: [messages.reductionEnded, button('Set sale price')],
   check: () => expect.element(page.getByLabelText('Price', { exact: true })).toBeEnabled(),
+})
+
+const tile = (name: string) => page.getByRole('group', { name: /Showcase images/ }).getByRole('img', { name })
+testEditItem('pictures that were moved by keyboard, one with an alt text', {
+  tags: ['picture-alts', 'pictures-by-keyboard'],
+  widths: [360, 1440],
+  answers: {
+    getPictures: { pictures: ['one', 'two'].map((url) => ({ url, thumbnail_url: PICTURE, alt: url })), pending: null },
+    setPictures: { pictures: [], pending: null },
+    editListing: edited,
+  },
+  steps: [
+    see(tile('two')),
+    async () => {
+      button('Move picture 1 back').element().focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(button('Move picture 2 forward')).toHaveFocus()
+    },
+    see('Moved picture 1 to position 2 of 2.'),
+    fill('Alt text of picture 1', 'A quilt'),
+    press('Save Changes'),
+  ],
+  shows: [messages.itemUpdated],
+  sends: {
+    setPictures: {
+      pictures: [
+        { url: 'two', alt: 'A quilt' },
+        { url: 'one', alt: 'one' },
+      ],
+    },
+  },
 })
 
 const pending = (failure: string | null): Body<'getPictures'> => ({

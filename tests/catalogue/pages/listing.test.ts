@@ -39,12 +39,21 @@ testListing('a listing without a picture and without reviews', {
 })
 
 const pictures = [1, 2, 3].map((number) => `${item.showcase_img_urls[0]}#${number}`)
-const pictured: Answers = { getListing: listing({ showcase_img_urls: pictures, showcase_thumbnail_urls: pictures }) }
+const facts = ['A star', null, null].map((alt) => ({ alt, width: 1200, height: 900 }))
+const pictured: Answers = {
+  getListing: listing({ showcase_img_urls: pictures, showcase_thumbnail_urls: pictures, showcase_pictures: facts }),
+}
 const picture = (number: number) => page.getByRole('img', { name: `Quilt pattern, picture ${number} of 3` })
 testListing('the pictures of a listing turn in a circle', {
-  tags: ['listing-carousel-thumbnails'],
+  tags: ['listing-carousel-thumbnails', 'picture-alts'],
   answers: pictured,
-  steps: [press('Previous picture'), see(picture(3)), press('Next picture'), see(picture(1)), press('Show picture 2')],
+  steps: [
+    press('Previous picture'),
+    see(picture(3)),
+    press('Next picture'),
+    see(page.getByRole('img', { name: 'A star' })),
+    press('Show picture 2'),
+  ],
   shows: [picture(2)],
 })
 

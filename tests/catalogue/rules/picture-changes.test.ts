@@ -86,6 +86,31 @@ describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () =>
     expect(await pending(listing)).toBeUndefined()
   })
 
+  test('writes alt texts: of a kept picture at once, of a new one with its copy', {
+    tags: ['picture-alts'],
+  }, async () => {
+    const { seller, listing, first, second } = await withPictures()
+    const alts = async () =>
+      (await owner`select showcase_images as pictures from public.listings where id = ${listing}`)[0]?.pictures.map(
+        ({ alt }: { alt: string | null }) => alt,
+      )
+    expect(await setPictures(seller, listing, [{ path: first, alt: 'A star' }, { path: second }])).toBe(false)
+    expect(await alts()).toEqual(['A star', null])
+    const [buyer, { id: uploadId }] = [await addUser('Buyer of alts'), await uploaded(seller, 'showcase-images')]
+    await buy(buyer, listing)
+    const [sold] =
+      await owner`select showcase_images ->> 0 as picture from public.order_items where buyer_id = ${buyer}`
+    expect(sold?.picture).toContain('A star')
+    await setPictures(seller, listing, [{ uploadId, alt: 'A hedge' }, { path: first }, { path: second, alt: 'A moon' }])
+    expect(await alts()).toEqual(['A star', null])
+    await finish(seller, listing)
+    expect(await alts()).toEqual(['A hedge', 'A star', 'A moon'])
+    await setPictures(seller, listing, [{ path: first, alt: null }])
+    expect(await alts()).toEqual([null])
+    const tooLong = setPictures(seller, listing, [{ path: first, alt: 'x'.repeat(301) }])
+    await expect(tooLong).rejects.toThrow('listings_showcase_images_alt_length')
+  })
+
   test('keeps the pictures of earlier orders stored and pinned', async () => {
     const { seller, listing, first, second } = await withPictures()
     await buy(await addUser('Buyer of a picture'), listing)

@@ -95,7 +95,7 @@ export const beginVersion = (person: string, listing: string, file: string, what
     'api',
   )`select private.begin_version(${listing}, ${owner.json({ uploadId: file, name: 'meadow-2.png' })}, ${whatChanged})`
 
-type ChangedPicture = { path: string } | { uploadId: string; thumbnailUploadId?: string }
+type ChangedPicture = ({ path: string } | { uploadId: string; thumbnailUploadId?: string }) & { alt?: string | null }
 
 /** Changes pictures like the API. Returns whether a preparation began. */
 export const setPictures = (person: string, listing: string, pictures: ChangedPicture[]) =>

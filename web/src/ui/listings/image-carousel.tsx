@@ -1,14 +1,20 @@
+import type { Listing } from '@contract/listings.ts'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/ui/button.tsx'
 import { Picture } from './picture.tsx'
 
-type ImageCarouselProps = { images: string[]; thumbnails: string[]; title: string }
+type ImageCarouselProps = {
+  images: string[]
+  thumbnails: string[]
+  pictures: Listing['showcase_pictures']
+  title: string
+}
 
 const arrow = 'absolute top-1/2 -translate-y-1/2 border border-line bg-surface shadow-card hover:bg-sunken'
 
-export function ImageCarousel({ images, thumbnails, title }: ImageCarouselProps) {
+export function ImageCarousel({ images, thumbnails, pictures, title }: ImageCarouselProps) {
   const [index, setIndex] = useState(0)
   const count = images.length
   const current = index < count ? index : 0
@@ -18,7 +24,7 @@ export function ImageCarousel({ images, thumbnails, title }: ImageCarouselProps)
       <div className="relative overflow-hidden rounded-lg border border-line bg-sunken">
         <Picture
           src={images[current]}
-          alt={count > 0 ? `${title}, picture ${current + 1} of ${count}` : 'No picture'}
+          alt={pictures[current]?.alt ?? (count > 0 ? `${title}, picture ${current + 1} of ${count}` : 'No picture')}
           first={current === 0}
         />
         {count > 1 && (

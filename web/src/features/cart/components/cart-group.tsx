@@ -73,7 +73,11 @@ export function CartGroup({ sellerName, items, bundles, checkout, renderAction }
       <ul className="divide-y divide-line px-5">
         {items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-            <Picture src={item.showcase_thumbnail_urls[0]} alt="" className="w-24! shrink-0 rounded-md sm:w-28!" />
+            <Picture
+              src={item.showcase_thumbnail_urls[0]}
+              alt={item.showcase_pictures[0]?.alt ?? ''}
+              className="w-24! shrink-0 rounded-md sm:w-28!"
+            />
             <div className="min-w-0 flex-1 basis-32">
               <Link to={pages.listing.path({ itemId: item.id })} className="font-semibold hover:underline">
                 {item.title}

@@ -27,6 +27,7 @@ const NEW: Omit<Listing, 'title' | 'description' | 'price'> = {
   processing_failure: null,
   showcase_img_urls: [],
   showcase_thumbnail_urls: [],
+  showcase_pictures: [],
   uploader_id: '',
   uploader_username: '',
   seller_id: '',

@@ -1,13 +1,14 @@
 import { SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGE_TYPES, SHOWCASE_IMAGES_MAX } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
-import { keyOfPicture, type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
+import { isChosen, keyOfPicture, type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
+import { AltTexts } from './alt-texts.tsx'
 
 type PictureTileProps = {
   picture: ListingPicture
@@ -20,15 +21,18 @@ type PictureTileProps = {
 
 const control = 'size-8! border border-line bg-surface disabled:hidden'
 
+const nameOf = (picture: ListingPicture, place: number) =>
+  isChosen(picture) ? picture.file.name : `picture ${place + 1}`
+
 export function PictureTile({ picture, place, isLast, disabled, onMove, onRemove }: PictureTileProps) {
   const isCover = place === 0
-  const name = picture instanceof File ? picture.name : `picture ${place + 1}`
+  const name = nameOf(picture, place)
   return (
     <div className="relative">
       <img
         src={usePictureUrl(picture)}
         draggable={false}
-        alt={picture instanceof File ? name : `Picture ${place + 1}`}
+        alt={picture.alt || (isChosen(picture) ? name : `Picture ${place + 1}`)}
         width={320}
         height={240}
         className="aspect-4/3 w-full rounded-md border border-line bg-sunken object-cover"
@@ -49,6 +53,7 @@ export function PictureTile({ picture, place, isLast, disabled, onMove, onRemove
       <div className="absolute right-1.5 bottom-1.5 flex gap-1">
         <IconButton
           label={`Move ${name} forward`}
+          data-by={-1}
           disabled={disabled || isCover}
           onClick={() => onMove(-1)}
           className={control}
@@ -57,6 +62,7 @@ export function PictureTile({ picture, place, isLast, disabled, onMove, onRemove
         </IconButton>
         <IconButton
           label={`Move ${name} back`}
+          data-by={1}
           disabled={disabled || isLast}
           onClick={() => onMove(1)}
           className={control}
@@ -75,6 +81,22 @@ type ShowcasePickerProps = {
 }
 
 const MAX_SIZE_TEXT = formatBytes(SHOWCASE_IMAGE_MAX_BYTES)
+type Move = { picture: string; place: number; by: number }
+
+/** Moved pictures leave the focus behind, so it follows the one that a button moved. */
+function useFollowingFocus() {
+  const list = useRef<HTMLUListElement>(null)
+  const [moved, setMoved] = useState<Move | null>(null)
+  useEffect(() => {
+    if (!moved) return
+    const buttons = list.current?.children[moved.place]?.querySelectorAll<HTMLButtonElement>('[data-by]:enabled') ?? []
+    const same = [...buttons].find(({ dataset }) => dataset.by === `${moved.by}`)
+    const target = same ?? buttons[0]
+    target?.focus()
+  }, [moved])
+  return { list, moved, setMoved }
+}
+
 /** The cover is twice as wide and high as the others. */
 const COVER = 'col-span-2 sm:row-span-2'
 
@@ -82,6 +104,7 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
   const [problem, setProblem] = useState<string | null>(null)
   /** The index of the dragged picture. */
   const [dragged, setDragged] = useState<number | null>(null)
+  const { list, moved, setMoved } = useFollowingFocus()
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     noKeyboard: true,
     noClick: true,
@@ -90,7 +113,7 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
     disabled,
     onDrop: (accepted, rejected) => {
       const tooLarge = rejected.some(({ errors }) => errors.some((error) => error.code === ErrorCode.FileTooLarge))
-      const all = [...images, ...accepted]
+      const all = [...images, ...accepted.map((file) => ({ file, alt: null }))]
       if (all.length > SHOWCASE_IMAGES_MAX) setProblem(messages.tooManyImages)
       else if (rejected.length > 0)
         setProblem(tooLarge ? `Images can have up to ${MAX_SIZE_TEXT}.` : 'Images must be PNG or JPEG.')
@@ -103,8 +126,10 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
     setProblem(null)
     onChange(changed)
   }
-  const move = (picture: ListingPicture, from: number, by: number) =>
+  const move = (picture: ListingPicture, from: number, by: number) => {
     change(images.toSpliced(from, 1).toSpliced(from + by, 0, picture))
+    setMoved({ picture: nameOf(picture, from), place: from + by, by })
+  }
   const dropOn = (place: number) => {
     const picture = images[dragged ?? -1]
     if (picture && dragged !== null) move(picture, dragged, place - dragged)
@@ -119,7 +144,7 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
         </span>
       </legend>
       <input {...getInputProps({ 'aria-label': 'Showcase images' })} />
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {images.map((picture, place) => (
           <li
             key={keyOfPicture(picture)}
@@ -159,7 +184,11 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
         )}
       </ul>
       <p className="text-sm text-muted">PNG or JPEG, up to {MAX_SIZE_TEXT} each. The first one is the cover.</p>
+      <p role="status" className="sr-only">
+        {moved && `Moved ${moved.picture} to position ${moved.place + 1} of ${images.length}.`}
+      </p>
       {problem && <Alert>{problem}</Alert>}
+      <AltTexts images={images} disabled={disabled} onChange={onChange} />
     </fieldset>
   )
 }

@@ -23,7 +23,7 @@ import { ListingTextFields } from '../components/listing-text-fields.tsx'
 import { NewVersion } from '../components/new-version.tsx'
 import { Reduction } from '../components/reduction-form.tsx'
 import { ShowcasePicker } from '../components/showcase-picker.tsx'
-import { type ListingPicture, picturesOf } from '../uploads/listing-picture.ts'
+import { isChosen, type ListingPicture, picturesOf } from '../uploads/listing-picture.ts'
 import { uploadImages } from '../uploads/upload-images.ts'
 
 function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {
@@ -34,17 +34,15 @@ function PicturesState({ pending }: { pending: ListingPictures['pending'] | unde
 }
 
 /** Uploads new pictures, then sends all in their order. */
-const isFile = (picture: ListingPicture) => picture instanceof File
-
 function useSetPictures(listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (pictures: ListingPicture[]) => {
-      const uploaded = await uploadImages(pictures.filter(isFile))
+      const uploaded = await uploadImages(pictures.filter(isChosen))
       const newPictures = uploaded.values()
       return await setPictures(listingId, {
         pictures: pictures.flatMap((picture) =>
-          isFile(picture) ? (newPictures.next().value ?? []) : { url: picture.url },
+          isChosen(picture) ? (newPictures.next().value ?? []) : { url: picture.url, alt: picture.alt?.trim() || null },
         ),
       })
     },

@@ -104,6 +104,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
     <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]">
       <ImageCarousel
         images={listing.showcase_img_urls}
+        pictures={listing.showcase_pictures}
         thumbnails={listing.showcase_thumbnail_urls}
         title={listing.title}
       />

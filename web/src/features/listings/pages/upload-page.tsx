@@ -23,12 +23,13 @@ import { ListingPreview } from '../components/listing-preview.tsx'
 import { ListingTextFields } from '../components/listing-text-fields.tsx'
 import { ShowcasePicker } from '../components/showcase-picker.tsx'
 import { UploadProgressPanel } from '../components/upload-progress-panel.tsx'
+import { type ChosenPicture, isChosen } from '../uploads/listing-picture.ts'
 import { pendingFileNames } from '../uploads/pending-upload.ts'
 import { isUnusable, showUploadFailure, uploadImages } from '../uploads/upload-images.ts'
 import { useProductUpload } from '../uploads/use-product-upload.ts'
 
 /** Uploads the file and the images, then creates the listing. */
-type NewListing = EditListing & { file: File; images: File[] }
+type NewListing = EditListing & { file: File; images: ChosenPicture[] }
 
 function usePublish(userId: string) {
   const queryClient = useQueryClient()
@@ -64,7 +65,7 @@ const STILL_PROCESSING = 'Your listing is processing and will go live automatica
 
 export function UploadForm({ userId }: { userId: string }) {
   const [file, setFile] = useState<File | null>(null)
-  const [images, setImages] = useState<File[]>([])
+  const [images, setImages] = useState<ChosenPicture[]>([])
   const { data: usage } = useQuery(usageQuery(userId))
   const navigate = useNavigate()
   const { publish, busy, product } = usePublish(userId)
@@ -97,11 +98,7 @@ export function UploadForm({ userId }: { userId: string }) {
       <ListingPreview text={listingForm.fields} cover={images[0]}>
         <form {...listingForm.form} className="grid gap-6">
           <FormSection title="Pictures">
-            <ShowcasePicker
-              images={images}
-              onChange={(chosen) => setImages(chosen.filter((image) => image instanceof File))}
-              disabled={busy}
-            />
+            <ShowcasePicker images={images} onChange={(chosen) => setImages(chosen.filter(isChosen))} disabled={busy} />
           </FormSection>
           <FormSection title="Product">
             <FileDropZone

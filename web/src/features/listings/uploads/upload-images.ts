@@ -8,6 +8,7 @@ import * as messages from '@/lib/messages.ts'
 import { PictureRejected, shrinkPicture } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { beginUploads } from '../api.ts'
+import type { ChosenPicture } from './listing-picture.ts'
 import { storePicture } from './store-picture.ts'
 import { UploadCancelled } from './use-product-upload.ts'
 
@@ -35,14 +36,17 @@ async function store(upload: Upload, body: Blob, contentType: string): Promise<v
   await storePicture(supabase.storage.from(upload.bucket), upload.path, body, contentType)
 }
 
-async function uploadImage(image: File, [full, small]: [Upload, Upload]): Promise<UploadedImage> {
+async function uploadImage(
+  { file: image, alt }: ChosenPicture,
+  [full, small]: [Upload, Upload],
+): Promise<UploadedImage> {
   const thumbnail = await makeThumbnail(image)
   await Promise.all([store(full, image, image.type), store(small, thumbnail, 'image/jpeg')])
-  return { uploadId: full.id, thumbnailUploadId: small.id }
+  return { uploadId: full.id, thumbnailUploadId: small.id, alt: alt?.trim() || null }
 }
 
 /** @returns the images as POST files/upload takes them, in the order given */
-export async function uploadImages(images: File[]): Promise<UploadedImage[]> {
+export async function uploadImages(images: ChosenPicture[]): Promise<UploadedImage[]> {
   if (images.length === 0) return []
   const uploads = await beginUploads(images.flatMap(() => ['showcase', 'showcase'] as const))
   return Promise.all(

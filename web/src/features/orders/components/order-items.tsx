@@ -111,7 +111,11 @@ export const OrderSummary = ({ order, children }: { order: Order; children: Reac
       <ul className="divide-y divide-line px-5">
         {order.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-            <Picture src={item.previewImage} alt="" className="w-20! shrink-0 rounded-md" />
+            <Picture
+              src={item.previewImage}
+              alt={item.showcase_pictures[0]?.alt ?? ''}
+              className="w-20! shrink-0 rounded-md"
+            />
             <p className="min-w-0 flex-1 basis-40">
               <span className="block font-semibold">{item.title}</span>
               <Price dollars={listPrice(item, order.tax?.mode)} />
@@ -161,7 +165,11 @@ export const OrderItemActions = ({ order, item, children }: OrderItemActionsProp
 
 export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
-    <Picture src={item.previewImage} alt="" className="w-18! shrink-0 self-start rounded-md sm:w-20!" />
+    <Picture
+      src={item.previewImage}
+      alt={item.showcase_pictures[0]?.alt ?? ''}
+      className="w-18! shrink-0 self-start rounded-md sm:w-20!"
+    />
     <div className="min-w-0 flex-1 basis-32">
       <Link to={pages.listing.path({ itemId: item.file_id })} className="font-semibold hover:underline">
         {item.title}

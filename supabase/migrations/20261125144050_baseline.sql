@@ -1315,6 +1315,7 @@ as $$
         'pending_pictures', (
           select to_jsonb(pending_pictures) - array['listing_id', 'pictures'] from public.pending_pictures where pending_pictures.listing_id = listings.id
         ),
+        'picture_alts', (select jsonb_agg(image -> 'alt') from jsonb_array_elements(listings.showcase_images) as image),
         'price_reduction', (
           select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
         )
@@ -2734,7 +2735,8 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
+    'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height,
+    'alt', picture.alt
   )
   from private.preparation_copies as picture
   left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
@@ -2759,9 +2761,12 @@ begin
   perform private.pin_pictures(of_listing_id);
   update public.listings
   set updated_at = now(), showcase_images = coalesce((
-    select jsonb_agg(coalesce(kept.image, private.copied_picture(of_listing_id, entry.position)) order by entry.position)
-    from jsonb_array_elements_text(new_pictures) with ordinality as entry (path, position)
-    left join jsonb_array_elements(listings.showcase_images) as kept (image) on kept.image ->> 'path' = entry.path
+    select jsonb_agg(coalesce(
+      kept.image || case when entry.value ? 'alt' then jsonb_build_object('alt', entry.value -> 'alt') else '{}' end,
+      private.copied_picture(of_listing_id, entry.position)
+    ) order by entry.position)
+    from jsonb_array_elements(new_pictures) with ordinality as entry (value, position)
+    left join jsonb_array_elements(listings.showcase_images) as kept (image) on kept.image ->> 'path' = entry.value ->> 'path'
   ), '[]')
   where listings.id = of_listing_id;
   with shown as materialized (
@@ -2786,10 +2791,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   shown jsonb;
-  new_pictures jsonb := coalesce((
-    select jsonb_agg(entry.value -> 'path' order by entry.position)
-    from jsonb_array_elements(pictures) with ordinality as entry (value, position)
-  ), '[]');
 begin
   perform private.lock_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
@@ -2801,19 +2802,19 @@ begin
   perform private.count_against('picture change', auth.uid());
   -- Each kept picture must be one that the listing shows, named once.
   perform private.reject_if(exists (
-    select from jsonb_array_elements_text(new_pictures) as entry (path)
-    where entry.path is not null
-    group by entry.path
-    having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
+    select from jsonb_array_elements(pictures) as entry (value)
+    where entry.value ? 'path'
+    group by entry.value ->> 'path'
+    having count(*) > 1 or entry.value ->> 'path' not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
   ), 'pictures_changed');
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
-  if not exists (select from jsonb_array_elements_text(new_pictures) as entry (path) where entry.path is null) then
-    perform private.show_pictures(of_listing_id, new_pictures);
+  if not exists (select from jsonb_array_elements(pictures) as entry (value) where not entry.value ? 'path') then
+    perform private.show_pictures(of_listing_id, pictures);
     return false;
   end if;
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
-  insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, new_pictures);
+  insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, set_pictures.pictures);
   perform private.claim_copies(of_listing_id, null, pictures);
   return true;
 end
@@ -3042,6 +3043,7 @@ create table private.preparation_copies (
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
+  alt text,
   source_path text not null,
   target_path text constraint preparation_copies_target_path_unique unique,
   copying_since timestamptz,
@@ -3059,16 +3061,16 @@ comment on table private.preparation_copies is 'The objects of a preparation: so
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
 create function private.wanted_copies(file jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text)
+returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text)
 language sql immutable set search_path = ''
 as $$
-  select (file ->> 'uploadId')::uuid, 'file', 0::smallint, file ->> 'name' where file is not null
+  select (file ->> 'uploadId')::uuid, 'file', 0::smallint, file ->> 'name', null where file is not null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null
+  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt'
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null
   union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null
+  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null;
 $$;
@@ -3084,8 +3086,8 @@ begin
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, closed.object_path
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, alt, source_path)
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.alt, closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
@@ -10145,6 +10147,7 @@ alter table public.listings add constraint listings_currency_usd check (currency
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
 alter table public.pending_pictures add constraint pending_pictures_at_most_five check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 5);
+alter table private.preparation_copies add constraint preparation_copies_alt_length check (char_length(alt) >= 1 and char_length(alt) <= 300);
 alter table public.discounts add constraint discounts_code_shape check (code ~ '^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$');
 alter table public.discounts add constraint discounts_percent_in_range check (percent >= 1 and percent <= 99);
 alter table public.discounts add constraint discounts_amount_in_range check (amount_cents >= 1 and amount_cents <= 99999999);
@@ -10201,6 +10204,16 @@ create function private.picture_alt_max_characters()
 returns integer
 language sql immutable set search_path = ''
 return 300;
+create function private.has_short_alts(pictures jsonb)
+returns boolean
+language sql immutable set search_path = ''
+return not exists (
+  select from jsonb_array_elements(pictures) as picture
+  where char_length(picture ->> 'alt') not between 1 and 300
+);
+grant execute on function private.has_short_alts to authenticated, service_role;
+alter table public.listings add constraint listings_showcase_images_alt_length check (private.has_short_alts(showcase_images));
+alter table public.pending_pictures add constraint pending_pictures_alt_length check (private.has_short_alts(pictures));
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
