@@ -146,6 +146,7 @@ const dispute: NonNullable<Body<'getSale'>['dispute']> = {
 const disputed = details({
   status: 'disputed',
   disputed: 12.5,
+  net: 0,
   refundable: 0,
   dispute,
   evidence: { refund_policy_disclosure: 'Shown to the buyer before the payment and with the order: Within 14 days.' },
