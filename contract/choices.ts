@@ -27,7 +27,18 @@ export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'helpful'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
 /** Kinds of product files in the search filter. */
-export const FILE_KINDS = ['image', 'pdf', 'video', 'text'] as const
+export const FILE_KINDS = [
+  'image',
+  'pdf',
+  'video',
+  'text',
+  'audio',
+  'book',
+  'archive',
+  'font',
+  'model',
+  'document',
+] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 export const SEARCH_SORTS = ['relevance', 'popular', 'newest', 'price-low', 'price-high', 'rating'] as const

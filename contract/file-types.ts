@@ -1,16 +1,44 @@
-// A file's type by its first bytes, whatever its name and header say. The web checks before an
-// upload, the API after it.
-import type { ProductFileType } from './limits.ts'
+// A file's type by its first bytes, whatever its header says. The types are rows of file_types. The
+// web checks before an upload, the API after it.
+import type { FileKind } from './choices.ts'
+import { endingOf, isProgramName } from './program-names.ts'
 import { type Charset, TextReader } from './text-reader.ts'
 
 /** Bytes at the start that decide the type. PDF readers search as many for the header. */
 export const HEAD_BYTES = 1024
 
+/**
+ * How a type is told apart. `bytes`: by a signature. `pdf`: by its header within the first bytes.
+ * `zip`: an archive, by the entry `marker`. `text` and `markup`: by the name's ending. `stl`: text,
+ * or binary with a count of triangles.
+ */
+export const FILE_FORMS = ['bytes', 'pdf', 'zip', 'text', 'markup', 'stl'] as const
+
+/** A row of file_types. */
+export type FileType = {
+  mime_type: string
+  name: string
+  kind: FileKind
+  /** Lower case, with the dot. */
+  endings: readonly string[]
+  form: (typeof FILE_FORMS)[number]
+  /** Parts like "8:57454250": bytes at an offset, in hexadecimal. All parts must match. */
+  signatures: readonly string[]
+  marker: string | null
+  /** The content type in Storage. */
+  served_as: string
+  has_preview: boolean
+}
+
 /** The type, or why the file is rejected. `reason` is for the user. */
-export type Start = { type: ProductFileType; charset?: Charset } | { type: null; reason?: string }
+export type Start =
+  | { type: FileType; charset?: Charset; exactBytes?: number }
+  | { type: null; reason?: string | undefined }
 
 export const REASONS = {
   empty: 'This file is empty. Choose another one.',
+  program: 'This is a program or a script. Upload what it makes instead.',
+  programName: 'This name is a program’s. Rename the file.',
   markup: 'This file contains markup (HTML, SVG or XML). Upload a PDF, an image or plain text instead.',
   quickTime: 'This is a QuickTime video (.mov). Save it as MP4 first.',
   otherPicture: 'This image is in HEIC, AVIF, GIF or WebP format. Save it as PNG or JPEG first.',
@@ -18,15 +46,6 @@ export const REASONS = {
   encoding: 'This text file has an unknown encoding. Save it as UTF-8 first.',
 } as const
 
-/** Major brands of MP4 videos (ISO/IEC 14496-12), four letters each. */
-const MP4_BRANDS = new Set(
-  (
-    'isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 mp71 mp4v avc1 hvc1 hev1 av01 M4VH M4VP dash cmfc cmf2 ' +
-    'MSNV mmp4 XAVC NDSC NDSH NDSM NDSP NDSS NDXC NDXH NDXM NDXP NDXS 3gp4 3gp5 3gp6'
-  )
-    .split(' ')
-    .concat('M4V ', 'f4v ', 'F4V '),
-)
 const PICTURE_BRANDS = new Set('heic heix heim heis hevc hevx mif1 msf1 avif avis'.split(' '))
 /** First boxes of QuickTime films without a file type. */
 const QUICKTIME_BOXES = new Set('moov mdat wide pnot free skip'.split(' '))
@@ -36,43 +55,92 @@ const FILE_TYPE_BOX_BYTES = { min: 16, max: 512 }
 /** A browser could take it for a page, picture or feed with scripts. */
 const MARKUP = /<[a-z!?/]/i
 const MARKUP_AT_START = /^\s*<[a-z!?/]/i
+const DRAWING = /<svg[\s>]/i
 /** At a line's start or after binary bytes: a text may mention it. */
 const PDF_HEADER = /(?<![\x20-\x7e])%PDF-[12]/
 
+const PROGRAMS = [
+  '\x7fELF',
+  '#!',
+  '\xca\xfe\xba\xbe',
+  '\0asm',
+  'dex\n',
+  '\xfe\xed\xfa',
+  '\xce\xfa\xed\xfe',
+  '\xcf\xfa\xed\xfe',
+]
 const ARCHIVES = ['PK\x03\x04', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', '\xd0\xcf\x11\xe0']
 /** These formats stay valid with a PDF header behind their own. */
-const NOT_BEFORE_PDF = [...ARCHIVES, 'MZ', '\x7fELF', '#!', 'GIF8', 'RIFF', '\xca\xfe\xba\xbe', '\0asm']
+const NOT_BEFORE_PDF = [...ARCHIVES, 'GIF8', 'RIFF']
 
 const startsWithOne = (latin: string, starts: readonly string[]) => starts.some((start) => latin.startsWith(start))
 
-/** Expects the first HEAD_BYTES of a file, or all of it. */
-export function readStart(bytes: Uint8Array): Start {
+/** Whether all parts of a signature are where they should be. */
+function hasSignature(head: Uint8Array, signature: string): boolean {
+  return signature.split(' ').every((part) => {
+    const [offset = '', hex = ''] = part.split(':')
+    return (hex.match(/../g) ?? []).every((byte, index) => head[Number(offset) + index] === Number.parseInt(byte, 16))
+  })
+}
+
+/** The type whose ending the name has. */
+const byName = (types: readonly FileType[], name: string) =>
+  types.find(({ endings }) => endings.includes(endingOf(name)))
+
+/**
+ * Expects the first HEAD_BYTES of a file, or all of it.
+ * @param types the accepted ones, the most specific first
+ */
+export function readStart(bytes: Uint8Array, types: readonly FileType[], name = ''): Start {
   const head = bytes.subarray(0, HEAD_BYTES)
   const latin = String.fromCharCode(...head)
   if (latin === '') return { type: null, reason: REASONS.empty }
-  if (latin.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'image/png' }
-  if (latin.startsWith('\xff\xd8\xff')) return { type: 'image/jpeg' }
-  return readBox(head, latin) ?? readPdf(latin) ?? readForeign(latin) ?? readText(head)
+  if (isProgramName(name)) return { type: null, reason: REASONS.programName }
+  const isProgram = startsWithOne(latin, PROGRAMS) || (latin.startsWith('MZ') && latin.includes('\0'))
+  if (isProgram) return { type: null, reason: REASONS.program }
+  return (
+    readSignature(head, latin, types, name) ??
+    readBox(head, latin) ??
+    readPdf(latin, types) ??
+    readForeign(latin) ??
+    readStl(head, types, name) ??
+    readText(head, types, name)
+  )
 }
 
+function readSignature(head: Uint8Array, latin: string, types: readonly FileType[], name: string): Start | undefined {
+  if (latin.startsWith('ftyp', 4)) {
+    const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
+    if (size < FILE_TYPE_BOX_BYTES.min || size > FILE_TYPE_BOX_BYTES.max) return { type: null }
+  }
+  const known = types.filter(({ signatures }) => signatures.some((signature) => hasSignature(head, signature)))
+  const archives = known.filter(({ form }) => form === 'zip')
+  // What the entries say decides later (readMarker).
+  const type = known.find(({ form }) => form === 'bytes') ?? byName(archives, name) ?? readMarker(archives, [])
+  return (type ?? archives[0]) && { type: (type ?? archives[0]) as FileType }
+}
+
+/** The type of an archive with these entries. */
+export const readMarker = (types: readonly FileType[], entries: readonly string[]): FileType | undefined =>
+  types.find(({ form, marker }) => form === 'zip' && marker !== null && entries.includes(marker)) ??
+  types.find(({ form, marker }) => form === 'zip' && marker === null)
+
 function readBox(head: Uint8Array, latin: string): Start | undefined {
-  const [name, brand] = [latin.slice(4, 8), latin.slice(8, 12)]
-  if (QUICKTIME_BOXES.has(name) && head[0] === 0) return { type: null, reason: REASONS.quickTime }
-  if (name !== 'ftyp') return undefined
-  const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
-  if (size < FILE_TYPE_BOX_BYTES.min || size > FILE_TYPE_BOX_BYTES.max) return { type: null }
-  if (MP4_BRANDS.has(brand)) return { type: 'video/mp4' }
+  const [box, brand] = [latin.slice(4, 8), latin.slice(8, 12)]
+  if (QUICKTIME_BOXES.has(box) && head[0] === 0) return { type: null, reason: REASONS.quickTime }
+  if (box !== 'ftyp') return undefined
   if (brand === 'qt  ') return { type: null, reason: REASONS.quickTime }
   return PICTURE_BRANDS.has(brand) ? { type: null, reason: REASONS.otherPicture } : { type: null }
 }
 
 /** Bytes before a PDF's header must not be another format. */
-function readPdf(latin: string): Start | undefined {
+function readPdf(latin: string, types: readonly FileType[]): Start | undefined {
   const start = latin.search(PDF_HEADER)
   if (start < 0) return undefined
   // Zeros would hide markup of two bytes a letter.
   if (MARKUP.test(latin.slice(0, start).replaceAll('\0', ''))) return { type: null, reason: REASONS.markup }
-  return startsWithOne(latin, NOT_BEFORE_PDF) ? { type: null } : { type: 'application/pdf' }
+  const type = types.find(({ form }) => form === 'pdf')
+  return !type || startsWithOne(latin, NOT_BEFORE_PDF) ? { type: null } : { type }
 }
 
 function readForeign(latin: string): Start | undefined {
@@ -81,14 +149,29 @@ function readForeign(latin: string): Start | undefined {
   return startsWithOne(latin, ARCHIVES) ? { type: null, reason: REASONS.archive } : undefined
 }
 
-function readText(head: Uint8Array): Start {
+/** A binary model has 80 bytes, the number of triangles, and 50 bytes for each. */
+function readStl(head: Uint8Array, types: readonly FileType[], name: string): Start | undefined {
+  const type = byName(types, name)
+  if (type?.form !== 'stl' || head.length < 84 || charsetOf(head)) return undefined
+  return { type, exactBytes: 84 + 50 * new DataView(head.buffer, head.byteOffset).getUint32(80, true) }
+}
+
+function charsetOf(head: Uint8Array): Charset | undefined {
   const text = new TextReader()
   text.take(head)
-  const { charset } = text
+  return text.charset
+}
+
+function readText(head: Uint8Array, types: readonly FileType[], name: string): Start {
+  const charset = charsetOf(head)
   const words = new TextDecoder(charset ?? 'windows-1252').decode(head).replaceAll('\0', '')
-  if (MARKUP_AT_START.test(words)) return { type: null, reason: REASONS.markup }
-  if (charset) return { type: 'text/plain', charset }
-  return isInTwoBytes(head) ? { type: null, reason: REASONS.encoding } : { type: null }
+  const named = byName(types, name)
+  const isDrawing = named?.form === 'markup' && DRAWING.test(words)
+  if (MARKUP_AT_START.test(words) && !(isDrawing && charset)) return { type: null, reason: REASONS.markup }
+  if (!charset) return isInTwoBytes(head) ? { type: null, reason: REASONS.encoding } : { type: null }
+  const isText = named?.form === 'text' || (named?.form === 'stl' && /^\s*solid\b/i.test(words))
+  const type = isDrawing || isText ? named : types.find(({ form }) => form === 'text')
+  return type ? { type, charset } : { type: null }
 }
 
 /** UTF-16 without its mark: in Western text, every other byte is zero. */
@@ -96,3 +179,33 @@ function isInTwoBytes(head: Uint8Array): boolean {
   const zeros = [0, 1].map((parity) => head.filter((byte, index) => byte === 0 && index % 2 === parity).length)
   return head.length >= 4 && Math.min(...zeros) === 0 && Math.max(...zeros) * 4 >= head.length
 }
+
+/** The type of a showcase picture or an avatar. */
+export function readPicture(head: Uint8Array): 'image/png' | 'image/jpeg' | undefined {
+  if (hasSignature(head, '0:89504e470d0a1a0a')) return 'image/png'
+  return hasSignature(head, '0:ffd8ff') ? 'image/jpeg' : undefined
+}
+
+const KINDS_IN_WORDS: Record<FileKind, string> = {
+  image: 'images',
+  pdf: 'PDFs',
+  video: 'videos',
+  text: 'text files',
+  audio: 'audio',
+  book: 'e-books',
+  archive: 'archives',
+  font: 'fonts',
+  model: '3D models',
+  document: 'documents',
+}
+
+/** The specification's words for its five types: "images, PDFs, videos, and text files up to 5GB". */
+export function typesInWords(types: readonly Pick<FileType, 'kind'>[]): string {
+  const kinds = Object.entries(KINDS_IN_WORDS).filter(([kind]) => types.some((type) => type.kind === kind))
+  const words = kinds.map(([, word]) => word)
+  const last = words.pop() ?? 'no files'
+  return `${words.length > 0 ? `${words.join(', ')}${words.length > 1 ? ',' : ''} and ${last}` : last} up to 5GB`
+}
+
+export const rejectedType = (types: readonly FileType[]) =>
+  `Invalid file type or size. Only ${typesInWords(types)} are allowed.`

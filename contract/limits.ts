@@ -64,25 +64,8 @@ export const THUMBNAIL_WIDTH_PIXELS = 640
 export const THUMBNAIL_SIDE_MAX_PIXELS = 1000
 export const THUMBNAIL_MAX_BYTES = 1_048_576
 
-/** Accepted product files: MIME type to file endings, in the form react-dropzone takes. */
-export const PRODUCT_FILE_TYPES = {
-  'image/png': ['.png'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'video/mp4': ['.mp4'],
-  'application/pdf': ['.pdf'],
-  'text/plain': ['.txt'],
-} as const
 export const SHOWCASE_IMAGE_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] } as const
-export type ProductFileType = keyof typeof PRODUCT_FILE_TYPES
-
-export const PRODUCT_FILE_NAMES: Record<ProductFileType, string> = {
-  'image/png': 'PNG image',
-  'image/jpeg': 'JPEG image',
-  'video/mp4': 'MP4 video',
-  'application/pdf': 'PDF',
-  'text/plain': 'Text file',
-}
-
+/** The types of a new shop in the specification's words. */
 export const PRODUCT_FILES_IN_WORDS = 'images, PDFs, videos, and text files up to 5GB'
 
 /** As stored. Buyers may type lower case. */

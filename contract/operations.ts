@@ -6,6 +6,7 @@ import { cartCalls, wishlistCalls } from './cart.ts'
 import { caseCalls } from './cases.ts'
 import { checkoutCalls, connectCalls, declarationCalls } from './checkout.ts'
 import { contactCalls } from './contact.ts'
+import { contentCalls } from './contents.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
 import { fileCalls } from './files.ts'
 import { libraryCalls } from './library.ts'
@@ -35,6 +36,7 @@ export const CALLS = {
   ...wishlistCalls,
   ...listingCalls,
   ...fileCalls,
+  ...contentCalls,
   ...reviewCalls,
   ...orderCalls,
   ...libraryCalls,

@@ -37,7 +37,7 @@ export const searchQuery = page.extend({
 
 /** Number of results for each choice, with the other filters applied. */
 export const facets = z.object({
-  type: z.object({ image: integer, pdf: integer, video: integer, text: integer } satisfies Record<FileKind, z.ZodType>),
+  type: z.record(z.enum(FILE_KINDS), integer),
   price: z
     .array(z.object({ minPrice: z.number(), maxPrice: z.number().nullable(), count: integer }))
     .describe('Dollars, inclusive.'),

@@ -11,6 +11,22 @@ export function keepOnceMade<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** The same, made again after `ms` milliseconds. A failure keeps the value from before. */
+export function keepFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { value: Promise<T>; until: number } | undefined
+  return () => {
+    if (kept && performance.now() < kept.until) return kept.value
+    const before = kept?.value
+    const value = make().catch((error: unknown) => {
+      kept = undefined
+      if (before) return before
+      throw error
+    })
+    kept = { value, until: performance.now() + ms }
+    return value
+  }
+}
+
 /** `made`, or a failure after `ms` milliseconds. */
 export function within<T>(ms: number, made: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()

@@ -25,7 +25,7 @@ import { peek } from '../_shared/storage/bytes.ts'
 import { requireFileType } from '../_shared/storage/inspect-file.ts'
 import { requirePictureType, SHOWCASE_IMAGE, tooLarge } from '../_shared/storage/picture.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
-import { handle, settings, storeOf, toListing } from './context.ts'
+import { handle, openTypes, settings, storeOf, toListing } from './context.ts'
 import { findListing } from './find-listings.ts'
 
 const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
@@ -128,7 +128,8 @@ async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
     if (part.field === 'file') {
       if (file) throw new ApiError('invalid_request', { field: 'file', message: 'file must be one file' })
       const { head, body } = await peek(part.stream, HEAD_BYTES)
-      file = await send('product-files', part, requireFileType(head), body)
+      const { type } = requireFileType(head, { types: await openTypes(), name: part.fileName })
+      file = await send('product-files', part, type.served_as, body)
     } else if (part.field === 'showcase_images') {
       if (images.length === SHOWCASE_IMAGES_MAX) throw new ApiError('too_many_images', { field: 'showcase_images' })
       const { head, body } = await peek(part.stream, HEAD_BYTES)

@@ -12,7 +12,7 @@ import {
 } from '../_shared/storage/picture.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { withoutMetadata } from '../_shared/storage/without-metadata.ts'
-import { store } from './context.ts'
+import { openTypes, store } from './context.ts'
 import { collect, streamOf } from './pictures.ts'
 
 export type Copy = {
@@ -20,6 +20,8 @@ export type Copy = {
   purpose: 'file' | 'picture' | 'thumbnail'
   /** A thumbnail has the position of its picture. */
   position: number
+  /** Of a file, as buyers will see it. */
+  file_name: string | null
   bucket_id: Bucket
   source_path: string
   target_path: string
@@ -100,7 +102,7 @@ async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
   )
   const inspection = await (progress
     ? FileInspection.resume(progress, response.body)
-    : FileInspection.begin(response.body))
+    : FileInspection.begin(response.body, { types: await openTypes(), name: copy.file_name ?? '' }))
   const read = inspection.progress
   if (read.sizeBytes < totalBytes(response)) return { progress: read }
   const { mimeType, sizeBytes, sha256 } = inspection.finish()

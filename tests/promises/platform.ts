@@ -115,6 +115,10 @@ export const platform = {
     'link-read-seller': 'A read link that a seller signed during the upload is dead once the file is listed',
     'object-was-written':
       'An object that was written around the shop is withheld from its buyer, and the sweep reports it',
+    'known-types-open':
+      'Types of files are rows: the operator opens one of them, and the upload form, API and preparation follow',
+    'archives-without-programs':
+      'An archive that names a program is rejected with the entry; its contents are read by range, never as a whole',
     'checked-copy-sold': 'The checked copy is the one sold, even if the seller replaces the upload meanwhile',
     'listing-begun-sellers':
       "A listing starts only from a seller's own stored uploads; a try without its lease changes nothing; a copy never overwrites another",

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import {
   API_KEY_SCOPES,
   CASE_KINDS,
+  FILE_KINDS,
   LOGGED_ACTIONS,
   MODERATION_ACTS,
   RULES,
   WEBHOOK_EVENTS,
 } from '../../contract/choices.ts'
+import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-type-rows.ts'
+import { FILE_FORMS } from '../../contract/file-types.ts'
 import * as limits from '../../contract/limits.ts'
 import { MAIL_KINDS, OPTIONAL_MAIL_KINDS } from '../../contract/mail.ts'
 import { projectDir } from '../stack/environment.ts'
@@ -33,6 +36,15 @@ language sql immutable set search_path = ''
 return ${value};`
 const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
+
+const array = (of: readonly string[]) => (of.length === 0 ? "'{}'" : `array[${words(of)}]`)
+const fileType = (row: FileTypeRow, index: number) =>
+  `  (${[
+    `'${row.mime_type}', ${(index + 1) * 10}, '${row.name}', '${row.kind}', ${array(row.endings)}, '${row.form}'`,
+    array(row.signatures),
+    row.marker === null ? 'null' : `'${row.marker}'`,
+    `'${row.served_as}', ${row.has_preview}, ${row.is_open}`,
+  ].join(', ')})`
 
 const limitsSchema = () => `-- Limits of the contract. \`npm run db:diff\` writes this file from the limits,
 -- choices and kinds of mail in contract/: change them there.
@@ -89,7 +101,8 @@ ${text('contact_messages', 'message', limits.CONTACT_MESSAGE_MAX_CHARACTERS)}
 ${text('listing_files', 'what_changed', limits.WHAT_CHANGED_MAX_CHARACTERS)}
 ${text('pending_versions', 'what_changed', limits.WHAT_CHANGED_MAX_CHARACTERS)}
 ${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${limits.PRODUCT_FILE_MAX_BYTES}`)}
-${check('listing_files', 'mime_type_known', `mime_type in (${list(limits.PRODUCT_FILE_TYPES)})`)}
+${check('file_types', 'kind_known', `kind in (${words(FILE_KINDS)})`)}
+${check('file_types', 'form_known', `form in (${words(FILE_FORMS)})`)}
 ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
 ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${limits.REFUND_REASON_MAX_CHARACTERS} and words ~ '\\S'`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
@@ -119,7 +132,7 @@ ${constant('connect_state_lifetime', 'interval', `interval '${limits.CONNECT_STA
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
 ${[
-  bucket('product-files', false, limits.PRODUCT_FILE_MAX_BYTES, limits.PRODUCT_FILE_TYPES),
+  bucket('product-files', false, limits.PRODUCT_FILE_MAX_BYTES, { 'application/octet-stream': [] }),
   bucket('showcase-images', true, limits.SHOWCASE_IMAGE_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
   bucket('avatars', true, limits.AVATAR_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
   bucket('message-pictures', false, limits.MESSAGE_PICTURE_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
@@ -128,6 +141,12 @@ on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+
+-- The types of files of a new shop.
+insert into public.file_types (mime_type, "position", name, kind, endings, form, signatures, marker, served_as, has_preview, is_open)
+values
+${FILE_TYPE_ROWS.map(fileType).join(',\n')}
+on conflict do nothing;
 `
 
 export const writeLimitsSchema = () => writeFileSync(LIMITS_SCHEMA, limitsSchema())

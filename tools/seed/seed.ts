@@ -55,6 +55,8 @@ export async function seed(options: SeedOptions): Promise<void> {
   const calendar = calendarOf(new Date())
   await using sql = connectOnce(options.databaseUrl)
   await sql.begin(async (transaction) => {
+    // The sample shop sells every known type.
+    await transaction`update public.file_types set is_open = true`
     await writeUsers(transaction, calendar, avatars, accounts)
     await writeListings(transaction, calendar, stored)
     await writePurchases(transaction, calendar, stored, accounts)

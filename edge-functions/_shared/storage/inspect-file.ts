@@ -6,18 +6,19 @@ import { z } from 'zod'
 import {
   CHARSETS,
   type Charset,
+  type FileType,
   HEAD_BYTES,
   PRODUCT_FILE_MAX_BYTES,
-  PRODUCT_FILE_TYPES,
-  type ProductFileType,
   readStart,
+  rejectedType,
+  type Start,
   TextReader,
 } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
 import { peek } from './bytes.ts'
 
 export type FileFacts = {
-  mimeType: ProductFileType
+  mimeType: string
   /** The encoding of a text; null if the bytes are no text. */
   charset: Charset | null
   sizeBytes: number
@@ -27,7 +28,9 @@ export type FileFacts = {
 
 /** How far a file was read, as JSON. */
 export const fileProgress = z.object({
-  mimeType: z.enum(Object.keys(PRODUCT_FILE_TYPES) as [ProductFileType, ...ProductFileType[]]),
+  mimeType: z.string(),
+  /** The only size that its start allows. */
+  exactBytes: z.int().nullable(),
   sizeBytes: z.int(),
   /** State of the digest, in base64: of the library that wrote it alone. */
   digest: z.base64(),
@@ -35,34 +38,39 @@ export const fileProgress = z.object({
 })
 export type FileProgress = z.infer<typeof fileProgress>
 
+/** What a file is accepted by: the open types, and its name. */
+export type Accepted = { types: readonly FileType[]; name: string }
+type Known = Exclude<Start, { type: null }>
+
 /** The type by the first bytes. Rejects with invalid_file_type, and file_required without bytes. */
-export function requireFileType(head: Uint8Array): ProductFileType {
-  const start = readStart(head)
-  if (start.type) return start.type
+export function requireFileType(head: Uint8Array, { types, name }: Accepted): Known {
+  const start = readStart(head, types, name)
+  if (start.type) return start
   const code = head.length === 0 ? 'file_required' : 'invalid_file_type'
-  throw new ApiError(code, { field: 'file', message: start.reason })
+  throw new ApiError(code, { field: 'file', message: start.reason ?? rejectedType(types) })
 }
+
+type Read = { mimeType: string; exactBytes: number | null; digest: IHasher; text: TextReader | null; sizeBytes: number }
 
 /** A file as far as it was read. Reading rejects with invalid_file_type and file_too_large. */
 export class FileInspection {
-  readonly #mimeType: ProductFileType
-  readonly #digest: IHasher
-  readonly #text: TextReader | null
-  #sizeBytes: number
+  readonly #read: Read
 
-  private constructor(mimeType: ProductFileType, digest: IHasher, text: TextReader | null, sizeBytes: number) {
-    this.#mimeType = mimeType
-    this.#digest = digest
-    this.#text = text
-    this.#sizeBytes = sizeBytes
+  private constructor(read: Read) {
+    this.#read = read
   }
 
   /** Begins with the first HEAD_BYTES at least. Rejects with file_required without bytes. */
-  static async begin(stream: ReadableStream<Uint8Array>): Promise<FileInspection> {
+  static async begin(stream: ReadableStream<Uint8Array>, accepted: Accepted): Promise<FileInspection> {
     const { head, body } = await peek(stream, HEAD_BYTES)
-    const mimeType = requireFileType(head)
-    const text = mimeType === 'text/plain' ? new TextReader() : null
-    const inspection = new FileInspection(mimeType, (await createSHA256()).init(), text, 0)
+    const { type, charset, exactBytes = null } = requireFileType(head, accepted)
+    const inspection = new FileInspection({
+      mimeType: type.mime_type,
+      exactBytes,
+      digest: (await createSHA256()).init(),
+      text: charset ? new TextReader() : null,
+      sizeBytes: 0,
+    })
     await inspection.#take(body)
     return inspection
   }
@@ -71,33 +79,36 @@ export class FileInspection {
   static async resume(progress: FileProgress, stream: ReadableStream<Uint8Array>): Promise<FileInspection> {
     const digest = (await createSHA256()).load(Buffer.from(progress.digest, 'base64'))
     const text = progress.text && TextReader.resume(progress.text)
-    const inspection = new FileInspection(progress.mimeType, digest, text, progress.sizeBytes)
+    const inspection = new FileInspection({ ...progress, digest, text })
     await inspection.#take(stream)
     return inspection
   }
 
   async #take(stream: ReadableStream<Uint8Array>): Promise<void> {
+    const read = this.#read
     for await (const chunk of stream) {
-      this.#sizeBytes += chunk.length
-      if (this.#sizeBytes > PRODUCT_FILE_MAX_BYTES) throw new ApiError('file_too_large', { field: 'file' })
-      if (this.#text && !this.#text.take(chunk)) throw new ApiError('invalid_file_type', { field: 'file' })
-      this.#digest.update(chunk)
+      read.sizeBytes += chunk.length
+      if (read.sizeBytes > PRODUCT_FILE_MAX_BYTES) throw new ApiError('file_too_large', { field: 'file' })
+      if (read.text && !read.text.take(chunk)) throw new ApiError('invalid_file_type', { field: 'file' })
+      read.digest.update(chunk)
     }
   }
 
   get progress(): FileProgress {
-    const digest = Buffer.from(this.#digest.save()).toString('base64')
-    return { mimeType: this.#mimeType, sizeBytes: this.#sizeBytes, digest, text: this.#text?.progress ?? null }
+    const { mimeType, exactBytes, digest, text, sizeBytes } = this.#read
+    const saved = Buffer.from(digest.save()).toString('base64')
+    return { mimeType, exactBytes, sizeBytes, digest: saved, text: text?.progress ?? null }
   }
 
   /** What the file is, once it was read to its end. */
   finish(): FileFacts {
-    if (this.#text && !this.#text.finish()) throw new ApiError('invalid_file_type', { field: 'file' })
-    const charset = this.#text?.charset ?? null
-    return { mimeType: this.#mimeType, charset, sizeBytes: this.#sizeBytes, sha256: this.#digest.digest('hex') }
+    const { mimeType, exactBytes, digest, text, sizeBytes } = this.#read
+    const isWhole = (text?.finish() ?? true) && (exactBytes ?? sizeBytes) === sizeBytes
+    if (!isWhole) throw new ApiError('invalid_file_type', { field: 'file' })
+    return { mimeType, charset: text?.charset ?? null, sizeBytes, sha256: digest.digest('hex') }
   }
 }
 
 /** Reads a file in one go. */
-export const inspectFile = async (stream: ReadableStream<Uint8Array>): Promise<FileFacts> =>
-  (await FileInspection.begin(stream)).finish()
+export const inspectFile = async (stream: ReadableStream<Uint8Array>, accepted: Accepted): Promise<FileFacts> =>
+  (await FileInspection.begin(stream, accepted)).finish()

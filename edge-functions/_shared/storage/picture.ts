@@ -5,7 +5,7 @@ import {
   HEAD_BYTES,
   PICTURE_MAX_PIXELS,
   PICTURE_SIDE_MAX_PIXELS,
-  readStart,
+  readPicture,
   SHOWCASE_IMAGE_MAX_BYTES,
   type SHOWCASE_IMAGE_TYPES,
   THUMBNAIL_MAX_BYTES,
@@ -147,8 +147,8 @@ export type PictureLimits = {
 
 /** PNG or JPEG by the first bytes. Rejects with invalid_file_type. */
 export function requirePictureType(head: Uint8Array, { name, field }: PictureLimits): PictureType {
-  const { type } = readStart(head)
-  if (type === 'image/png' || type === 'image/jpeg') return type
+  const type = readPicture(head)
+  if (type) return type
   throw new ApiError('invalid_file_type', { field, message: `${name} must be a PNG or a JPEG.` })
 }
 

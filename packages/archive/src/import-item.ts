@@ -1,5 +1,6 @@
 // A listing to import, from any of the formats.
-import { readStart } from '../../../contract/file-types.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
+import { readPicture, readStart } from '../../../contract/file-types.ts'
 import { createListingInput } from '../../../contract/files.ts'
 import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
 import type { EditListing } from '../../../contract/listings.ts'
@@ -55,19 +56,24 @@ export async function faultsOf(item: ImportItem): Promise<string[]> {
   return faults
 }
 
-async function faultsOfFile({ location, sha256 }: ImportFile, maxBytes: number, isPicture = false): Promise<string[]> {
+type NamedFile = ImportFile & { name?: string }
+
+async function faultsOfFile(file: NamedFile, maxBytes: number, isPicture = false): Promise<string[]> {
+  const { location, sha256, name } = file
   const size = await sizeOf(location)
   if (size === undefined) return [`there is no file ${location}`]
   if (size === 0) return [`${location} is empty`]
   if (size > maxBytes) return [`${location} has more than ${maxBytes} bytes`]
   if (sha256 !== undefined && (await digestOf(location)) !== sha256)
     return [`${location} does not match the SHA-256 in the archive`]
-  const start = readStart(await readHead(location))
+  const head = await readHead(location)
+  if (isPicture) return readPicture(head) ? [] : [`${location} is not a PNG or JPEG`]
+  // The shop decides which of the known types are open.
+  const start = readStart(head, FILE_TYPE_ROWS, name)
   if (start.type === null) return [`${location}: ${start.reason ?? 'the shop does not accept this file type'}`]
-  if (isPicture && !['image/png', 'image/jpeg'].includes(start.type)) return [`${location} is not a PNG or JPEG`]
   return []
 }
 
-/** The type of a file by its first bytes. */
-export const typeOf = async (location: string): Promise<string> =>
-  readStart(await readHead(location)).type ?? 'application/octet-stream'
+/** The content type of a file in Storage, by its first bytes and its name. */
+export const typeOf = async ({ location, name }: NamedFile): Promise<string> =>
+  readStart(await readHead(location), FILE_TYPE_ROWS, name).type?.served_as ?? 'application/octet-stream'

@@ -40,7 +40,7 @@ export async function findStorage({ urls, publishableKey }: Target): Promise<Sto
 export async function sendProduct(
   shop: Shop,
   storage: Storage,
-  file: ImportFile,
+  file: ImportFile & { name?: string },
   before: Sending | undefined,
   note: (sending: Sending) => Promise<void>,
 ): Promise<Sending> {
@@ -72,12 +72,13 @@ async function beginUpload(shop: Shop): Promise<Upload> {
 async function transfer(
   shop: Shop,
   storage: Storage,
-  { location: source }: ImportFile,
+  file: ImportFile & { name?: string },
   sending: Sending,
   note: (sending: Sending) => Promise<void>,
 ): Promise<void> {
   const { bucket, path } = sending.place
-  const contentType = await typeOf(source)
+  const source = file.location
+  const contentType = await typeOf(file)
   const size = await sizeOf(source)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const upload = new Transfer(createReadStream(source), {
@@ -117,13 +118,14 @@ export async function sendPictures(shop: Shop, storage: Storage, pictures: Impor
   return sent
 }
 
-async function sendPicture(shop: Shop, storage: Storage, { location: source }: ImportFile, { bucket, path }: Upload) {
+async function sendPicture(shop: Shop, storage: Storage, file: ImportFile, { bucket, path }: Upload) {
+  const source = file.location
   const response = await fetch(`${storage.url}/storage/v1/object/${bucket}/${path}`, {
     method: 'POST',
     headers: {
       apikey: storage.key,
       authorization: `Bearer ${shop.token}`,
-      'content-type': await typeOf(source),
+      'content-type': await typeOf(file),
       'cache-control': `max-age=${PICTURE_CACHE_SECONDS}`,
       'x-robots-tag': 'all',
     },

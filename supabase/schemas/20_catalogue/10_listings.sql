@@ -36,15 +36,8 @@ create table public.listings (
   file_changed_at timestamptz,
   file_version integer not null default 1,
   file_what_changed text,
-  -- For filters and sorting.
-  file_kind text generated always as (
-    case
-      when file_mime_type = 'application/pdf' then 'pdf'
-      when starts_with(file_mime_type, 'image/') then 'image'
-      when starts_with(file_mime_type, 'video/') then 'video'
-      when starts_with(file_mime_type, 'text/') then 'text'
-    end
-  ) stored,
+  -- For filters and sorting. Follows file_mime_type.
+  file_kind text,
   average_rating double precision not null generated always as (coalesce(rating_sum::double precision / nullif(rating_count, 0), 0)) stored,
   constraint listings_reduced_whole check (
     num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
@@ -132,6 +125,19 @@ $$;
 create trigger listings_note_material_changes
   before update of title, description, price_cents on public.listings
   for each row execute function private.note_material_changes();
+
+create function private.note_file_kind()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
+  return new;
+end
+$$;
+create trigger listings_note_file_kind
+  before insert or update of file_mime_type on public.listings
+  for each row execute function private.note_file_kind();
 
 -- For readers who can't see it: a paused listing is reported as inactive.
 create function private.is_inactive_listing(of_listing_id uuid)

@@ -9,7 +9,7 @@ create table public.listing_files (
   object_path text not null constraint listing_files_object_path_unique unique,
   name text not null constraint listing_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
   size_bytes bigint not null,
-  mime_type text not null,
+  mime_type text not null constraint listing_files_mime_type_fkey references public.file_types (mime_type),
   sha256 text not null constraint listing_files_sha256_hex check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   object_id uuid,
@@ -18,6 +18,7 @@ create table public.listing_files (
   constraint listing_files_version_unique unique (listing_id, version)
 );
 comment on table public.listing_files is 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
+create index listing_files_mime_type_idx on public.listing_files (mime_type);
 comment on column public.listing_files.what_changed is 'The seller''s notes about this version; null without notes, and for the first.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 

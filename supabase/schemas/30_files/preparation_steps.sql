@@ -6,7 +6,7 @@
 -- the sweep removes.
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
-  id uuid, purpose text, "position" smallint, bucket_id text, source_path text, target_path text, state text, declared_type text,
+  id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
   size_bytes bigint, progress jsonb, width integer, height integer
 )
 language plpgsql volatile security definer set search_path = ''
@@ -29,7 +29,7 @@ begin
         ), 0), true)
       returning preparation_copies.id, preparation_copies.target_path
     )
-    select copies.id, copies.purpose, copies.position, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
+    select copies.id, copies.purpose, copies.position, copies.file_name, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
       case
         when begun.id is not null then 'to_copy'
         when copies.object_id is null then 'copying'

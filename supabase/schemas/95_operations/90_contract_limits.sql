@@ -53,7 +53,8 @@ alter table public.contact_messages add constraint contact_messages_message_leng
 alter table public.listing_files add constraint listing_files_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
 alter table public.pending_versions add constraint pending_versions_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
-alter table public.listing_files add constraint listing_files_mime_type_known check (mime_type in ('image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain'));
+alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
+alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
@@ -106,7 +107,7 @@ return interval '600 seconds';
 -- link or earlier upload can replace a checked picture.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  ('product-files', 'product-files', false, 5368709120, array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']),
+  ('product-files', 'product-files', false, 5368709120, array['application/octet-stream']),
   ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg']),
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
   ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg'])
@@ -114,3 +115,34 @@ on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+
+-- The types of files of a new shop.
+insert into public.file_types (mime_type, "position", name, kind, endings, form, signatures, marker, served_as, has_preview, is_open)
+values
+  ('image/png', 10, 'PNG image', 'image', array['.png'], 'bytes', array['0:89504e470d0a1a0a'], null, 'image/png', true, true),
+  ('image/jpeg', 20, 'JPEG image', 'image', array['.jpg', '.jpeg'], 'bytes', array['0:ffd8ff'], null, 'image/jpeg', true, true),
+  ('video/mp4', 30, 'MP4 video', 'video', array['.mp4'], 'bytes', array['4:6674797069736f6d', '4:6674797069736f32', '4:6674797069736f33', '4:6674797069736f34', '4:6674797069736f35', '4:6674797069736f36', '4:6674797069736f37', '4:6674797069736f38', '4:6674797069736f39', '4:667479706d703431', '4:667479706d703432', '4:667479706d703731', '4:667479706d703476', '4:6674797061766331', '4:6674797068766331', '4:6674797068657631', '4:6674797061763031', '4:667479704d345648', '4:667479704d345650', '4:6674797064617368', '4:66747970636d6663', '4:66747970636d6632', '4:667479704d534e56', '4:667479706d6d7034', '4:6674797058415643', '4:667479704e445343', '4:667479704e445348', '4:667479704e44534d', '4:667479704e445350', '4:667479704e445353', '4:667479704e445843', '4:667479704e445848', '4:667479704e44584d', '4:667479704e445850', '4:667479704e445853', '4:6674797033677034', '4:6674797033677035', '4:6674797033677036', '4:667479704d345620', '4:6674797066347620', '4:6674797046345620'], null, 'video/mp4', true, true),
+  ('application/pdf', 40, 'PDF', 'pdf', array['.pdf'], 'pdf', '{}', null, 'application/pdf', true, true),
+  ('text/plain', 50, 'Text file', 'text', array['.txt'], 'text', '{}', null, 'text/plain', true, true),
+  ('text/csv', 60, 'CSV table', 'document', array['.csv'], 'text', '{}', null, 'text/csv', false, false),
+  ('text/markdown', 70, 'Markdown text', 'text', array['.md', '.markdown'], 'text', '{}', null, 'text/markdown', false, false),
+  ('image/svg+xml', 80, 'SVG drawing', 'image', array['.svg'], 'markup', '{}', null, 'application/octet-stream', false, false),
+  ('image/webp', 90, 'WebP image', 'image', array['.webp'], 'bytes', array['0:52494646 8:57454250'], null, 'image/webp', true, false),
+  ('image/gif', 100, 'GIF image', 'image', array['.gif'], 'bytes', array['0:474946383761', '0:474946383961'], null, 'image/gif', true, false),
+  ('audio/mpeg', 110, 'MP3 audio', 'audio', array['.mp3'], 'bytes', array['0:494433', '0:fffb', '0:fffa', '0:fff3', '0:fff2', '0:ffe3', '0:ffe2'], null, 'audio/mpeg', true, false),
+  ('audio/mp4', 120, 'M4A audio', 'audio', array['.m4a', '.m4b'], 'bytes', array['4:667479704d344120', '4:667479704d344220'], null, 'audio/mp4', true, false),
+  ('audio/wav', 130, 'WAV audio', 'audio', array['.wav'], 'bytes', array['0:52494646 8:57415645'], null, 'audio/wav', true, false),
+  ('audio/flac', 140, 'FLAC audio', 'audio', array['.flac'], 'bytes', array['0:664c6143'], null, 'audio/flac', true, false),
+  ('font/ttf', 150, 'TrueType font', 'font', array['.ttf'], 'bytes', array['0:00010000', '0:74727565'], null, 'font/ttf', true, false),
+  ('font/otf', 160, 'OpenType font', 'font', array['.otf'], 'bytes', array['0:4f54544f'], null, 'font/otf', true, false),
+  ('font/woff2', 170, 'Web font', 'font', array['.woff2'], 'bytes', array['0:774f4632'], null, 'font/woff2', true, false),
+  ('model/stl', 180, 'STL model', 'model', array['.stl'], 'stl', '{}', null, 'model/stl', false, false),
+  ('model/obj', 190, 'OBJ model', 'model', array['.obj'], 'text', '{}', null, 'model/obj', false, false),
+  ('model/gltf-binary', 200, 'GLB model', 'model', array['.glb'], 'bytes', array['0:676c5446 4:02000000'], null, 'model/gltf-binary', false, false),
+  ('model/3mf', 210, '3MF model', 'model', array['.3mf'], 'zip', array['0:504b0304'], '3D/3dmodel.model', 'model/3mf', false, false),
+  ('application/epub+zip', 220, 'EPUB book', 'book', array['.epub'], 'zip', array['0:504b0304'], 'META-INF/container.xml', 'application/epub+zip', false, false),
+  ('application/vnd.openxmlformats-officedocument.wordprocessingml.document', 230, 'Word document', 'document', array['.docx'], 'zip', array['0:504b0304'], 'word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', false, false),
+  ('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 240, 'Excel workbook', 'document', array['.xlsx'], 'zip', array['0:504b0304'], 'xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', false, false),
+  ('application/vnd.openxmlformats-officedocument.presentationml.presentation', 250, 'PowerPoint presentation', 'document', array['.pptx'], 'zip', array['0:504b0304'], 'ppt/presentation.xml', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', false, false),
+  ('application/zip', 260, 'ZIP archive', 'archive', array['.zip'], 'zip', array['0:504b0304'], null, 'application/zip', false, false)
+on conflict do nothing;

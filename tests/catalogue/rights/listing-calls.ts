@@ -28,6 +28,7 @@ export const listingRights: CallRight[] = [
   right('listReviews', 'a listing that is not there', MISSING),
   right('search', 'a word', EVERYONE, { query: 'query=pattern' }),
   right('userSearch', 'a word', MEMBERS, { query: 'query=pattern' }),
+  right('listFileTypes', 'the types of files', EVERYONE),
   right('suggestListings', 'a word', EVERYONE, { query: 'query=pattern' }),
   right('countView', 'an active one', EVERYONE, { of: 'sold', body: {} }),
   right('countView', 'one that moderation removed', EVERYONE, { of: 'removed', body: {} }),

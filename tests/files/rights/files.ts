@@ -1,6 +1,7 @@
 // Files: seller and buyers read the facts; nobody reads the path.
-import { nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
+import { everyone, nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
 
+const fileTypes = on('file_types')
 const listingFiles = on('listing_files')
 const pendingVersions = on('pending_versions')
 const pendingPictures = on('pending_pictures')
@@ -9,6 +10,14 @@ const downloads = on('downloads')
 const listingViews = on('listing_views')
 
 export const fileRights: Right[] = [
+  fileTypes.select('sees which types of files are open', everyone, 'name, is_open', "mime_type = 'application/zip'"),
+  fileTypes.insert(
+    'adds a type of files',
+    nobody,
+    "(mime_type, position, name, kind, endings, form, served_as) values ('text/x', 1, 'x', 'text', '{.x}', 'text', 'text/x')",
+  ),
+  fileTypes.update('opens a type of files', nobody, 'is_open = true', "mime_type = 'application/zip'"),
+  fileTypes.remove('removes a type of files', nobody, "mime_type = 'application/zip'"),
   listingFiles.select(
     'sees what the file is',
     ['buyer', 'seller'],

@@ -1,7 +1,8 @@
 // Files as other programs write them: taken for what their bytes are, or refused in words.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES, REASONS } from '../../../contract/index.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
+import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILES_IN_WORDS, REASONS, typesInWords } from '../../../contract/index.ts'
 import {
   FileInspection,
   type FileProgress,
@@ -23,7 +24,10 @@ import {
   utf16,
 } from '../../support/sample-bytes.ts'
 
-const inspect = (bytes: Bytes, size?: number) => inspectFile(inPieces(bytes, size))
+/** Those of a new shop. */
+const types = FILE_TYPE_ROWS.filter(({ is_open }) => is_open)
+const accepted = { types, name: 'a' }
+const inspect = (bytes: Bytes, size?: number) => inspectFile(inPieces(bytes, size), accepted)
 const rejection = (bytes: Bytes) =>
   inspect(bytes).then(
     () => 'taken',
@@ -92,8 +96,9 @@ describe('is taken:', () => {
     ['a single letter', utf8('a'), 'text/plain', 'utf-8'],
   ]
 
-  test('every type that may be sold', () => {
-    expect(new Set(taken.map(([, , mimeType]) => mimeType))).toEqual(new Set(Object.keys(PRODUCT_FILE_TYPES)))
+  test('every type that a new shop sells, in the words of the specification', () => {
+    expect(new Set(taken.map(([, , mimeType]) => mimeType))).toEqual(new Set(types.map(({ mime_type }) => mime_type)))
+    expect(typesInWords(types)).toBe(PRODUCT_FILES_IN_WORDS)
   })
 
   test.each(taken)('%s', async (_what, bytes, mimeType, charset) => {
@@ -130,6 +135,10 @@ describe('is refused, and says why:', () => {
     ['a Word document', latin('PK\x03\x04\x14\0\x06\0'), REASONS.archive],
     ['an old Word document', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), REASONS.archive],
     ['text in UTF-16 without a mark', utf16('Knit two, purl two.'), REASONS.encoding],
+    ['a program', latin('\x7fELF\x02\x01\x01\0'), REASONS.program],
+    ['a program of Windows', latin('MZ\x90\0\x03\0'), REASONS.program],
+    ['a script', utf8('#!/bin/sh\nrm -r /\n'), REASONS.program],
+    ['a script that is a PDF as well', pdf('1.4', '#!/bin/sh\nrm -r /\n'), REASONS.program],
   ])('%s', { tags: ['polyglots-refused-pdf'] }, async (_what, bytes, message) => {
     expect(await rejection(bytes)).toEqual({ code: 'invalid_file_type', message })
   })
@@ -141,8 +150,6 @@ describe('is refused, and says why:', () => {
 
 describe('is refused with the general text:', () => {
   test.each<[string, Bytes]>([
-    ['a program', latin('\x7fELF\x02\x01\x01\0')],
-    ['a program that is a PDF as well', pdf('1.4', '#!/bin/sh\nrm -r /\n')],
     ['an archive that is a PDF as well', pdf('1.4', 'PK\x03\x04\x14\0\n')],
     ['a PDF whose header comes too late', pdf('1.4', `${'\0'.repeat(1024)}\n`)],
     ['an MP4 whose first box is longer than the file type is', join(latin('<svg'), latin('ftypisom\0\0\0\0isommp42'))],
@@ -176,7 +183,7 @@ test('a refused file is read no further than its start', async () => {
     },
     { highWaterMark: 0 },
   )
-  await expect(inspectFile(long)).rejects.toThrow(REASONS.markup)
+  await expect(inspectFile(long, accepted)).rejects.toThrow(REASONS.markup)
   expect(given).toBe(1)
 })
 
@@ -195,7 +202,7 @@ describe('a file that is read in pieces, each by another process', () => {
     const stored = (inspection: FileInspection): FileProgress =>
       fileProgress.parse(JSON.parse(JSON.stringify(inspection.progress)))
     for (let cut = bytes.length - 24; cut < bytes.length; cut += 1) {
-      const first = await FileInspection.begin(inPieces(bytes.slice(0, cut)))
+      const first = await FileInspection.begin(inPieces(bytes.slice(0, cut)), accepted)
       const second = await FileInspection.resume(stored(first), inPieces(bytes.slice(cut, cut + 1)))
       const third = await FileInspection.resume(stored(second), inPieces(bytes.slice(cut + 1)))
       expect(third.finish()).toEqual(whole)
@@ -203,7 +210,7 @@ describe('a file that is read in pieces, each by another process', () => {
   })
 
   test('is no text where a character that a piece began ends wrongly in the next', async () => {
-    const first = await FileInspection.begin(inPieces(join([0xef, 0xbb, 0xbf], utf8(start), [0xe2, 0x82])))
+    const first = await FileInspection.begin(inPieces(join([0xef, 0xbb, 0xbf], utf8(start), [0xe2, 0x82])), accepted)
     await expect(FileInspection.resume(first.progress, inPieces(latin('a')))).rejects.toMatchObject({
       code: 'invalid_file_type',
     })
@@ -213,7 +220,7 @@ describe('a file that is read in pieces, each by another process', () => {
 
   // Storage limits no body without a length, so the shop counts while it reads the file.
   test('is accepted up to exactly the limit, also if Storage holds more', { tags: ['F5'] }, async () => {
-    const { progress } = await FileInspection.begin(inPieces(pdf('1.7')))
+    const { progress } = await FileInspection.begin(inPieces(pdf('1.7')), accepted)
     const nearlyAll = { ...progress, sizeBytes: PRODUCT_FILE_MAX_BYTES - 1 }
     const whole = await FileInspection.resume(nearlyAll, inPieces(new Uint8Array(1)))
     expect(whole.finish()).toMatchObject({ sizeBytes: PRODUCT_FILE_MAX_BYTES })

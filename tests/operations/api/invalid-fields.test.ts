@@ -80,7 +80,7 @@ const ROWS: Row[] = [
   ...['http://sam.example/', 'https://sam:secret@sam.example/', 'javascript:alert(1)', 'https://'].map(
     (url): Row => [`a webhook at ${url}`, 'url', () => hookAt(url)],
   ),
-  ...['cursor=WzEsMl0', 'limit=101', 'type=audio', 'minPrice=1.234', 'minRating=6', 'sort=id', 'exact=yes'].map(
+  ...['cursor=WzEsMl0', 'limit=101', 'type=sculpture', 'minPrice=1.234', 'minRating=6', 'sort=id', 'exact=yes'].map(
     (query): Row => [
       `a search with ${query}`,
       query.split('=')[0] ?? '',

@@ -1,4 +1,5 @@
 // The search page.
+import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
@@ -6,6 +7,7 @@ import type { Answers, Body } from '../../support/states/answers.ts'
 import { button, field, heading, link, press, see, statesOf, testState, type } from '../../support/states/state.tsx'
 import { listing, many, nulls } from '../../support/states/world.ts'
 
+const NO_FILES = Object.fromEntries(FILE_KINDS.map((kind) => [kind, 0])) as Record<FileKind, number>
 const at = '/search?query=quilt'
 const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
   listings: [],
@@ -13,7 +15,7 @@ const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
   total: 0,
   totalIsCapped: false,
   facets: {
-    type: { image: 2, pdf: 3, video: 0, text: 1 },
+    type: { ...NO_FILES, image: 2, pdf: 3, text: 1, audio: 4 },
     price: [
       { minPrice: 0, maxPrice: 0, count: 2 },
       { minPrice: 0.01, maxPrice: 5, count: 4 },

@@ -2,7 +2,7 @@
 // query.
 import { describe, expect, test } from 'vitest'
 import { FILE_KINDS } from '../../../contract/choices.ts'
-import { PRODUCT_FILE_TYPES } from '../../../contract/limits.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { world } from '../../support/database/fixture.ts'
 import { offered, setStatus } from '../../support/database/steps.ts'
 import { addListing, addSeller, asUser } from '../../support/database/world.ts'
@@ -94,7 +94,7 @@ describe('a search', () => {
 
   test('finds every file that may be sold among one of the kinds', async () => {
     const listing = await addListing(await addSeller('Kinds'), 500, 'Kaleidograph')
-    for (const type of Object.keys(PRODUCT_FILE_TYPES)) {
+    for (const { mime_type: type } of FILE_TYPE_ROWS) {
       await world.owner`update public.listings set file_mime_type = ${type} where id = ${listing}`
       const { facets } = await search('kaleidograph')
       expect([type, Object.keys(facets.kinds.counts)]).toEqual([type, [expect.toBeOneOf([...FILE_KINDS])]])

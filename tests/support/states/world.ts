@@ -1,6 +1,14 @@
 // The people and things of the states, typed by the contract. Arguments are differences.
+import { FILE_TYPE_ROWS } from '@contract/file-type-rows.ts'
 import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import type { Answers, Body, Items } from './answers.ts'
+
+/** The types of files of a new shop. */
+const openTypes = FILE_TYPE_ROWS.filter(({ is_open }) => is_open).map((row) => ({
+  ...row,
+  endings: [...row.endings],
+  signatures: [...row.signatures],
+}))
 
 /** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -197,6 +205,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listTasks: { tasks: [] },
   listBundles: { bundles: [] },
   listBlocks: { blocks: [], nextCursor: null },
+  listFileTypes: { file_types: openTypes },
   getMailPreferences: { enabled: true, kinds: everyKind },
   listDiscounts: { discounts: [], nextCursor: null },
   listOrderRefunds: { refunded: 0, refunds: [], requests: [], dispute: null },

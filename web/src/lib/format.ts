@@ -1,5 +1,3 @@
-import { PRODUCT_FILE_NAMES } from '@contract/limits.ts'
-
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
 /** Bytes as people read them: 5368709120 gives "5 GB". */
@@ -16,10 +14,6 @@ export function truncate(text: string, limit: number, cut = limit): string {
 }
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const fileNames: Record<string, string> = PRODUCT_FILE_NAMES
-
-export const fileName = (mimeType: string) => fileNames[mimeType] ?? 'File'
 
 /** “Fox”, “Owl” */
 export const quotedTitles = (things: { title: string }[]) => things.map(({ title }) => `“${title}”`).join(', ')

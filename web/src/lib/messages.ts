@@ -1,6 +1,6 @@
 // Texts of the specification (sections 2, 4, 5 and 8, which stay exactly as they are), and texts
 // that several files use. Constants, so that a page loads only its own. The API's: contract/errors.ts.
-import { PRODUCT_FILES_IN_WORDS, USERNAME_RULE } from '@contract/limits.ts'
+import { USERNAME_RULE } from '@contract/limits.ts'
 
 export { TAGLINE as tagline } from '@contract/pages.ts'
 
@@ -83,7 +83,6 @@ export const uploaded = 'File uploaded successfully!'
 export const uploadRejected = (reason: string) => `Upload failed: ${reason}`
 export const uploadFailed = 'An error occurred while attempting to upload your file.'
 export const fileTooLarge = 'File size exceeds the 5GB limit.'
-export const fileRejected = `Invalid file type or size. Only ${PRODUCT_FILES_IN_WORDS} are allowed.`
 export const tooManyImages = 'You can upload a max of 5 images.'
 export const itemUpdated = 'Item updated successfully!'
 export const priceReduced = 'Sale price saved.'

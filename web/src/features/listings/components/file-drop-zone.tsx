@@ -1,5 +1,6 @@
-import { HEAD_BYTES, readStart } from '@contract/file-types.ts'
-import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES, PRODUCT_FILES_IN_WORDS } from '@contract/limits.ts'
+import { type FileType, HEAD_BYTES, readStart, rejectedType, typesInWords } from '@contract/file-types.ts'
+import { PRODUCT_FILE_MAX_BYTES } from '@contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileCheck, Upload } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
@@ -7,13 +8,16 @@ import { ErrorCode, useDropzone } from 'react-dropzone'
 import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { Alert } from '@/ui/page-parts.tsx'
+import { Alert, Failure, Loading } from '@/ui/page-parts.tsx'
+import { fileTypesQuery } from '../api.ts'
 
-/** Why the file is rejected, or null. */
-export async function rejectionOf(file: File): Promise<string | null> {
+/** The file with the content type for its upload, or why it is rejected. */
+export async function checkFile(file: File, types: readonly FileType[]): Promise<File | string> {
   const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
-  const start = readStart(new Uint8Array(head))
-  return start.type === null ? (start.reason ?? messages.fileRejected) : null
+  const start = readStart(new Uint8Array(head), types, file.name)
+  if (start.type === null) return start.reason ?? rejectedType(types)
+  // Browsers don't know the type of every file. This copies no bytes.
+  return new File([file], file.name, { type: start.type.served_as, lastModified: file.lastModified })
 }
 
 type FileDropZoneProps = {
@@ -24,23 +28,30 @@ type FileDropZoneProps = {
   interrupted: string[]
 }
 
-export function FileDropZone({ file, onChange, disabled, interrupted }: FileDropZoneProps) {
+export function FileDropZone(props: FileDropZoneProps) {
+  const { data, isPending, refetch } = useQuery(fileTypesQuery)
+  if (isPending) return <Loading />
+  if (!data) return <Failure text="Couldn’t load the accepted file types." onRetry={refetch} />
+  return <OpenDropZone {...props} types={data.file_types} />
+}
+
+function OpenDropZone({ file, onChange, disabled, interrupted, types }: FileDropZoneProps & { types: FileType[] }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noKeyboard: true,
-    accept: PRODUCT_FILE_TYPES,
+    accept: Object.fromEntries(types.map(({ mime_type, endings }) => [mime_type, [...endings]])),
     maxSize: PRODUCT_FILE_MAX_BYTES,
     multiple: false,
     disabled,
     onDropAccepted: async ([accepted]) => {
       if (!accepted) return
-      const rejection = await rejectionOf(accepted)
-      setProblem(rejection)
-      if (!rejection) onChange(accepted)
+      const checked = await checkFile(accepted, types)
+      setProblem(checked instanceof File ? null : checked)
+      if (checked instanceof File) onChange(checked)
     },
     onDropRejected: ([rejection]) => {
       const onlyTooLarge = rejection?.errors.every((error) => error.code === ErrorCode.FileTooLarge)
-      setProblem(onlyTooLarge ? messages.fileTooLarge : messages.fileRejected)
+      setProblem(onlyTooLarge ? messages.fileTooLarge : rejectedType(types))
     },
   })
   /** A click on the zone opens the dialog too. */
@@ -66,7 +77,7 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
         <p role="status" className="max-w-full">
           <span className="block truncate font-semibold">{file ? file.name : 'Drop a file here'}</span>
           <span className="tabular text-sm text-muted">
-            {file ? formatBytes(file.size) : capitalised(PRODUCT_FILES_IN_WORDS)}
+            {file ? formatBytes(file.size) : capitalised(typesInWords(types))}
           </span>
         </p>
         <SmallButton disabled={disabled} onClick={choose}>

@@ -94,7 +94,19 @@ const FilterGroup = ({ legend, children }: { legend: string; children: ReactNode
   </fieldset>
 )
 
-const KIND_LABELS: Record<FileKind, string> = { image: 'Images', pdf: 'PDFs', video: 'Videos', text: 'Texts' }
+const KIND_LABELS: Record<FileKind, string> = {
+  image: 'Images',
+  pdf: 'PDFs',
+  video: 'Videos',
+  text: 'Texts',
+  audio: 'Audio',
+  book: 'E-books',
+  archive: 'Archives',
+  font: 'Fonts',
+  model: '3D models',
+  document: 'Documents',
+}
+const ALWAYS_SHOWN: readonly FileKind[] = ['image', 'pdf', 'video', 'text']
 
 type SearchFiltersProps = {
   state: SearchState
@@ -105,10 +117,11 @@ type SearchFiltersProps = {
 export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
   const toggle = (kind: FileKind) =>
     onChange({ type: FILE_KINDS.filter((one) => (one === kind) !== state.type.includes(one)) })
+  const isShown = (kind: FileKind) => ALWAYS_SHOWN.includes(kind) || facets.type[kind] > 0 || state.type.includes(kind)
   return (
     <div className="grid gap-7">
       <FilterGroup legend="Type">
-        {FILE_KINDS.map((kind) => (
+        {FILE_KINDS.filter((kind) => isShown(kind)).map((kind) => (
           <FilterChoice
             key={kind}
             type="checkbox"

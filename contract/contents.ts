@@ -1,0 +1,28 @@
+// Types of files, and what is inside the files of a listing.
+import { z } from 'zod'
+import { FILE_KINDS } from './choices.ts'
+import { FILE_FORMS, type FileType } from './file-types.ts'
+import { cacheable, operationsOf } from './operation.ts'
+
+const fileType = z.object({
+  mime_type: z.string(),
+  name: z.string(),
+  kind: z.enum(FILE_KINDS),
+  endings: z.array(z.string()),
+  form: z.enum(FILE_FORMS).describe('How the type is told apart.'),
+  signatures: z.array(z.string()).describe('Bytes at an offset in hexadecimal, like "8:57454250".'),
+  marker: z.string().nullable().describe('The entry that an archive of this type has.'),
+  served_as: z.string().describe('The content type for the upload to Storage.'),
+  has_preview: z.boolean(),
+}) satisfies z.ZodType<FileType>
+
+export const fileTypes = z.object({ file_types: z.array(fileType) })
+
+export const contentCalls = operationsOf('contents', 'Listings', 'public', {
+  listFileTypes: {
+    call: 'get /file-types',
+    summary: 'List the types of files that sellers may upload.',
+    answers: cacheable('The open types, the most specific first.', fileTypes),
+    caching: 'short-lived',
+  },
+})

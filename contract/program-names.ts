@@ -1,0 +1,23 @@
+// Names that a computer starts as a program, as a file or in an archive.
+
+/** Endings of programs, installers and shortcuts. */
+const PROGRAMS = new Set('exe msi scr bat cmd com pif cpl ps1 vbs vbe wsf hta lnk apk dmg pkg'.split(' '))
+
+/** Characters that show nothing, or that reverse the reading direction. */
+const INVISIBLE = /[\p{Cf}\p{Cc}]/gu
+
+/** As Windows reads it: without invisible characters, streams, trailing dots and spaces. */
+const asOpened = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/:.*/s, '')
+    .replace(/[.\s]+$/, '')
+    .toLowerCase()
+
+/** The end behind the last dot, in lower case. */
+export const endingOf = (name: string): string => /\.[^./\\]+$/.exec(asOpened(name))?.[0] ?? ''
+
+/** Whether one part of a path is a program's name. */
+export const isProgramName = (path: string): boolean =>
+  path.split(/[/\\]/).some((part) => PROGRAMS.has(endingOf(part).slice(1)))

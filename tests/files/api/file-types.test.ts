@@ -1,0 +1,22 @@
+// The open types of files: rows that the operator changes while the shop runs.
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { list, tryList } from '../../support/api/listings.ts'
+import { owner, seller, until } from '../../support/api/people.ts'
+import { call } from '../../support/stack.ts'
+
+const zip = new Uint8Array(zipSync({ 'brushes/ink.abr': strToU8('ink') }))
+const archive = { bytes: zip, contentType: 'application/zip', name: 'brushes.zip' }
+
+test('an operator opens a type, and sellers sell it', { tags: ['known-types-open'] }, async () => {
+  const sam = await seller()
+  await owner`update public.file_types set is_open = true where mime_type = 'application/zip'`
+  await until('ZIP is open', async () =>
+    JSON.stringify((await call('GET', 'file-types')).body).includes('"ZIP archive"'),
+  )
+  const { id } = await list(sam, archive)
+  const [listing] = await owner`select file_mime_type, file_kind from public.listings where id = ${id}`
+  expect(listing).toEqual({ file_mime_type: 'application/zip', file_kind: 'archive' })
+  const program = await tryList(sam, { ...archive, name: 'brushes.exe' })
+  expect([program.status, program.body.code]).toEqual([400, 'invalid_file_type'])
+})
