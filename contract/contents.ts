@@ -14,6 +14,7 @@ const fileType = z.object({
   marker: z.string().nullable().describe('The entry that an archive of this type has.'),
   served_as: z.string().describe('The content type for the upload to Storage.'),
   has_preview: z.boolean(),
+  is_open: z.boolean().describe('Whether sellers may upload it.'),
 }) satisfies z.ZodType<FileType>
 
 export const fileTypes = z.object({ file_types: z.array(fileType) })
@@ -21,8 +22,8 @@ export const fileTypes = z.object({ file_types: z.array(fileType) })
 export const contentCalls = operationsOf('contents', 'Listings', 'public', {
   listFileTypes: {
     call: 'get /file-types',
-    summary: 'List the types of files that sellers may upload.',
-    answers: cacheable('The open types, the most specific first.', fileTypes),
+    summary: 'List the types of files that the shop knows.',
+    answers: cacheable('The types, the most specific first.', fileTypes),
     caching: 'short-lived',
   },
 })

@@ -15,7 +15,7 @@ import { listingShaper, showcaseUrls } from '../_shared/listing-rows.ts'
 import { orderShaper } from '../_shared/order-rows.ts'
 import { avatarAddresses } from '../_shared/profiles.ts'
 import { hitCounter, type RateLimit } from '../_shared/rate-limit.ts'
-import { openTypesOf } from '../_shared/storage/open-types.ts'
+import { fileTypesOf } from '../_shared/storage/file-types.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
 export const settings = readSettings(
@@ -42,7 +42,7 @@ export const clientAddress = addressReader(settings)
 /** Runs SQL as a caller or as the service. */
 export const acting = actingOn(openPool('DATABASE_URL_API'))
 
-export const openTypes = openTypesOf(acting)
+export const { knownTypes, openTypes } = fileTypesOf(acting)
 
 // Its own pool, so that guests don't queue behind callers that wait for a lock.
 const countingSql = openPool('DATABASE_URL_API', 2)

@@ -6,7 +6,7 @@ import { openPool } from '../_shared/database/open-pool.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
 import { avatarAddresses } from '../_shared/profiles.ts'
-import { openTypesOf } from '../_shared/storage/open-types.ts'
+import { fileTypesOf } from '../_shared/storage/file-types.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
 export const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET')
@@ -15,7 +15,7 @@ export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
 export const acting = actingOn(openPool('DATABASE_URL_API', 4))
 
-export const openTypes = openTypesOf(acting)
+export const { openTypes } = fileTypesOf(acting)
 
 const verifyToken = projectTokens()
 

@@ -4,7 +4,7 @@ import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import type { Answers, Body, Items } from './answers.ts'
 
 /** The types of files of a new shop. */
-const openTypes = FILE_TYPE_ROWS.filter(({ is_open }) => is_open).map((row) => ({
+const fileTypes = FILE_TYPE_ROWS.map((row) => ({
   ...row,
   endings: [...row.endings],
   signatures: [...row.signatures],
@@ -205,7 +205,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listTasks: { tasks: [] },
   listBundles: { bundles: [] },
   listBlocks: { blocks: [], nextCursor: null },
-  listFileTypes: { file_types: openTypes },
+  listFileTypes: { file_types: fileTypes },
   getMailPreferences: { enabled: true, kinds: everyKind },
   listDiscounts: { discounts: [], nextCursor: null },
   listOrderRefunds: { refunded: 0, refunds: [], requests: [], dispute: null },

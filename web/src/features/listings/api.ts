@@ -1,4 +1,3 @@
-import { contentCalls } from '@contract/contents.ts'
 import { type AddVersion, type CreateListing, fileCalls, type SetPictures } from '@contract/files.ts'
 import { type Listing, listingCalls } from '@contract/listings.ts'
 import { searchCalls } from '@contract/search.ts'
@@ -44,9 +43,6 @@ function patchOwnListing(queryClient: QueryClient, userId: string, listingId: st
 
 /** From uploaded objects. The listing is `processing` while its files need longer. */
 export const createListing = (body: CreateListing) => send(fileCalls.createListing, { body })
-
-/** The types of files that sellers may upload. */
-export const fileTypesQuery = query(contentCalls.listFileTypes, {})
 
 /** Upload URLs, one for each kind, in order. */
 export const beginUploads = async (kinds: ('product' | 'showcase')[]) =>

@@ -2,33 +2,37 @@ import type { LibraryItem } from '@contract/library.ts'
 import { pages } from '@contract/pages.ts'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { fileName, formatBytes } from '@/lib/format.ts'
+import { useFileTypeName } from '@/lib/file-types.ts'
+import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
 import { useDownload } from '../api.ts'
 
-const Facts = ({ item: { file, version, updated_at, last_download_at: lastDownload } }: { item: LibraryItem }) => (
-  <>
-    <p className="text-sm text-muted wrap-anywhere">
-      {file.name}, {fileName(file.type)}, {formatBytes(file.size_bytes)}
-      {version > 1 && (
-        <>
-          , version {version} of <DateText iso={updated_at} />
-        </>
-      )}
-    </p>
-    <p className="text-sm text-muted">
-      {lastDownload ? (
-        <>
-          Last downloaded <DateText iso={lastDownload} />
-        </>
-      ) : (
-        'Not downloaded yet'
-      )}
-    </p>
-  </>
-)
+function Facts({ item: { file, version, updated_at, last_download_at: lastDownload } }: { item: LibraryItem }) {
+  const nameOf = useFileTypeName()
+  return (
+    <>
+      <p className="text-sm text-muted wrap-anywhere">
+        {file.name}, {nameOf(file.type)}, {formatBytes(file.size_bytes)}
+        {version > 1 && (
+          <>
+            , version {version} of <DateText iso={updated_at} />
+          </>
+        )}
+      </p>
+      <p className="text-sm text-muted">
+        {lastDownload ? (
+          <>
+            Last downloaded <DateText iso={lastDownload} />
+          </>
+        ) : (
+          'Not downloaded yet'
+        )}
+      </p>
+    </>
+  )
+}
 
 function DownloadButton({ item }: { item: LibraryItem }) {
   const download = useDownload()

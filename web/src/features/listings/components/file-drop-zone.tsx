@@ -5,11 +5,11 @@ import { clsx } from 'clsx'
 import { FileCheck, Upload } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
+import { fileTypesQuery } from '@/lib/file-types.ts'
 import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Alert, Failure, Loading } from '@/ui/page-parts.tsx'
-import { fileTypesQuery } from '../api.ts'
 
 /** The file with the content type for its upload, or why it is rejected. */
 export async function checkFile(file: File, types: readonly FileType[]): Promise<File | string> {
@@ -32,7 +32,7 @@ export function FileDropZone(props: FileDropZoneProps) {
   const { data, isPending, refetch } = useQuery(fileTypesQuery)
   if (isPending) return <Loading />
   if (!data) return <Failure text="Couldn’t load the accepted file types." onRetry={refetch} />
-  return <OpenDropZone {...props} types={data.file_types} />
+  return <OpenDropZone {...props} types={data.file_types.filter(({ is_open }) => is_open)} />
 }
 
 function OpenDropZone({ file, onChange, disabled, interrupted, types }: FileDropZoneProps & { types: FileType[] }) {

@@ -11,6 +11,7 @@ import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { hasPurchasedQuery } from '@/features/orders/purchases.tsx'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { Rating } from '@/features/reviews/components/rating.tsx'
+import { useFileTypeName } from '@/lib/file-types.ts'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallLink } from '@/ui/button.tsx'
@@ -20,13 +21,12 @@ import { RefundDetails } from '@/ui/listings/refund-policy.tsx'
 import { VersionText } from '@/ui/listings/version-text.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
-import { countView, fileTypesQuery } from '../api.ts'
+import { countView } from '../api.ts'
 import { BuyListing } from './buy-listing.tsx'
 
 function FileFacts({ listing }: { listing: Listing }) {
-  const { data } = useQuery(fileTypesQuery)
-  const kind =
-    listing.file_type && (data?.file_types.find(({ mime_type }) => mime_type === listing.file_type)?.name ?? 'File')
+  const nameOf = useFileTypeName()
+  const kind = listing.file_type && nameOf(listing.file_type)
   const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
   return (
     <ul className="mt-6 grid gap-2.5 border-y border-line py-4 text-[0.9375rem] text-muted">

@@ -1729,6 +1729,80 @@ end
 $$;
 grant execute on function private.check_username to marketplace_api;
 
+create table public.file_types (
+  mime_type text primary key constraint file_types_mime_type_shape check (mime_type ~ '^[a-z]+/[a-z0-9.+-]{1,100}$'),
+  "position" integer not null constraint file_types_position_unique unique,
+  name text not null constraint file_types_name_length check (char_length(name) >= 1 and char_length(name) <= 40),
+  kind text not null,
+  endings text[] not null constraint file_types_endings_shape
+    check (cardinality(endings) >= 1 and array_to_string(endings, ',') ~ '^\.[a-z0-9]+(,\.[a-z0-9]+)*$'),
+  form text not null,
+  signatures text[] not null default '{}' constraint file_types_signatures_shape check (
+    array_to_string(signatures, ',') ~ '^([0-9]+:([0-9a-f]{2})+( [0-9]+:([0-9a-f]{2})+)*(,|$))*$'
+    and (form in ('bytes', 'zip')) = (signatures <> '{}')
+  ),
+  marker text constraint file_types_marker_of_archives check (marker is null or form = 'zip'),
+  served_as text not null constraint file_types_served_inert check (
+    served_as ~ '^[a-z]+/[a-z0-9.+-]{1,100}$' and served_as !~ '(^|[/.+-])(html|xhtml|xml|svg|xsl|rdf|javascript|ecmascript|multipart)'
+  ),
+  has_preview boolean not null default false,
+  is_open boolean not null default false
+);
+comment on table public.file_types is 'Types of files that the shop knows. Sellers may upload the open ones. contract/file-types.ts reads the forms and signatures.';
+comment on column public.file_types.served_as is 'The content type in Storage. A browser must not execute it.';
+
+grant select on public.file_types to anon, authenticated;
+
+create policy "Guests can read the types of files" on public.file_types for select to anon using (true);
+create policy "Users can read the types of files" on public.file_types for select to authenticated using (true);
+
+create function private.known_file_types()
+returns table (
+  mime_type text, name text, kind text, endings text[], form text, signatures text[], marker text, served_as text, has_preview boolean,
+  is_open boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select file_types.mime_type, file_types.name, file_types.kind, file_types.endings, file_types.form, file_types.signatures,
+      file_types.marker, file_types.served_as, file_types.has_preview, file_types.is_open
+    from public.file_types order by file_types.position;
+end
+$$;
+grant execute on function private.known_file_types to marketplace_api;
+
+create function private.accept_open_types()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  update storage.buckets
+  set allowed_mime_types = array(
+    select file_types.served_as from public.file_types where file_types.is_open
+    union select 'application/octet-stream' order by 1
+  )
+  where buckets.id = 'product-files';
+  return null;
+end
+$$;
+create trigger file_types_accept_open
+  after insert or update or delete on public.file_types
+  for each statement execute function private.accept_open_types();
+
+create function private.change_listed_kind()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.listings set file_kind = new.kind where listings.file_mime_type = new.mime_type;
+  return null;
+end
+$$;
+create trigger file_types_change_listed_kind
+  after update of kind on public.file_types
+  for each row when (new.kind <> old.kind) execute function private.change_listed_kind();
+
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id),
@@ -1759,14 +1833,7 @@ create table public.listings (
   file_changed_at timestamptz,
   file_version integer not null default 1,
   file_what_changed text,
-  file_kind text generated always as (
-    case
-      when file_mime_type = 'application/pdf' then 'pdf'
-      when starts_with(file_mime_type, 'image/') then 'image'
-      when starts_with(file_mime_type, 'video/') then 'video'
-      when starts_with(file_mime_type, 'text/') then 'text'
-    end
-  ) stored,
+  file_kind text,
   average_rating double precision not null generated always as (coalesce(rating_sum::double precision / nullif(rating_count, 0), 0)) stored,
   constraint listings_reduced_whole check (
     num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
@@ -1849,6 +1916,19 @@ $$;
 create trigger listings_note_material_changes
   before update of title, description, price_cents on public.listings
   for each row execute function private.note_material_changes();
+
+create function private.note_file_kind()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
+  return new;
+end
+$$;
+create trigger listings_note_file_kind
+  before insert or update of file_mime_type on public.listings
+  for each row execute function private.note_file_kind();
 
 create function private.is_inactive_listing(of_listing_id uuid)
 returns boolean
@@ -2453,7 +2533,7 @@ create table public.listing_files (
   object_path text not null constraint listing_files_object_path_unique unique,
   name text not null constraint listing_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
   size_bytes bigint not null,
-  mime_type text not null,
+  mime_type text not null constraint listing_files_mime_type_fkey references public.file_types (mime_type),
   sha256 text not null constraint listing_files_sha256_hex check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   object_id uuid,
@@ -2462,6 +2542,7 @@ create table public.listing_files (
   constraint listing_files_version_unique unique (listing_id, version)
 );
 comment on table public.listing_files is 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
+create index listing_files_mime_type_idx on public.listing_files (mime_type);
 comment on column public.listing_files.what_changed is 'The seller''s notes about this version; null without notes, and for the first.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
@@ -2846,7 +2927,7 @@ create policy "Sellers can see what becomes of their new pictures" on public.pen
 
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
-  id uuid, purpose text, "position" smallint, bucket_id text, source_path text, target_path text, state text, declared_type text,
+  id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
   size_bytes bigint, progress jsonb, width integer, height integer
 )
 language plpgsql volatile security definer set search_path = ''
@@ -2869,7 +2950,7 @@ begin
         ), 0), true)
       returning preparation_copies.id, preparation_copies.target_path
     )
-    select copies.id, copies.purpose, copies.position, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
+    select copies.id, copies.purpose, copies.position, copies.file_name, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
       case
         when begun.id is not null then 'to_copy'
         when copies.object_id is null then 'copying'
@@ -10183,7 +10264,8 @@ alter table public.contact_messages add constraint contact_messages_message_leng
 alter table public.listing_files add constraint listing_files_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
 alter table public.pending_versions add constraint pending_versions_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
-alter table public.listing_files add constraint listing_files_mime_type_known check (mime_type in ('image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain'));
+alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
+alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
@@ -10233,7 +10315,7 @@ return interval '600 seconds';
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  ('product-files', 'product-files', false, 5368709120, array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']),
+  ('product-files', 'product-files', false, 5368709120, array['application/octet-stream']),
   ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg']),
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
   ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg'])
@@ -10241,6 +10323,36 @@ on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+
+insert into public.file_types (mime_type, "position", name, kind, endings, form, signatures, marker, served_as, has_preview, is_open)
+values
+  ('image/png', 10, 'PNG image', 'image', array['.png'], 'bytes', array['0:89504e470d0a1a0a'], null, 'image/png', true, true),
+  ('image/jpeg', 20, 'JPEG image', 'image', array['.jpg', '.jpeg'], 'bytes', array['0:ffd8ff'], null, 'image/jpeg', true, true),
+  ('video/mp4', 30, 'MP4 video', 'video', array['.mp4'], 'bytes', array['4:6674797069736f6d', '4:6674797069736f32', '4:6674797069736f33', '4:6674797069736f34', '4:6674797069736f35', '4:6674797069736f36', '4:6674797069736f37', '4:6674797069736f38', '4:6674797069736f39', '4:667479706d703431', '4:667479706d703432', '4:667479706d703731', '4:667479706d703476', '4:6674797061766331', '4:6674797068766331', '4:6674797068657631', '4:6674797061763031', '4:667479704d345648', '4:667479704d345650', '4:6674797064617368', '4:66747970636d6663', '4:66747970636d6632', '4:667479704d534e56', '4:667479706d6d7034', '4:6674797058415643', '4:667479704e445343', '4:667479704e445348', '4:667479704e44534d', '4:667479704e445350', '4:667479704e445353', '4:667479704e445843', '4:667479704e445848', '4:667479704e44584d', '4:667479704e445850', '4:667479704e445853', '4:6674797033677034', '4:6674797033677035', '4:6674797033677036', '4:667479704d345620', '4:6674797066347620', '4:6674797046345620'], null, 'video/mp4', true, true),
+  ('application/pdf', 40, 'PDF', 'pdf', array['.pdf'], 'pdf', '{}', null, 'application/pdf', true, true),
+  ('text/plain', 50, 'Text file', 'text', array['.txt'], 'text', '{}', null, 'text/plain', true, true),
+  ('text/csv', 60, 'CSV table', 'document', array['.csv'], 'text', '{}', null, 'text/csv', false, false),
+  ('text/markdown', 70, 'Markdown text', 'text', array['.md', '.markdown'], 'text', '{}', null, 'text/markdown', false, false),
+  ('image/svg+xml', 80, 'SVG drawing', 'image', array['.svg'], 'markup', '{}', null, 'application/octet-stream', false, false),
+  ('image/webp', 90, 'WebP image', 'image', array['.webp'], 'bytes', array['0:52494646 8:57454250'], null, 'image/webp', true, false),
+  ('image/gif', 100, 'GIF image', 'image', array['.gif'], 'bytes', array['0:474946383761', '0:474946383961'], null, 'image/gif', true, false),
+  ('audio/mpeg', 110, 'MP3 audio', 'audio', array['.mp3'], 'bytes', array['0:494433', '0:fffb', '0:fffa', '0:fff3', '0:fff2', '0:ffe3', '0:ffe2'], null, 'audio/mpeg', true, false),
+  ('audio/mp4', 120, 'M4A audio', 'audio', array['.m4a', '.m4b'], 'bytes', array['4:667479704d344120', '4:667479704d344220'], null, 'audio/mp4', true, false),
+  ('audio/wav', 130, 'WAV audio', 'audio', array['.wav'], 'bytes', array['0:52494646 8:57415645'], null, 'audio/wav', true, false),
+  ('audio/flac', 140, 'FLAC audio', 'audio', array['.flac'], 'bytes', array['0:664c6143'], null, 'audio/flac', true, false),
+  ('font/ttf', 150, 'TrueType font', 'font', array['.ttf'], 'bytes', array['0:00010000', '0:74727565'], null, 'font/ttf', true, false),
+  ('font/otf', 160, 'OpenType font', 'font', array['.otf'], 'bytes', array['0:4f54544f'], null, 'font/otf', true, false),
+  ('font/woff2', 170, 'Web font', 'font', array['.woff2'], 'bytes', array['0:774f4632'], null, 'font/woff2', true, false),
+  ('model/stl', 180, 'STL model', 'model', array['.stl'], 'stl', '{}', null, 'model/stl', false, false),
+  ('model/obj', 190, 'OBJ model', 'model', array['.obj'], 'text', '{}', null, 'model/obj', false, false),
+  ('model/gltf-binary', 200, 'GLB model', 'model', array['.glb'], 'bytes', array['0:676c5446 4:02000000'], null, 'model/gltf-binary', false, false),
+  ('model/3mf', 210, '3MF model', 'model', array['.3mf'], 'zip', array['0:504b0304'], '3D/3dmodel.model', 'model/3mf', false, false),
+  ('application/epub+zip', 220, 'EPUB book', 'book', array['.epub'], 'zip', array['0:504b0304'], 'META-INF/container.xml', 'application/epub+zip', false, false),
+  ('application/vnd.openxmlformats-officedocument.wordprocessingml.document', 230, 'Word document', 'document', array['.docx'], 'zip', array['0:504b0304'], 'word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', false, false),
+  ('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 240, 'Excel workbook', 'document', array['.xlsx'], 'zip', array['0:504b0304'], 'xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', false, false),
+  ('application/vnd.openxmlformats-officedocument.presentationml.presentation', 250, 'PowerPoint presentation', 'document', array['.pptx'], 'zip', array['0:504b0304'], 'ppt/presentation.xml', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', false, false),
+  ('application/zip', 260, 'ZIP archive', 'archive', array['.zip'], 'zip', array['0:504b0304'], null, 'application/zip', false, false)
+on conflict do nothing;
 
 do $$
 declare
