@@ -12,8 +12,8 @@ export const cartItem = listing.extend({
   price_to_pay: z.number().describe('Dollars now: the amount that the buyer chose, or the price.'),
   price_when_added: z.number().nullable().describe('Dollars when the item was added or the amount chosen, if known.'),
 })
-/** `paused`: the seller can't take payments. Otherwise no longer for sale. */
-export const leftItem = z.object({ id, title: z.string(), reason: z.enum(['unavailable', 'paused']) })
+/** `paused`: the seller can't take payments. `unavailable`: no longer for sale. */
+export const leftItem = z.object({ id, title: z.string(), reason: z.enum(['unavailable', 'paused', 'sold_out']) })
 /** A bundle whose listings are all in the cart. */
 export const cartBundle = z.object({
   id,

@@ -18,7 +18,15 @@ export type TaxMode = (typeof TAX_MODES)[number]
 export const MATERIAL_PARTS = ['title', 'description', 'price', 'file'] as const
 export type MaterialPart = (typeof MATERIAL_PARTS)[number]
 
-export const SELLER_TASKS = ['dispute', 'refund_request', 'case', 'replacement', 'listing', 'version'] as const
+export const SELLER_TASKS = [
+  'dispute',
+  'refund_request',
+  'case',
+  'replacement',
+  'listing',
+  'version',
+  'licence_keys',
+] as const
 export type SellerTaskKind = (typeof SELLER_TASKS)[number]
 
 export const LIBRARY_SORTS = ['bought', 'title', 'updated'] as const
@@ -96,6 +104,13 @@ export const DISPUTE_STATES = ['needs_answer', 'under_review', 'won', 'lost', 'c
 export const SALE_FILTERS = ['refund_requested', ...SALE_STATES] as const
 export type SaleFilter = (typeof SALE_FILTERS)[number]
 
+/** Where the keys of a listing come from. */
+export const LICENCE_SOURCES = ['generated', 'list'] as const
+export type LicenceSource = (typeof LICENCE_SOURCES)[number]
+/** `ended` by the seller, `revoked` with the purchase. */
+export const LICENCE_STATES = ['valid', 'ended', 'revoked'] as const
+export type LicenceState = (typeof LICENCE_STATES)[number]
+
 export const DISCOUNT_STATES = ['active', 'scheduled', 'used_up', 'ended'] as const
 export type DiscountState = (typeof DISCOUNT_STATES)[number]
 
@@ -126,6 +141,8 @@ export const API_KEY_SCOPES = [
   'messages:read',
   'messages:write',
   'reviews:write',
+  'licences:read',
+  'licences:write',
 ] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 

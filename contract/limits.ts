@@ -35,6 +35,16 @@ export const REFUND_REASON_MAX_CHARACTERS = 500
 export const DISPUTE_WORDS_MAX_CHARACTERS = 4000
 export const API_KEY_NAME_MAX_CHARACTERS = 80
 export const API_KEY_MAX_DAYS = 366
+/** Devices per licence key, if not unlimited. */
+export const LICENCE_SEATS_MAX = 1000
+export const LICENCE_KEY_MAX_CHARACTERS = 200
+/** Keys that one call may add. */
+export const LICENCE_KEYS_MAX = 10_000
+export const LICENCE_LIST_MAX_BYTES = 4_194_304
+/** A program's own id of its device, and the device's name. */
+export const DEVICE_MAX_CHARACTERS = 200
+/** How long a program may rely on a signed answer. */
+export const LICENCE_ANSWER_DAYS = 30
 export const CONTACT_NAME_MAX_CHARACTERS = 120
 export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
 export const SEARCH_MAX_CHARACTERS = 200

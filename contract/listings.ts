@@ -44,6 +44,11 @@ export const listing = z.object({
   file_type: z.string().nullable().describe('MIME type of the current file.'),
   file_size_bytes: z.number().nullable(),
   new_version: newVersion.nullable().describe('The current version of the file. Null if it is the first.'),
+  licence: z
+    .object({ seats: integer.nullable().describe('Devices per key. Null is unlimited.') })
+    .nullable()
+    .describe('Whether buyers get a licence key.'),
+  is_sold_out: z.boolean().describe('Whether its licence keys ran out. It’s for sale again once the seller adds some.'),
   sales_count: integer.describe('Paid sales. Free ones don’t count.'),
   rating: z.number().nullable().describe('Mean stars with one decimal. Null without reviews.'),
   rating_count: integer,

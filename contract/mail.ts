@@ -14,6 +14,8 @@ type MailKindRow = {
 
 export const MAIL_KINDS = {
   purchase: { label: 'Receipts for your purchases', isNecessary: true, isForUsers: true },
+  licence_key: { label: 'Licence keys for your purchases', isNecessary: true, isForUsers: true },
+  licence_keys_needed: { label: 'Licence keys running out', isNecessary: true, isForUsers: true },
   sale: { label: 'New sale', isNecessary: false, isForUsers: true },
   refund: { label: 'Refunds', isNecessary: true, isForUsers: true },
   supply_consent: { label: 'Delivery confirmations', isNecessary: true, isForUsers: true },

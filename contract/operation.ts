@@ -52,6 +52,8 @@ export type OperationInput = {
   params?: Readonly<Record<string, z.ZodType<string>>>
   query?: z.ZodObject
   body?: z.ZodType
+  /** Of the body, if it may be longer than JSON_BODY_MAX_BYTES. */
+  maxBytes?: number
   /** The same as a multipart form, if a call takes both. */
   form?: z.ZodObject
   /** 200 without contents by default. */

@@ -10,6 +10,7 @@ import { contentCalls } from './contents.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
 import { fileCalls } from './files.ts'
 import { libraryCalls } from './library.ts'
+import { licenceCalls, licenceUseCalls } from './licences.ts'
 import { listingCalls } from './listings.ts'
 import { mailCalls } from './mail.ts'
 import { messageCalls, pictureCalls } from './messages.ts'
@@ -37,6 +38,8 @@ export const CALLS = {
   ...listingCalls,
   ...fileCalls,
   ...contentCalls,
+  ...licenceCalls,
+  ...licenceUseCalls,
   ...reviewCalls,
   ...orderCalls,
   ...libraryCalls,

@@ -104,6 +104,7 @@ export const pages = {
   ownListings: page('/dashboard/listings', { title: 'My Listings', access: 'users', dashboard: 'sellers' }),
   upload: page('/dashboard/upload', { title: 'Upload a File', access: 'users', server: 'framed' }),
   editListing: page('/dashboard/edit-item/:itemId', { title: 'Edit Item', access: 'users', server: 'framed' }),
+  licences: page('/dashboard/edit-item/:itemId/licences', { title: 'Licence Keys', access: 'users', server: 'framed' }),
   shop: page('/dashboard/shop', {
     title: 'Your Shop',
     access: 'users',

@@ -3,6 +3,7 @@
 import {
   centsToDollars,
   dollarsOrNull,
+  type LicenceSource,
   type Listing,
   type ListingStatus,
   type Picture,
@@ -39,6 +40,9 @@ export type ListingRow = {
   file_version: number
   file_changed_at: string | null
   file_what_changed: string | null
+  licence_source: LicenceSource | null
+  licence_seats: number | null
+  is_sold_out: boolean
   sales_count: number
   rating_count: number
   rating_sum: number
@@ -66,6 +70,9 @@ const EXPRESSIONS: Record<keyof ListingRow, string> = {
   file_version: 'listings.file_version',
   file_changed_at: 'listings.file_changed_at',
   file_what_changed: 'listings.file_what_changed',
+  licence_source: 'listings.licence_source',
+  licence_seats: 'listings.licence_seats',
+  is_sold_out: 'listings.is_sold_out',
   sales_count: 'listings.sales_count',
   rating_count: 'listings.rating_count',
   rating_sum: 'listings.rating_sum',
@@ -152,6 +159,8 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     file_type: row.file_mime_type,
     file_size_bytes: row.file_size_bytes,
     new_version: newVersionOf(row),
+    licence: row.licence_source === null ? null : { seats: row.licence_seats },
+    is_sold_out: row.is_sold_out,
     sales_count: row.sales_count,
     rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
     rating_count: row.rating_count,

@@ -67,6 +67,25 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
         )
         from public.listings where listings.id = order_items.listing_id and listings.file_changed_at is not null
       ),
+      'licence', (
+        select jsonb_build_object(
+          'id', held.id, 'key', held.key, 'seats', held.seats, 'seats_used', held.seats_used, 'state', case
+            when held.id is null then 'waiting'
+            when exists (select from public.entitlements where entitlements.id = held.entitlement_id and entitlements.revoked_at is not null) then 'revoked'
+            when held.ended_at is not null then 'ended'
+            else 'valid'
+          end
+        )
+        from (
+          select licence_keys.id, licence_keys.key, licence_keys.seats, licence_keys.seats_used, licence_keys.ended_at, licence_keys.entitlement_id,
+            licence_keys.assigned_at as since
+          from public.licence_keys where licence_keys.buyer_id = orders.buyer_id and licence_keys.listing_id = order_items.listing_id
+          union all
+          select null, null, null, 0, null, licence_waits.entitlement_id, licence_waits.since
+          from public.licence_waits where licence_waits.buyer_id = orders.buyer_id and licence_waits.listing_id = order_items.listing_id
+          order by since desc limit 1
+        ) as held
+      ),
       'review', (
         select jsonb_build_object('id', reviews.id, 'rating', reviews.rating, 'comment', reviews.comment) from public.reviews
         where reviews.listing_id = order_items.listing_id and reviews.reviewer_id = orders.buyer_id

@@ -63,7 +63,8 @@ function toBundle(row: Row, items: ListingRow[]): Bundle {
     price: centsToDollars(row.bundle_cents),
     full_price: centsToDollars(fullCents),
     saving: centsToDollars(Math.max(fullCents - row.bundle_cents, 0)),
-    is_offered: items.length === row.bundle_size && items.every(({ status }) => status === 'active'),
+    is_offered:
+      items.length === row.bundle_size && items.every(({ status, is_sold_out }) => status === 'active' && !is_sold_out),
     seller_id: row.bundle_seller_id,
     seller_username: row.username,
     seller_name: row.seller_name,

@@ -1,6 +1,7 @@
 import { createApp } from '../_shared/http/app.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
+import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
 import { getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
 import { getDocument, getDocumentPage, getHealth } from './service.ts'
 import { getSigningKeys } from './signing.ts'
@@ -10,6 +11,9 @@ const mail = { getMailPreferences, setMailPreferences, unsubscribe }
 export const app = createApp('api', {
   ...calls,
   ...mail,
+  activateLicence,
+  deactivateLicence,
+  validateLicence,
   getCaptcha,
   sendContactMessage,
   getHealth,

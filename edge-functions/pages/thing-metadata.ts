@@ -70,6 +70,7 @@ function product(listing: Listing, url: string) {
     image: listing.showcase_img_urls,
     offers: {
       ...offerOf({ url, price, currency, seller, username }),
+      ...(listing.is_sold_out ? { availability: 'https://schema.org/SoldOut' } : {}),
       ...(listing.pay_what_you_want ? { priceSpecification: minimum } : {}),
     },
     ...(listing.rating === null ? {} : { aggregateRating: { ...rating, bestRating: 5, worstRating: 1 } }),

@@ -47,6 +47,13 @@ export const platform = {
     'acceptance-firefox': 'The first path and the forms also work in Firefox, from home to the payment page',
     'target-rejected': 'An untestable target is rejected with the reason',
   },
+  'Licence keys': {
+    'licence-keys':
+      'A purchase brings one licence key of its own, also for 50 buyers at once; the key ends and returns with the purchase',
+    'licence-sold-out': 'An item whose list of keys is empty is sold out; buyers who paid get the next keys, in turn',
+    'licence-seats': 'A key is never active on more devices than it has seats, and nothing ended activates',
+    'licence-offline': 'The signed answer about a key holds offline for 30 days, for its key and device only',
+  },
   'The contract': {
     'stranger-reads-whole': 'A stranger can read the whole contract, as a document and as a page without scripts',
     'document-routers-name': 'Every call reaches the function that answers it; internal calls cannot be reached',

@@ -96,6 +96,10 @@ ${text('api_keys', 'name', limits.API_KEY_NAME_MAX_CHARACTERS)}
 ${check('api_keys', 'scopes_known', `cardinality(scopes) >= 1 and scopes <@ array[${words(API_KEY_SCOPES)}]`)}
 ${check('webhook_endpoints', 'events_known', `cardinality(events) >= 1 and events <@ array[${words(WEBHOOK_EVENTS)}]`, 'private')}
 ${check('webhook_endpoints', 'url_length', `char_length(url) <= ${limits.LINK_MAX_CHARACTERS}`, 'private')}
+${check('listings', 'licence_seats_in_range', `licence_seats >= 1 and licence_seats <= ${limits.LICENCE_SEATS_MAX}`)}
+${text('licence_keys', 'key', limits.LICENCE_KEY_MAX_CHARACTERS, " and private.normal_licence_key(key) <> ''")}
+${text('licence_activations', 'device', limits.DEVICE_MAX_CHARACTERS)}
+${text('licence_activations', 'name', limits.DEVICE_MAX_CHARACTERS)}
 ${text('contact_messages', 'name', limits.CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
 ${text('contact_messages', 'message', limits.CONTACT_MESSAGE_MAX_CHARACTERS)}
 ${text('listing_files', 'what_changed', limits.WHAT_CHANGED_MAX_CHARACTERS)}

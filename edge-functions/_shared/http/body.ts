@@ -39,8 +39,6 @@ async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): P
   return new Blob(chunks)
 }
 
-const readBody = textReader(JSON_BODY_MAX_BYTES)
-
 export const isJsonType = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType?.trim() ?? '')
 
 const FORM_TYPE = /^multipart\/form-data\s*;/i
@@ -51,9 +49,13 @@ export const isFormType = (contentType: string | undefined): boolean => FORM_TYP
  * Reads the JSON body. Rejects with unsupported_media_type, body_too_large, invalid_json, and
  * invalid_request with the field's name.
  */
-export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+export async function readJson<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+  maxBytes = JSON_BODY_MAX_BYTES,
+): Promise<z.output<Schema>> {
   if (!isJsonType(c.req.header('Content-Type'))) throw new ApiError('unsupported_media_type')
-  return parse(schema, parseJson(await readBody(c)))
+  return parse(schema, parseJson(await textReader(maxBytes)(c)))
 }
 
 function parseJson(text: string): unknown {

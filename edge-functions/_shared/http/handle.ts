@@ -92,7 +92,7 @@ export const handlers = (guards: { readonly [Kind in Access]?: Guard }) =>
 const routePath = (operation: Operation): string => pathInFunction(operation).replace(/\{(\w+)\}/g, ':$1') || '/'
 
 /** The body is checked before the ids in the path. */
-function readerOf({ params, query, body, form, access, missing }: Operation) {
+function readerOf({ params, query, body, maxBytes, form, access, missing }: Operation) {
   const names = Object.keys(params).filter((name) => access !== 'self' || name !== 'userId')
   const readParams = (c: Context<AppEnv>): Record<string, string> => {
     const read = c.req.param()
@@ -106,7 +106,7 @@ function readerOf({ params, query, body, form, access, missing }: Operation) {
   const readBody = (c: Context<AppEnv>) => {
     if (form && isFormType(c.req.header('Content-Type'))) return undefined
     if (form && !body) throw new ApiError('unsupported_media_type')
-    return body && readJson(c, body)
+    return body && readJson(c, body, maxBytes)
   }
   return async (c: Context<AppEnv>) => {
     const read = body || form ? await readBody(c) : undefined

@@ -3,12 +3,14 @@ import type { MailKind } from '../../../contract/mail.ts'
 import { shopCase } from './case.tsx'
 import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
-import { dispute, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
-import { message, newListings, newVersion, review, webhookOff } from './shop.tsx'
+import { dispute, licenceKey, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
+import { licenceKeysNeeded, message, newListings, newVersion, review, webhookOff } from './shop.tsx'
 import type { MailTemplate } from './template.ts'
 
 export const TEMPLATES = {
   purchase,
+  licence_key: licenceKey,
+  licence_keys_needed: licenceKeysNeeded,
   sale,
   refund,
   supply_consent: supplyConsent,

@@ -1,9 +1,10 @@
 // Mails about orders. Facts: private.order_facts. A receipt links to the order's page. It has no
 // download link, because anyone with the mail could use it.
+import { Fragment } from 'react'
 import { z } from 'zod'
 import { formatCents, formatUtcDate, formatUtcMoment } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
-import { Action, Amounts, Paragraph, Title } from './parts.tsx'
+import { Action, Amounts, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
 const cents = z.number().int().nonnegative()
@@ -29,6 +30,8 @@ const orderFacts = z.object({
   items: z.array(z.object({ title: z.string(), cents })).min(1),
   /** Of a mail that both sides get: whether this one is the seller's. */
   isSeller: z.boolean().default(false),
+  /** Licence keys, as they are sent; null while the seller has to add more. */
+  licences: z.array(z.object({ title: z.string(), key: z.string().nullable() })).default([]),
   /** The shop's fee. Only the seller sees it. */
   feeCents: cents.default(0),
 })
@@ -80,12 +83,40 @@ const Supply = ({ facts }: { facts: OrderFacts }) =>
     )
   )
 
+const Licences = ({ licences }: { licences: OrderFacts['licences'] }) =>
+  licences.map(({ title, key }) =>
+    key === null ? (
+      <Paragraph key={title}>
+        The licence keys for “{title}” just ran out. The seller knows, and we’ll email you yours.
+      </Paragraph>
+    ) : (
+      <Fragment key={key}>
+        <Paragraph>Your licence key for “{title}”:</Paragraph>
+        <Quote>{key}</Quote>
+      </Fragment>
+    ),
+  )
+
+const licenceFacts = orderFacts.pick({ orderId: true, licences: true }).extend({ title: z.string() })
+
+export const licenceKey = mailTemplate(licenceFacts, {
+  subject: ({ title }) => `Your licence key for “${title}”`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>Your licence key is here</Title>
+      <Licences licences={facts.licences} />
+      <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+    </>
+  ),
+})
+
 export const supplyConsent = mailTemplate(orderFacts, {
   subject: (facts) => `You asked for immediate delivery of order ${number(facts)}`,
   Body: ({ facts, context }) => (
     <>
       <Title>Your files are ready</Title>
       <Supply facts={facts} />
+      <Licences licences={facts.licences} />
       <Receipt facts={facts} />
       <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
     </>
@@ -118,6 +149,7 @@ export const purchase = mailTemplate(orderFacts, {
         You bought {titles(facts)} from {facts.seller}. This email is your receipt
         {awaitsConsent(facts) ? '.' : ', and your files are ready in your orders.'}
       </Paragraph>
+      <Licences licences={facts.licences} />
       <Receipt facts={facts} />
       <Supply facts={facts} />
       <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>

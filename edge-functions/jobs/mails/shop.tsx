@@ -109,6 +109,23 @@ export const newListings = mailTemplate(listingsFacts, {
   ),
 })
 
+const keysFacts = z.object({ listingId: z.uuid(), title: z.string(), isWaiting: z.boolean() })
+
+export const licenceKeysNeeded = mailTemplate(keysFacts, {
+  subject: ({ title, isWaiting }) => (isWaiting ? `A buyer needs a key for “${title}”` : `“${title}” is sold out`),
+  Body: ({ facts, context }) => (
+    <>
+      <Title>Add licence keys for “{facts.title}”</Title>
+      <Paragraph>
+        {facts.isWaiting
+          ? 'A buyer paid, but your list of keys is empty. They get the next key that you add.'
+          : 'You sold the last key of your list. The item is for sale again once you add more.'}
+      </Paragraph>
+      <Action href={context.to(pages.licences.path({ itemId: facts.listingId }))}>Add keys</Action>
+    </>
+  ),
+})
+
 const webhookFacts = z.object({ webhookId: z.uuid(), url: z.string(), why: z.enum(['gone', 'failures']) })
 
 const WHY_OFF = {

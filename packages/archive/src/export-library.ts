@@ -36,6 +36,7 @@ async function archiveOrder(target: Export, order: Order): Promise<ArchivedOrder
       tax_cents: toCents(item.tax ?? 0),
       is_held: item.is_held,
       revoke_reason: item.revoke_reason,
+      licence_key: item.licence?.key ?? null,
       file: item.is_held ? await keepFile(target, order, item) : null,
     })
   const archived = {

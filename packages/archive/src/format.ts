@@ -73,6 +73,9 @@ const archivedListing = z.object({
   // Stands in "reduction".
   | 'lowest_price'
   | 'reduced_until'
+  // Keys and their settings stay in the shop.
+  | 'licence'
+  | 'is_sold_out'
   // The same for all, or said by the status.
   | 'is_active'
   | 'processing_failure'
@@ -135,6 +138,7 @@ const archivedItem = z.object({
   tax_cents: cents,
   is_held: z.boolean(),
   revoke_reason: z.string().nullable(),
+  licence_key: z.string().nullable().default(null),
   /** The newest version; null where the item is no longer held. */
   file: fileVersion.nullable(),
 } satisfies FieldsOf<
@@ -148,9 +152,10 @@ const archivedItem = z.object({
   | 'showcase_img_urls'
   | 'showcase_pictures'
   | 'new_version'
+  | 'licence'
   | 'review'
   | 'downloadLink',
-  'listing_id' | 'price_cents' | 'discount_cents' | 'tax_cents' | 'file'
+  'listing_id' | 'price_cents' | 'discount_cents' | 'tax_cents' | 'licence_key' | 'file'
 >)
 const archivedOrder = z.object({
   id: z.uuid(),

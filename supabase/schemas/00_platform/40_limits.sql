@@ -100,6 +100,10 @@ insert into private.limits (name, most, seconds) values
   ('price reduction', 100, 3600),
   ('bundle', 60, 3600),
   ('discount code', 60, 3600),
+  ('licence list', 100, 3600),
+  -- Per key and per address of a program.
+  ('licence key', 60, 60),
+  ('licence address', 600, 60),
   ('cart', 100, null),
   ('wishlist', 1000, null),
   ('api keys', 20, null),

@@ -127,6 +127,10 @@ begin
   delete from public.reports where reports.reporter_id = of_user;
   delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
   delete from public.uploads where uploads.seller_id = of_user;
+  delete from public.licence_waits where licence_waits.buyer_id = of_user;
+  -- The keys stay valid, and devices can activate again.
+  delete from public.licence_activations using public.licence_keys
+  where licence_keys.buyer_id = of_user and licence_activations.key_id = licence_keys.id;
   delete from public.discounts where discounts.seller_id = of_user;
   delete from public.price_reductions
   using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;

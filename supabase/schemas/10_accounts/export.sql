@@ -62,6 +62,16 @@ as $$
     'held_items', array(
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
     ),
+    'licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(
+        select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
+        where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
+      ))
+      from public.licence_keys where licence_keys.buyer_id = auth.uid() order by licence_keys.assigned_at
+    ),
+    'awaited_licence_keys', array(
+      select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
+    ),
     'downloads', array(
       select jsonb_build_object('listing_id', downloads.listing_id, 'downloaded_at', downloads.downloaded_at)
       from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
@@ -114,6 +124,10 @@ as $$
     ),
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
+    ),
+    'sold_licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] from public.licence_keys
+      where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
   ) || private.export_bundles();

@@ -38,6 +38,11 @@ create table public.listings (
   file_what_changed text,
   -- For filters and sorting. Follows file_mime_type.
   file_kind text,
+  -- Whether buyers get a licence key, and for how many devices; null is unlimited. Changes count for
+  -- later purchases. Sold out: the list of keys is empty.
+  licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
+  licence_seats integer constraint listings_licence_seats_with_source check (licence_seats is null or licence_source is not null),
+  is_sold_out boolean not null default false,
   average_rating double precision not null generated always as (coalesce(rating_sum::double precision / nullif(rating_count, 0), 0)) stored,
   constraint listings_reduced_whole check (
     num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
@@ -188,10 +193,12 @@ grant execute on function private.is_inactive_listing, private.create_listing to
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
-  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents
+  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
+  licence_source, licence_seats, is_sold_out
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
-grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
+grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats)
+  on public.listings to authenticated;
 
 -- A listing starts in preparation, and its pictures come with the checked copies. So nothing
 -- unchecked is ever listed.

@@ -110,7 +110,7 @@ create policy "Anyone can read bundles whose listings are all for sale, sellers 
   for select to anon, authenticated
   using (seller_id = (select auth.uid()) or size = (
     select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
-    where bundle_items.bundle_id = bundles.id and listings.status = 'active'
+    where bundle_items.bundle_id = bundles.id and listings.status = 'active' and not listings.is_sold_out
   ));
 
 -- Open checkouts keep the price that they showed.

@@ -50,6 +50,7 @@ begin
   perform private.reject_if(not found or saleable.status in ('removed', 'processing'), 'not_found');
   perform private.reject_if(saleable.status <> 'active', 'listing_inactive');
   perform private.reject_if(saleable.seller_id = new.buyer_id, 'own_listing');
+  perform private.reject_if(saleable.is_sold_out and tg_table_name = 'cart_items', 'sold_out');
   return new;
 end
 $$;
@@ -134,7 +135,7 @@ create table public.cart_notices (
   buyer_id uuid not null references public.profiles (id) on delete cascade,
   listing_id uuid not null,
   title text not null,
-  reason text not null constraint cart_notices_reason_known check (reason in ('unavailable', 'paused')),
+  reason text not null constraint cart_notices_reason_known check (reason in ('unavailable', 'paused', 'sold_out')),
   left_at timestamptz not null default now(),
   primary key (buyer_id, listing_id)
 );

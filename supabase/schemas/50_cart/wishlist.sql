@@ -9,8 +9,8 @@ create table public.wishlist_items (
 comment on table public.wishlist_items is 'One row per buyer and listing. Emptied by deactivation.';
 create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
 
--- Removes an unavailable listing from carts and notifies the buyers. Wishlists keep a paused one:
--- its policy hides it until it comes back.
+-- Removes an unavailable listing from carts and notifies the buyers. Wishlists keep a paused one,
+-- which its policy hides until it comes back, and a sold out one.
 create function private.empty_carts_and_wishlists()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -20,10 +20,10 @@ begin
     delete from public.cart_items where cart_items.listing_id = new.id returning cart_items.buyer_id
   )
   insert into public.cart_notices (buyer_id, listing_id, title, reason)
-  select taken.buyer_id, new.id, new.title, case new.status when 'paused' then 'paused' else 'unavailable' end from taken
+  select taken.buyer_id, new.id, new.title, case new.status when 'paused' then 'paused' when 'active' then 'sold_out' else 'unavailable' end from taken
   on conflict (buyer_id, listing_id) do update set title = excluded.title, reason = excluded.reason, left_at = excluded.left_at;
-  if new.status <> 'paused' then
-    update public.cart_notices set reason = 'unavailable' where cart_notices.listing_id = new.id and cart_notices.reason = 'paused';
+  if new.status not in ('paused', 'active') then
+    update public.cart_notices set reason = 'unavailable' where cart_notices.listing_id = new.id and cart_notices.reason <> 'unavailable';
     delete from public.wishlist_items where wishlist_items.listing_id = new.id;
   end if;
   return null;
@@ -32,6 +32,10 @@ $$;
 create trigger listings_empty_carts_and_wishlists
   after update of status on public.listings
   for each row when (new.status <> 'active' and old.status in ('active', 'paused') and new.status <> old.status)
+  execute function private.empty_carts_and_wishlists();
+create trigger listings_empty_carts_of_sold_out
+  after update of is_sold_out on public.listings
+  for each row when (new.is_sold_out and not old.is_sold_out and new.status = 'active')
   execute function private.empty_carts_and_wishlists();
 
 create trigger wishlist_items_lock_saleable_listing

@@ -40,11 +40,13 @@ declare
   rejected uuid;
   reason text;
 begin
-  select requested.id, case listings.status when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' else 'not_found' end
+  select requested.id, case listings.status
+    when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' when 'active' then 'sold_out' else 'not_found'
+  end
   into rejected, reason
   from unnest(wanted_ids) as requested (id) left join public.listings on listings.id = requested.id
-  where listings.status is distinct from 'active'
-  order by array_position(array['inactive', 'paused'], listings.status) nulls last, requested.id limit 1;
+  where listings.status is distinct from 'active' or listings.is_sold_out
+  order by array_position(array['inactive', 'paused', 'active'], listings.status) nulls last, requested.id limit 1;
   if found then
     perform private.reject(reason, rejected::text);
   end if;

@@ -76,7 +76,7 @@ create function private.find_sales(request jsonb)
 returns table (
   id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
-  tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text
+  tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -96,7 +96,11 @@ begin
         select from public.threads join public.cases on cases.thread_id = threads.id
         where threads.order_id = found.id and cases.is_request and cases.state = ''open''
       ), found.discount_cents, found.discount_code,
-      found.tax_mode, private.tax_due_cents(found)::integer, found.bundle_cents, found.bundle_name
+      found.tax_mode, private.tax_due_cents(found)::integer, found.bundle_cents, found.bundle_name, (
+        select coalesce(sum(licence_keys.seats_used), 0)::integer
+        from public.entitlements join public.licence_keys on licence_keys.entitlement_id = entitlements.id
+        where entitlements.order_id = found.id
+      )
     from (select orders.* from public.orders where %s order by orders.paid_at desc, orders.id desc limit $5) as found
     order by found.paid_at desc, found.id desc',
     private.sales_filters(request, like_ids)

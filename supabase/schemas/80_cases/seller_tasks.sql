@@ -37,6 +37,12 @@ as $$
     select 'version', listings.id, listings.title, null, pending_versions.failure
     from public.listings join public.pending_versions on pending_versions.listing_id = listings.id
     where listings.seller_id = auth.uid() and pending_versions.failure is not null and listings.status <> 'removed'
+    union all
+    select 'licence_keys', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.status <> 'removed' and (
+      listings.is_sold_out or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
+    )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id

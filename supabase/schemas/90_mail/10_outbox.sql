@@ -147,7 +147,7 @@ begin
     kind := due.kind;
     recipient_id := due.recipient_id;
     address := coalesce(due.address, address);
-    facts := due.facts;
+    facts := due.facts || private.mailed_licences(due);
     attempts := due.attempts + 1;
     created_at := due.created_at;
     return next;

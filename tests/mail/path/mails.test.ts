@@ -36,6 +36,11 @@ const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First l
 /** Facts of each kind as the database writes them, and a text of the mail that comes from them. */
 const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   purchase: { facts: order, shows: '$32.50' },
+  licence_key: {
+    facts: { orderId: randomUUID(), title: LONG, licences: [{ title: LONG, key: 'AB12-CD34' }] },
+    shows: 'AB12-CD34',
+  },
+  licence_keys_needed: { facts: { listingId: randomUUID(), title: LONG, isWaiting: true }, shows: 'A buyer paid' },
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
   refund: { facts: order, shows: '$12.50' },
   dispute: {

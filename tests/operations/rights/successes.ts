@@ -123,6 +123,12 @@ export const SUCCESSES: Record<string, Arrange> = {
     const { deliveries } = (await seller.get(`webhooks/${webhook.id}/deliveries`)).body
     return { by: seller, params: { webhookId: webhook.id, deliveryId: deliveries[0].id } }
   },
+  freeSeat: async (shop) => {
+    const { things, people } = shop
+    const [activation] = await owner<[{ id: string }]>`
+      insert into public.licence_activations (key_id, device) values (${things.licence.id}, ${crypto.randomUUID()}) returning id`
+    return { by: people.buyer, params: { keyId: things.licence.id, activationId: activation.id } }
+  },
   removeReview: byAdmin(async (shop) => ({ id: await reviewed(shop), body: decision })),
   restoreReview: byAdmin(async (shop) => {
     const id = await reviewed(shop)

@@ -101,6 +101,10 @@ export async function openShop() {
     insert into public.bundles (seller_id, name, price_cents, size) values (${sam.id}, 'Two patterns', 50, 2) returning id`
   const pendingVersion = word('pending-version')
   await owner`insert into public.pending_versions (listing_id, name, failure) values (${sold.id}, ${pendingVersion}, 'An archive')`
+  const licenceKey = word('LICENCE')
+  const [licence] = await owner<[{ id: string }]>`
+    insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at)
+    select listing_id, ${licenceKey}, id, buyer_id, now() from public.entitlements where order_id = ${order.id} returning id`
   const files = await owner<{ seller_id: string; object_path: string }[]>`
     select listings.seller_id, listing_files.object_path
     from public.listing_files join public.listings on listings.id = listing_files.listing_id
@@ -131,6 +135,7 @@ export async function openShop() {
     { what: 'the secret of a webhook', value: hook.secret, seenBy: ['seller'], isSeldomShown: true },
     { what: 'the name of an API key', value: keyName, seenBy: ['seller'] },
     { what: 'an API key', value: made.key, seenBy: [] },
+    { what: 'a licence key', value: licenceKey, seenBy: ['buyer', 'seller'] },
     { what: 'the place of an upload', value: upload?.path ?? '', seenBy: [] },
     ...files.map(
       (file): Secret => ({
@@ -170,6 +175,7 @@ export async function openShop() {
       report,
       discount,
       bundle,
+      licence,
       webhook: hook as { id: string },
     },
     /** Ids by what they name, for the places of a call that want such an id. */

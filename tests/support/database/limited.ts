@@ -66,6 +66,10 @@ export const LIMITED: Limited[] = [
     { left: ({ id }) => world.owner`select from public.orders where buyer_id = ${id} and status = 'pending'` },
   ),
   ...LIMITED_PRICES,
+  limited('licence list', async (who, n) => {
+    await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
+    await actAs(who.id, 'api')`select private.add_licence_keys(${nth(who.listings, n)}, ${[`KEY-${n}`]})`
+  }),
   limited('connect', (who, n) => actAs(who.id, 'payments')`select private.begin_connect(${`${who.id} ${n}`})`, {
     left: 'private.connect_states.user_id',
   }),

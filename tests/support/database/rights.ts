@@ -14,6 +14,7 @@ import { priceReductionRights } from '../../catalogue/rights/price-reductions.ts
 import { orderRights } from '../../checkout/rights/orders.ts'
 import { fileRights } from '../../files/rights/files.ts'
 import { storageRights } from '../../files/rights/storage.ts'
+import { licenceRights } from '../../licences/rights/licences.ts'
 import { mailRights } from '../../mail/rights/mail.ts'
 import { conversationRights } from '../../messages/rights/conversations.ts'
 import { moderationRights } from '../../moderation/rights/moderation.ts'
@@ -40,5 +41,6 @@ export const RIGHTS: Right[] = [
   ...discountRights,
   ...priceReductionRights,
   ...bundleRights,
+  ...licenceRights,
   ...caseRights,
 ]

@@ -119,6 +119,17 @@ export async function createWorld() {
       insert into public.supply_consents (order_id, buyer_id, words, version) select id, buyer_id, 'Now', '1' from public.orders where id = ${orderId}`
     await owner`insert into public.order_withdrawals (order_id, buyer_id) select id, buyer_id from public.orders where id = ${orderId}`
   }
+  // Two keys of the seller's listings that are sold, and one unused key of each seller.
+  for (const { orderId } of [order, bannedOrder])
+    await owner`
+      with sold as (
+        insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at)
+        select listing_id, ${`KEY-${orderId}`}, id, buyer_id, now() from public.entitlements where order_id = ${orderId} returning id
+      )
+      insert into public.licence_activations (key_id, device) select id, 'A laptop' from sold`
+  await owner`
+    insert into public.licence_waits (entitlement_id, listing_id, buyer_id)
+    select id, listing_id, buyer_id from public.entitlements where order_id in ${owner([removedOrder.orderId, bannedOrder.orderId])}`
   const wanted = await addListing(people['other seller'], 500, 'A wanted pattern')
   await owner`
     insert into public.reviews (listing_id, reviewer_id, rating, comment, removed_at) values (${wanted}, ${people.buyer}, 1, 'Rude', now())`
@@ -154,6 +165,8 @@ export async function createWorld() {
   const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
   // A real ban would remove the listings too. Here only the standing policies protect them.
   const bannedSellersListing = await addListing(people['banned seller'], 650, 'A pattern of a banned seller')
+  for (const id of [otherListing, bannedSellersListing])
+    await owner`insert into public.licence_keys (listing_id, key) values (${id}, 'AAAA-0001')`
   const hiddenListing = await addListing(people['other seller'], 400, 'A hidden pattern in a bundle')
   await owner`insert into public.downloads (listing_id, buyer_id) values (${bannedSellersListing}, ${people.buyer})`
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people['banned seller']})`

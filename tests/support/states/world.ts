@@ -82,7 +82,16 @@ export const listing = (changes: Partial<Listing> = {}): Listing => ({
   title: 'Quilt pattern',
   description: 'A quilt with stars, in four sizes.',
   price: 12,
-  ...nulls('regular_price', 'lowest_price', 'reduced_until', 'suggested_price', 'processing_failure', 'new_version'),
+  ...nulls(
+    'regular_price',
+    'lowest_price',
+    'reduced_until',
+    'suggested_price',
+    'processing_failure',
+    'new_version',
+    'licence',
+  ),
+  is_sold_out: false,
   pay_what_you_want: false,
   currency: 'USD',
   is_active: true,
@@ -139,7 +148,7 @@ export const orderItem = (
   showcase_img_urls: [PICTURE],
   showcase_pictures: [{ alt: null, width: 1200, height: 900 }],
   is_held: true,
-  ...nulls('revoke_reason', 'new_version', 'review', 'downloadLink'),
+  ...nulls('revoke_reason', 'new_version', 'licence', 'review', 'downloadLink'),
   ...changes,
 })
 

@@ -36,6 +36,13 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
       </Button>
     )
   }
+  if (listing.is_sold_out) {
+    return (
+      <Button {...look} disabled className={className}>
+        Sold Out
+      </Button>
+    )
+  }
   return (
     <Button
       {...look}

@@ -68,6 +68,7 @@ const CartTotal = ({ items, bundles, sellers }: CartTotalProps) => (
 const REASONS: Record<LeftItem['reason'], string> = {
   unavailable: 'it is no longer available.',
   paused: 'its seller can’t take payments right now.',
+  sold_out: 'it is sold out.',
 }
 
 function LeftItems() {

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
+import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { OrderSummary } from '@/features/orders/components/order-items.tsx'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import { quotedTitles } from '@/lib/format.ts'
@@ -92,7 +93,7 @@ function Purchase({ sessionId }: { sessionId: string }) {
           <Loading text={failureReason ? 'Waiting for your payment to be confirmed...' : 'Loading your order...'} />
         </>
       ) : (
-        <OrderSummary order={order}>
+        <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
           <NextCheckout paid={order} />
         </OrderSummary>
       )}

@@ -28,6 +28,8 @@ const SCOPE_LABELS: Record<ApiKeyScope, string> = {
   'messages:read': 'Read your messages',
   'messages:write': 'Send messages in conversations',
   'reviews:write': 'Reply to reviews of your items',
+  'licences:read': 'Read the licence keys you sell and bought',
+  'licences:write': 'Add and end licence keys, and free their devices',
 }
 
 const LIFETIMES = [

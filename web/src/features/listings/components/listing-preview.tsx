@@ -25,6 +25,8 @@ const NEW: Omit<Listing, 'title' | 'description' | 'price'> = {
   is_active: true,
   status: 'active',
   processing_failure: null,
+  licence: null,
+  is_sold_out: false,
   showcase_img_urls: [],
   showcase_thumbnail_urls: [],
   showcase_pictures: [],

@@ -105,6 +105,9 @@ const STATUS_WORDS: Record<ListingStatus, string> = {
   removed: 'Removed',
 }
 
+const statusOf = ({ is_active, is_sold_out, processing_failure, status }: OwnListing): string =>
+  processing_failure ? 'Not listed' : is_active && is_sold_out ? 'Sold out' : STATUS_WORDS[status]
+
 export const OwnListingCard = ({ listing, userId }: { listing: OwnListing; userId: string }) => (
   <Card className="flex h-full flex-col overflow-hidden">
     <div className="relative border-b border-line">
@@ -113,9 +116,9 @@ export const OwnListingCard = ({ listing, userId }: { listing: OwnListing; userI
         alt=""
         className={listing.is_active ? undefined : 'opacity-50 grayscale'}
       />
-      {!listing.is_active && (
+      {(!listing.is_active || listing.is_sold_out) && (
         <p className="absolute top-3 left-3 rounded-full border border-line bg-surface px-3 py-1 text-sm font-semibold">
-          {listing.processing_failure ? 'Not listed' : STATUS_WORDS[listing.status]}
+          {statusOf(listing)}
         </p>
       )}
     </div>

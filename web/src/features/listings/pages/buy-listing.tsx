@@ -9,6 +9,7 @@ import { shownItem } from '@/features/checkout/pages/pay-at-once.ts'
 import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { PurchasedLink } from '@/features/orders/purchases.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
+import { soldOut } from '@/lib/messages.ts'
 import { MoneyField } from '@/ui/fields/fields.tsx'
 
 export function BuyListing({ listing, purchased }: { listing: Listing; purchased: boolean }) {
@@ -23,6 +24,7 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
   const costs = checked?.wrong !== undefined || (chosen.chosenPrice ?? listing.price) > 0
   const code = useDiscountCode([shownItem(listing, chosen)])
   const discount = { ...code, apply: (given: string) => void (choose() && code.apply(given)) }
+  const isOffered = !purchased && !listing.is_sold_out
   return (
     <>
       {listing.pay_what_you_want && !purchased && (
@@ -48,8 +50,13 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
         )}
         <WishlistButton listing={listing} className="size-12! rounded-md! border-line-strong/60! shadow-none!" />
       </div>
-      {!purchased && <BuyNowButton listing={listing} choose={choose} discount={discount} />}
-      {!purchased && costs && <BuyNowCode sellerId={listing.seller_id} discount={discount} />}
+      {listing.is_sold_out && !purchased && (
+        <p role="status" className="mt-3 text-muted">
+          {soldOut}
+        </p>
+      )}
+      {isOffered && <BuyNowButton listing={listing} choose={choose} discount={discount} />}
+      {isOffered && costs && <BuyNowCode sellerId={listing.seller_id} discount={discount} />}
     </>
   )
 }

@@ -130,7 +130,12 @@ export function EditListingPage() {
   return (
     <>
       <PageHeader title={pages.editListing.title}>
-        {listing && !missing && <SmallLink to={pages.listing.path({ itemId })}>View listing</SmallLink>}
+        {listing && !missing && (
+          <div className="flex flex-wrap gap-3">
+            <SmallLink to={pages.listing.path({ itemId })}>View listing</SmallLink>
+            <SmallLink to={pages.licences.path({ itemId })}>Licence keys</SmallLink>
+          </div>
+        )}
       </PageHeader>
       {isPending && <Loading />}
       {missing && <Failure text={messages.itemMissing} />}

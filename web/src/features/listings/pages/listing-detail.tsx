@@ -1,9 +1,10 @@
 import type { ListingStatus } from '@contract/choices.ts'
+import { plural } from '@contract/format.ts'
 import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileText, RefreshCw } from 'lucide-react'
+import { Download, FileText, KeyRound, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
@@ -42,6 +43,14 @@ function FileFacts({ listing }: { listing: Listing }) {
           <div className="min-w-0">
             <VersionText version={listing.new_version} />
           </div>
+        </li>
+      )}
+      {listing.licence && (
+        <li className="flex items-center gap-3">
+          <KeyRound className="size-4.5 shrink-0" />
+          {listing.licence.seats === null
+            ? 'Licence key for any number of devices'
+            : plural(listing.licence.seats, { one: 'Licence key for # device', other: 'Licence key for # devices' })}
         </li>
       )}
       <li className="flex items-center gap-3">

@@ -97,8 +97,10 @@ const Amount = ({ label, dollars }: { label: string; dollars: number }) => (
   </div>
 )
 
+type OrderSummaryProps = { order: Order; below: (item: OrderItem) => ReactNode; children: ReactNode }
+
 /** @param props.children what comes next, below the thanks */
-export const OrderSummary = ({ order, children }: { order: Order; children: ReactNode }) => (
+export const OrderSummary = ({ order, below, children }: OrderSummaryProps) => (
   <div className="grid gap-7">
     <div role="status" className="flex flex-wrap items-center gap-4">
       <CircleCheck className="size-10 text-accent-ink" />
@@ -124,6 +126,7 @@ export const OrderSummary = ({ order, children }: { order: Order; children: Reac
             {item.is_held && !isWaiting(order, item) && (
               <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
             )}
+            <div className="w-full empty:hidden">{below(item)}</div>
           </li>
         ))}
       </ul>
@@ -163,7 +166,10 @@ export const OrderItemActions = ({ order, item, children }: OrderItemActionsProp
   </>
 )
 
-export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
+type OrderItemRowProps = { item: OrderItem; below?: ReactNode; children: ReactNode }
+
+/** @param props.below what stands below the item, over the whole width */
+export const OrderItemRow = ({ item, below, children }: OrderItemRowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
     <Picture
       src={item.previewImage}
@@ -197,5 +203,6 @@ export const OrderItemRow = ({ item, children }: { item: OrderItem; children: Re
       )}
     </div>
     <div className="grid w-full grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:w-auto sm:flex-wrap">{children}</div>
+    {below && <div className="w-full empty:hidden">{below}</div>}
   </li>
 )

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { OpenCase, RequestRefund } from '@/features/cases/components/buyer-forms.tsx'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
+import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import { isPaid, orderNumber } from '@/lib/order-facts.ts'
 import { prefetchForMember } from '@/lib/query.ts'
@@ -110,7 +111,7 @@ export function OrderPage() {
             <Card>
               <ul className="divide-y divide-line px-5">
                 {order.items.map((item) => (
-                  <OrderItemRow key={item.id} item={item}>
+                  <OrderItemRow key={item.id} item={item} below={<LicencePanel item={item} />}>
                     <OrderItemActions order={order} item={item}>
                       <OrderHelp order={order} item={item} />
                       <OrderCase order={order} item={item} />

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
@@ -27,7 +28,7 @@ const OrderCard = ({ order }: { order: Order }) => (
     {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-4 py-4" />}
     <ul className="divide-y divide-line px-4">
       {order.items.map((item) => (
-        <OrderItemRow key={item.id} item={item}>
+        <OrderItemRow key={item.id} item={item} below={<LicencePanel item={item} />}>
           <OrderItemActions order={order} item={item}>
             <OrderHelp order={order} item={item} />
             <SmallLink to={pages.order.path({ orderId: order.id })}>View Details</SmallLink>

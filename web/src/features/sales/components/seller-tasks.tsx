@@ -17,6 +17,7 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
   case: { label: 'Reply to a case', to: thread },
   replacement: { label: 'Deliver a replacement', to: thread },
   listing: { label: 'This listing can’t go live', to: () => pages.ownListings.path() },
+  licence_keys: { label: 'Add licence keys', to: (itemId) => pages.licences.path({ itemId }) },
   version: { label: 'The new version was rejected', to: (itemId) => pages.editListing.path({ itemId }) },
 }
 

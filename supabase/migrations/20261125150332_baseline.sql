@@ -350,6 +350,9 @@ insert into private.limits (name, most, seconds) values
   ('price reduction', 100, 3600),
   ('bundle', 60, 3600),
   ('discount code', 60, 3600),
+  ('licence list', 100, 3600),
+  ('licence key', 60, 60),
+  ('licence address', 600, 60),
   ('cart', 100, null),
   ('wishlist', 1000, null),
   ('api keys', 20, null),
@@ -815,6 +818,10 @@ begin
   delete from public.reports where reports.reporter_id = of_user;
   delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
   delete from public.uploads where uploads.seller_id = of_user;
+  delete from public.licence_waits where licence_waits.buyer_id = of_user;
+  -- The keys stay valid, and devices can activate again.
+  delete from public.licence_activations using public.licence_keys
+  where licence_keys.buyer_id = of_user and licence_activations.key_id = licence_keys.id;
   delete from public.discounts where discounts.seller_id = of_user;
   delete from public.price_reductions
   using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;
@@ -1282,6 +1289,16 @@ as $$
     'held_items', array(
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
     ),
+    'licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(
+        select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
+        where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
+      ))
+      from public.licence_keys where licence_keys.buyer_id = auth.uid() order by licence_keys.assigned_at
+    ),
+    'awaited_licence_keys', array(
+      select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
+    ),
     'downloads', array(
       select jsonb_build_object('listing_id', downloads.listing_id, 'downloaded_at', downloads.downloaded_at)
       from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
@@ -1333,6 +1350,10 @@ as $$
     ),
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
+    ),
+    'sold_licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] from public.licence_keys
+      where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
   ) || private.export_bundles();
@@ -1834,6 +1855,9 @@ create table public.listings (
   file_version integer not null default 1,
   file_what_changed text,
   file_kind text,
+  licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
+  licence_seats integer constraint listings_licence_seats_with_source check (licence_seats is null or licence_source is not null),
+  is_sold_out boolean not null default false,
   average_rating double precision not null generated always as (coalesce(rating_sum::double precision / nullif(rating_count, 0), 0)) stored,
   constraint listings_reduced_whole check (
     num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
@@ -1972,10 +1996,12 @@ grant execute on function private.is_inactive_listing, private.create_listing to
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
-  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents
+  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
+  licence_source, licence_seats, is_sold_out
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
-grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
+grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats)
+  on public.listings to authenticated;
 
 create policy "Sellers can list" on public.listings
   for insert to authenticated
@@ -2090,7 +2116,7 @@ create policy "Anyone can read bundles whose listings are all for sale, sellers 
   for select to anon, authenticated
   using (seller_id = (select auth.uid()) or size = (
     select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
-    where bundle_items.bundle_id = bundles.id and listings.status = 'active'
+    where bundle_items.bundle_id = bundles.id and listings.status = 'active' and not listings.is_sold_out
   ));
 
 create policy "Sellers can end their own bundles" on public.bundles
@@ -4163,6 +4189,7 @@ begin
   perform private.reject_if(not found or saleable.status in ('removed', 'processing'), 'not_found');
   perform private.reject_if(saleable.status <> 'active', 'listing_inactive');
   perform private.reject_if(saleable.seller_id = new.buyer_id, 'own_listing');
+  perform private.reject_if(saleable.is_sold_out and tg_table_name = 'cart_items', 'sold_out');
   return new;
 end
 $$;
@@ -4242,7 +4269,7 @@ create table public.cart_notices (
   buyer_id uuid not null references public.profiles (id) on delete cascade,
   listing_id uuid not null,
   title text not null,
-  reason text not null constraint cart_notices_reason_known check (reason in ('unavailable', 'paused')),
+  reason text not null constraint cart_notices_reason_known check (reason in ('unavailable', 'paused', 'sold_out')),
   left_at timestamptz not null default now(),
   primary key (buyer_id, listing_id)
 );
@@ -4281,10 +4308,10 @@ begin
     delete from public.cart_items where cart_items.listing_id = new.id returning cart_items.buyer_id
   )
   insert into public.cart_notices (buyer_id, listing_id, title, reason)
-  select taken.buyer_id, new.id, new.title, case new.status when 'paused' then 'paused' else 'unavailable' end from taken
+  select taken.buyer_id, new.id, new.title, case new.status when 'paused' then 'paused' when 'active' then 'sold_out' else 'unavailable' end from taken
   on conflict (buyer_id, listing_id) do update set title = excluded.title, reason = excluded.reason, left_at = excluded.left_at;
-  if new.status <> 'paused' then
-    update public.cart_notices set reason = 'unavailable' where cart_notices.listing_id = new.id and cart_notices.reason = 'paused';
+  if new.status not in ('paused', 'active') then
+    update public.cart_notices set reason = 'unavailable' where cart_notices.listing_id = new.id and cart_notices.reason <> 'unavailable';
     delete from public.wishlist_items where wishlist_items.listing_id = new.id;
   end if;
   return null;
@@ -4293,6 +4320,10 @@ $$;
 create trigger listings_empty_carts_and_wishlists
   after update of status on public.listings
   for each row when (new.status <> 'active' and old.status in ('active', 'paused') and new.status <> old.status)
+  execute function private.empty_carts_and_wishlists();
+create trigger listings_empty_carts_of_sold_out
+  after update of is_sold_out on public.listings
+  for each row when (new.is_sold_out and not old.is_sold_out and new.status = 'active')
   execute function private.empty_carts_and_wishlists();
 
 create trigger wishlist_items_lock_saleable_listing
@@ -4508,11 +4539,13 @@ declare
   rejected uuid;
   reason text;
 begin
-  select requested.id, case listings.status when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' else 'not_found' end
+  select requested.id, case listings.status
+    when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' when 'active' then 'sold_out' else 'not_found'
+  end
   into rejected, reason
   from unnest(wanted_ids) as requested (id) left join public.listings on listings.id = requested.id
-  where listings.status is distinct from 'active'
-  order by array_position(array['inactive', 'paused'], listings.status) nulls last, requested.id limit 1;
+  where listings.status is distinct from 'active' or listings.is_sold_out
+  order by array_position(array['inactive', 'paused', 'active'], listings.status) nulls last, requested.id limit 1;
   if found then
     perform private.reject(reason, rejected::text);
   end if;
@@ -6442,7 +6475,7 @@ create function private.find_sales(request jsonb)
 returns table (
   id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
-  tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text
+  tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6462,7 +6495,11 @@ begin
         select from public.threads join public.cases on cases.thread_id = threads.id
         where threads.order_id = found.id and cases.is_request and cases.state = ''open''
       ), found.discount_cents, found.discount_code,
-      found.tax_mode, private.tax_due_cents(found)::integer, found.bundle_cents, found.bundle_name
+      found.tax_mode, private.tax_due_cents(found)::integer, found.bundle_cents, found.bundle_name, (
+        select coalesce(sum(licence_keys.seats_used), 0)::integer
+        from public.entitlements join public.licence_keys on licence_keys.entitlement_id = entitlements.id
+        where entitlements.order_id = found.id
+      )
     from (select orders.* from public.orders where %s order by orders.paid_at desc, orders.id desc limit $5) as found
     order by found.paid_at desc, found.id desc',
     private.sales_filters(request, like_ids)
@@ -6640,6 +6677,389 @@ as $$
     );
 $$;
 grant execute on function private.find_library, private.library_choices to marketplace_api;
+
+create function private.normal_licence_key(key text)
+returns text
+language sql immutable set search_path = ''
+return upper(regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\2212_-]', '', 'g'));
+
+create function private.licence_digest(of_listing_id uuid, key text)
+returns bytea
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return sha256(uuid_send(of_listing_id) || convert_to(private.normal_licence_key(key), 'UTF8'));
+end
+$$;
+
+grant execute on function private.normal_licence_key, private.licence_digest to authenticated, service_role;
+
+create table public.licence_keys (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  key text not null constraint licence_keys_not_hidden check (not private.has_hidden_characters(key)),
+  digest bytea not null generated always as (private.licence_digest(listing_id, key)) stored
+    constraint licence_keys_digest_key unique,
+  position bigint not null generated always as identity,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  entitlement_id uuid constraint licence_keys_one_per_entitlement unique references public.entitlements (id),
+  buyer_id uuid references public.profiles (id),
+  assigned_at timestamptz,
+  seats integer,
+  seats_used integer not null default 0,
+  constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
+  constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
+);
+comment on table public.licence_keys is 'Licence keys: a seller''s unused ones, and those of buyers by their entitlement.';
+create index licence_keys_unused_idx on public.licence_keys (listing_id, position) where entitlement_id is null and ended_at is null;
+create index licence_keys_list_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc);
+create index licence_keys_sold_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc) where entitlement_id is not null;
+create index licence_keys_search_idx on public.licence_keys (listing_id, private.normal_licence_key(key) text_pattern_ops);
+create index licence_keys_buyer_idx on public.licence_keys (buyer_id, listing_id) where buyer_id is not null;
+
+create table public.licence_waits (
+  entitlement_id uuid primary key references public.entitlements (id),
+  listing_id uuid not null references public.listings (id),
+  buyer_id uuid not null references public.profiles (id),
+  since timestamptz not null default now()
+);
+comment on table public.licence_waits is 'Buyers who paid for a key when the seller''s list was empty. They get the next ones, in turn.';
+create index licence_waits_listing_id_idx on public.licence_waits (listing_id, since, entitlement_id);
+create index licence_waits_buyer_id_idx on public.licence_waits (buyer_id, listing_id);
+
+create table public.licence_activations (
+  id uuid primary key default gen_random_uuid(),
+  key_id uuid not null references public.licence_keys (id) on delete cascade,
+  device text not null,
+  name text,
+  activated_at timestamptz not null default now(),
+  constraint licence_activations_one_per_device unique (key_id, device)
+);
+comment on table public.licence_activations is 'Devices that use a seat of a licence key.';
+create index licence_activations_list_idx on public.licence_activations (key_id, activated_at desc, id desc);
+
+create function private.count_licence_seats()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.licence_keys set seats_used = licence_keys.seats_used + case tg_op when 'INSERT' then 1 else -1 end
+  where licence_keys.id = case tg_op when 'INSERT' then new.key_id else old.key_id end;
+  return null;
+end
+$$;
+create trigger licence_activations_count
+  after insert or delete on public.licence_activations
+  for each row execute function private.count_licence_seats();
+
+create function private.end_licence_key()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.ended_at := case when new.ended_at is not null then coalesce(old.ended_at, now()) end;
+  return new;
+end
+$$;
+create trigger licence_keys_end
+  before update of ended_at on public.licence_keys
+  for each row execute function private.end_licence_key();
+
+grant select (id, listing_id, key, created_at, ended_at, entitlement_id, buyer_id, assigned_at, seats, seats_used) on public.licence_keys to authenticated;
+grant update (ended_at) on public.licence_keys to authenticated;
+grant select on public.licence_waits to authenticated;
+grant select, delete on public.licence_activations to authenticated;
+
+create function private.is_licence_supplied(of_entitlement_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return not exists (
+    select from public.entitlements join public.orders on orders.id = entitlements.order_id
+    where entitlements.id = of_entitlement_id and private.awaits_consent(orders)
+  );
+end
+$$;
+grant execute on function private.is_licence_supplied to authenticated;
+
+create policy "Buyers and sellers can read their licence keys" on public.licence_keys
+  for select to authenticated
+  using (
+    (buyer_id = (select auth.uid()) and private.is_licence_supplied(entitlement_id))
+    or listing_id in (select private.own_listing_ids())
+  );
+
+create policy "Sellers can end their licence keys" on public.licence_keys
+  for update to authenticated using (listing_id in (select private.own_listing_ids()));
+
+create policy "Buyers can see which keys they wait for" on public.licence_waits
+  for select to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Buyers and sellers can see the devices of their keys" on public.licence_activations
+  for select to authenticated
+  using (exists (select from public.licence_keys where licence_keys.id = licence_activations.key_id));
+
+create policy "Buyers and sellers can free seats of their keys" on public.licence_activations
+  for delete to authenticated
+  using (exists (select from public.licence_keys where licence_keys.id = licence_activations.key_id));
+
+create function private.make_licence_key()
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+begin
+  return (
+    select string_agg(
+      substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random, place) & 31), 1) || case when place in (4, 9, 14, 19) then '-' else '' end,
+      '' order by place
+    )
+    from generate_series(0, 24) as place
+  );
+end
+$$;
+
+create function private.assign_licence_key(listing public.listings, waiting public.licence_waits)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if listing.licence_source = 'generated' then
+    insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
+    values (listing.id, private.make_licence_key(), waiting.entitlement_id, waiting.buyer_id, now(), listing.licence_seats);
+  else
+    update public.licence_keys
+    set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
+    where licence_keys.id = (
+      select unused.id from public.licence_keys as unused
+      where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null
+      order by unused.position limit 1 for update skip locked
+    );
+  end if;
+  if found then
+    delete from public.licence_waits where licence_waits.entitlement_id = waiting.entitlement_id;
+  end if;
+  return found;
+end
+$$;
+
+create function private.settle_licence_keys(of_listing_id uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  listing public.listings;
+  waiting public.licence_waits;
+begin
+  select * into listing from public.listings where listings.id = of_listing_id for no key update;
+  for waiting in
+    select * from public.licence_waits where licence_waits.listing_id = of_listing_id order by licence_waits.since, licence_waits.entitlement_id
+  loop
+    exit when not private.assign_licence_key(listing, waiting);
+  end loop;
+  update public.listings set is_sold_out = not listings.is_sold_out
+  where listings.id = of_listing_id and listings.is_sold_out <> (listings.licence_source is not distinct from 'list' and not exists (
+    select from public.licence_keys
+    where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
+  ));
+end
+$$;
+
+create function private.follow_entitlement()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The listing before what depends on it, like everywhere.
+  perform from public.listings where listings.id = new.listing_id and listings.licence_source is not null for no key update;
+  if new.revoked_at is not null then
+    delete from public.licence_waits where licence_waits.entitlement_id = new.id;
+    return null;
+  end if;
+  insert into public.licence_waits (entitlement_id, listing_id, buyer_id)
+  select new.id, listings.id, new.buyer_id from public.listings
+  where listings.id = new.listing_id and listings.licence_source is not null
+    and not exists (select from public.licence_keys where licence_keys.entitlement_id = new.id);
+  if found then
+    perform private.settle_licence_keys(new.listing_id);
+    perform private.mail_licence_keys_needed(listings, new.id::text, true)
+    from public.licence_waits join public.listings on listings.id = licence_waits.listing_id
+    where licence_waits.entitlement_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger entitlements_assign_licence_key
+  after insert or update of revoked_at on public.entitlements
+  for each row execute function private.follow_entitlement();
+
+create function private.settle_changed_licences()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.settle_licence_keys((to_jsonb(new) ->> tg_argv[0])::uuid);
+  return null;
+end
+$$;
+create trigger listings_settle_licence_keys
+  after update of licence_source on public.listings
+  for each row when (old.licence_source is distinct from new.licence_source)
+  execute function private.settle_changed_licences('id');
+create trigger licence_keys_settle
+  after update of ended_at on public.licence_keys
+  for each row when (old.ended_at is distinct from new.ended_at and new.entitlement_id is null)
+  execute function private.settle_changed_licences('listing_id');
+
+create function private.add_licence_keys(of_listing_id uuid, lines text[])
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  repeated bigint;
+  added integer;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('licence list', auth.uid());
+  perform from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed' for no key update;
+  perform private.reject_if(not found, 'not_found');
+  with numbered as (
+    select line, private.licence_digest(of_listing_id, key) as digest
+    from unnest(lines) with ordinality as given (key, line) where private.normal_licence_key(key) <> ''
+  ), counted as (
+    select line, digest, row_number() over (partition by digest order by line) as nth from numbered
+  )
+  select min(counted.line) into repeated from counted
+  where counted.nth > 1 or exists (select from public.licence_keys where licence_keys.digest = counted.digest);
+  if repeated is not null then
+    perform private.reject('licence_key_repeated', repeated::text);
+  end if;
+  insert into public.licence_keys (listing_id, key)
+  select of_listing_id, btrim(key) from unnest(lines) with ordinality as given (key, line)
+  where private.normal_licence_key(key) <> '' order by line;
+  get diagnostics added = row_count;
+  perform private.settle_licence_keys(of_listing_id);
+  return added;
+end
+$$;
+grant execute on function private.add_licence_keys to marketplace_api;
+
+create function private.licence_state(of_key public.licence_keys)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when of_key.entitlement_id is null then 'unused'
+    when exists (
+      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoked_at is not null
+    ) then 'revoked'
+    when of_key.ended_at is not null then 'ended'
+    else 'valid'
+  end;
+end
+$$;
+
+create function private.activate_licence(of_key_id uuid, of_device text, device_name text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  used public.licence_keys;
+begin
+  select * into used from public.licence_keys where licence_keys.id = of_key_id for no key update;
+  perform from public.entitlements where entitlements.id = used.entitlement_id for share;
+  if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
+    insert into public.licence_activations (key_id, device, name) values (of_key_id, of_device, device_name)
+    on conflict (key_id, device) do nothing;
+  end if;
+end
+$$;
+
+create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  used public.licence_keys;
+begin
+  -- A count may be lost in a power cut; a seat may not.
+  perform set_config('synchronous_commit', case act when 'validate' then 'off' else 'on' end, true);
+  if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = by_seller) then
+    perform private.count_against('licence address', md5(address)::uuid);
+  end if;
+  select * into used from public.licence_keys
+  where licence_keys.digest = private.licence_digest(of_listing_id, given_key) and licence_keys.entitlement_id is not null;
+  if not found then
+    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0);
+  end if;
+  perform private.count_against('licence key', used.id);
+  if act = 'activate' then
+    perform private.activate_licence(used.id, of_device, device_name);
+  elsif act = 'deactivate' then
+    delete from public.licence_activations where licence_activations.key_id = used.id and licence_activations.device = of_device;
+  end if;
+  return (
+    select jsonb_build_object(
+      'state', private.licence_state(licence_keys), 'seats', licence_keys.seats, 'seats_used', licence_keys.seats_used,
+      'is_activated', exists (
+        select from public.licence_activations where licence_activations.key_id = used.id and licence_activations.device = of_device
+      ) and private.licence_state(licence_keys) = 'valid'
+    )
+    from public.licence_keys where licence_keys.id = used.id
+  );
+end
+$$;
+
+create function private.describe_licensing(of_listing_id uuid)
+returns table (source text, seats integer, unused integer, waiting integer)
+language sql stable security definer set search_path = ''
+as $$
+  select listings.licence_source, listings.licence_seats, (
+    select count(*)::integer from (
+      select from public.licence_keys
+      where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit 10001
+    ) as unused
+  ), (
+    select count(*)::integer from (select from public.licence_waits where licence_waits.listing_id = of_listing_id limit 10001) as waits
+  )
+  from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed' and private.is_in_good_standing();
+$$;
+
+create function private.find_licence_keys(of_listing_id uuid, request jsonb)
+returns table (
+  id uuid, key text, state text, is_ended boolean, seats integer, seats_used integer, buyer_name text, order_id uuid, changed_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query execute format(
+    'select found.id, found.key, private.licence_state(found), found.ended_at is not null, found.seats, found.seats_used,
+      private.buyer_name(found.buyer_id), entitlements.order_id, coalesce(found.assigned_at, found.created_at)
+    from (
+      select licence_keys.* from public.licence_keys where %s
+      order by coalesce(licence_keys.assigned_at, licence_keys.created_at) desc, licence_keys.id desc limit $3
+    ) as found left join public.entitlements on entitlements.id = found.entitlement_id
+    order by coalesce(found.assigned_at, found.created_at) desc, found.id desc',
+    concat_ws(' and ',
+      'licence_keys.listing_id = $1 and private.is_in_good_standing()',
+      'exists (select from public.listings where listings.id = $1 and listings.seller_id = auth.uid())',
+      -- The plain form, for the index.
+      case when request ? 'q' then 'private.normal_licence_key(licence_keys.key) ~>=~ $2
+        and private.normal_licence_key(licence_keys.key) ~<~ ($2 || U&''\+10FFFF'')' end,
+      case when request ? 'sold' then 'licence_keys.entitlement_id is not null' end,
+      case when request ? 'after' then '(coalesce(licence_keys.assigned_at, licence_keys.created_at), licence_keys.id) < ($4, $5)' end
+    )
+  ) using of_listing_id, private.normal_licence_key(request ->> 'q'), least((request ->> 'limit')::integer, 101),
+    (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid;
+end
+$$;
+grant execute on function private.use_licence, private.describe_licensing, private.find_licence_keys to marketplace_api;
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
@@ -7826,6 +8246,12 @@ as $$
     select 'version', listings.id, listings.title, null, pending_versions.failure
     from public.listings join public.pending_versions on pending_versions.listing_id = listings.id
     where listings.seller_id = auth.uid() and pending_versions.failure is not null and listings.status <> 'removed'
+    union all
+    select 'licence_keys', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.status <> 'removed' and (
+      listings.is_sold_out or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
+    )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id
@@ -9366,7 +9792,7 @@ begin
     kind := due.kind;
     recipient_id := due.recipient_id;
     address := coalesce(due.address, address);
-    facts := due.facts;
+    facts := due.facts || private.mailed_licences(due);
     attempts := due.attempts + 1;
     created_at := due.created_at;
     return next;
@@ -9411,6 +9837,70 @@ $$;
 grant execute on function
   private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails
   to marketplace_jobs;
+
+create function private.mailed_licences(of_mail private.outbox)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if of_mail.kind not in ('purchase', 'supply_consent', 'licence_key') then
+    return '{}';
+  end if;
+  return (
+    select coalesce(jsonb_build_object('licences', jsonb_agg(jsonb_build_object(
+      'title', order_items.title, 'key', licence_keys.key
+    ) order by order_items.title)), '{}')
+    from public.entitlements
+    join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+    left join public.licence_keys on licence_keys.entitlement_id = entitlements.id
+    left join public.licence_waits on licence_waits.entitlement_id = entitlements.id
+    where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
+      and private.is_licence_supplied(entitlements.id)
+      and (licence_keys.id is not null or licence_waits.entitlement_id is not null)
+      and coalesce(entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid, true)
+  );
+end
+$$;
+
+create function private.mail_late_licence_key()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
+    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', listings.title
+  ))
+  from public.entitlements join public.listings on listings.id = entitlements.listing_id
+  where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at;
+  return null;
+end
+$$;
+create trigger licence_keys_mail_late
+  after insert or update of entitlement_id on public.licence_keys
+  for each row when (new.entitlement_id is not null) execute function private.mail_late_licence_key();
+
+create function private.mail_licence_keys_needed(of_listing public.listings, about text, is_waiting boolean)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.enqueue_mail('licence_keys_needed', of_listing.seller_id, about, jsonb_build_object(
+    'listingId', of_listing.id, 'title', of_listing.title, 'isWaiting', is_waiting
+  ));
+$$;
+
+create function private.mail_sold_out()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.mail_licence_keys_needed(new, new.id || ':' || extract(epoch from now()), false);
+  return null;
+end
+$$;
+create trigger listings_mail_sold_out
+  after update of is_sold_out on public.listings
+  for each row when (new.is_sold_out and not old.is_sold_out and new.seller_id is distinct from auth.uid())
+  execute function private.mail_sold_out();
 
 create function private.order_facts(of_order public.orders)
 returns jsonb
@@ -10256,9 +10746,13 @@ alter table public.cases add constraint cases_answer_length check (char_length(a
 alter table public.cases add constraint cases_decision_length check (char_length(decision) >= 1 and char_length(decision) <= 2000 and decision ~ '\S');
 alter table public.cases add constraint cases_kind_known check (kind in ('missing', 'corrupt', 'not_as_described', 'unauthorised', 'changed_mind', 'mistake', 'other'));
 alter table public.api_keys add constraint api_keys_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
-alter table public.api_keys add constraint api_keys_scopes_known check (cardinality(scopes) >= 1 and scopes <@ array['listings:read', 'listings:write', 'files:read', 'sales:read', 'orders:read', 'messages:read', 'messages:write', 'reviews:write']);
+alter table public.api_keys add constraint api_keys_scopes_known check (cardinality(scopes) >= 1 and scopes <@ array['listings:read', 'listings:write', 'files:read', 'sales:read', 'orders:read', 'messages:read', 'messages:write', 'reviews:write', 'licences:read', 'licences:write']);
 alter table private.webhook_endpoints add constraint webhook_endpoints_events_known check (cardinality(events) >= 1 and events <@ array['sale.completed', 'refund.completed', 'review.created', 'message.received']);
 alter table private.webhook_endpoints add constraint webhook_endpoints_url_length check (char_length(url) <= 2048);
+alter table public.listings add constraint listings_licence_seats_in_range check (licence_seats >= 1 and licence_seats <= 1000);
+alter table public.licence_keys add constraint licence_keys_key_length check (char_length(key) >= 1 and char_length(key) <= 200 and key ~ '\S' and private.normal_licence_key(key) <> '');
+alter table public.licence_activations add constraint licence_activations_device_length check (char_length(device) >= 1 and char_length(device) <= 200 and device ~ '\S');
+alter table public.licence_activations add constraint licence_activations_name_length check (char_length(name) >= 1 and char_length(name) <= 200 and name ~ '\S');
 alter table public.contact_messages add constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
 alter table public.contact_messages add constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S');
 alter table public.listing_files add constraint listing_files_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
@@ -10268,7 +10762,7 @@ alter table public.file_types add constraint file_types_kind_known check (kind i
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -10383,6 +10877,9 @@ begin
     ('orders', 'select', 'read orders'),
     ('order_items', 'select', 'read order items'),
     ('entitlements', 'select', 'read entitlements'),
+    ('licence_keys', 'all', 'have licence keys'),
+    ('licence_waits', 'select', 'see their waits'),
+    ('licence_activations', 'all', 'have activations'),
     ('supply_consents', 'select', 'read consents'),
     ('order_withdrawals', 'select', 'read withdrawals'),
     ('listing_views', 'select', 'see views'),

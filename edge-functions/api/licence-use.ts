@@ -1,0 +1,40 @@
+// What programs ask with a licence key. Answers are signed, so a program can rely on one offline.
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { LICENCE_ANSWER_DAYS } from '../../contract/index.ts'
+import { type licenceAnswer, licenceUseCalls } from '../../contract/licences.ts'
+import { apiKeyOf, keyUser } from '../_shared/auth/guards.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { acting, clientAddress, handle } from './context.ts'
+import { signer } from './signing.ts'
+
+type Answer = z.output<typeof licenceAnswer>
+type Use = { listingId: string; key: string; device?: string | undefined; name?: string | undefined }
+
+/** The user of an API key, if the call shows one. */
+async function sellerOf(c: Context): Promise<string | null> {
+  const key = apiKeyOf(c.req.header('Authorization'))
+  if (key === null) return null
+  const claims = await keyUser(acting, key, 'licences:write')
+  if (claims === null) throw new ApiError('unauthenticated')
+  return claims.sub
+}
+
+const use =
+  (act: 'activate' | 'validate' | 'deactivate') =>
+  async (c: Context, { body: { listingId, key, device = null, name = null } }: { body: Use }): Promise<Answer> => {
+    const [seller, address] = await Promise.all([sellerOf(c), clientAddress(c)])
+    const [row] = await acting.asService(
+      (sql) => sql<[{ answer: Omit<Answer, 'signed'> }]>`
+        select private.use_licence(${act}, ${listingId}, ${key}, ${device}, ${name}, ${address}, ${seller}) as answer`,
+    )
+    const keyDigest = createHash('sha256').update(key).digest('hex')
+    const { state, is_activated } = row.answer
+    const document = { listing_id: listingId, key_sha256: keyDigest, device, state, is_activated }
+    return { ...row.answer, signed: await signer.sign('licence', document, `${LICENCE_ANSWER_DAYS} days`) }
+  }
+
+export const activateLicence = handle(licenceUseCalls.activateLicence)(use('activate'))
+export const validateLicence = handle(licenceUseCalls.validateLicence)(use('validate'))
+export const deactivateLicence = handle(licenceUseCalls.deactivateLicence)(use('deactivate'))

@@ -1,0 +1,151 @@
+-- Assigning keys. The row of the listing is the lock: one transaction at a time gives its keys away.
+
+-- 25 of 32 letters that can't be confused (no 0, 1, I, O): 125 random bits.
+create function private.make_licence_key()
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+begin
+  return (
+    select string_agg(
+      substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random, place) & 31), 1) || case when place in (4, 9, 14, 19) then '-' else '' end,
+      '' order by place
+    )
+    from generate_series(0, 24) as place
+  );
+end
+$$;
+
+-- Gives one waiting buyer a key; false if the list is empty.
+create function private.assign_licence_key(listing public.listings, waiting public.licence_waits)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if listing.licence_source = 'generated' then
+    insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
+    values (listing.id, private.make_licence_key(), waiting.entitlement_id, waiting.buyer_id, now(), listing.licence_seats);
+  else
+    update public.licence_keys
+    set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
+    where licence_keys.id = (
+      select unused.id from public.licence_keys as unused
+      where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null
+      order by unused.position limit 1 for update skip locked
+    );
+  end if;
+  if found then
+    delete from public.licence_waits where licence_waits.entitlement_id = waiting.entitlement_id;
+  end if;
+  return found;
+end
+$$;
+
+-- Gives keys to the buyers who wait, first come first served, and notes whether the list ran out.
+create function private.settle_licence_keys(of_listing_id uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  listing public.listings;
+  waiting public.licence_waits;
+begin
+  select * into listing from public.listings where listings.id = of_listing_id for no key update;
+  for waiting in
+    select * from public.licence_waits where licence_waits.listing_id = of_listing_id order by licence_waits.since, licence_waits.entitlement_id
+  loop
+    exit when not private.assign_licence_key(listing, waiting);
+  end loop;
+  update public.listings set is_sold_out = not listings.is_sold_out
+  where listings.id = of_listing_id and listings.is_sold_out <> (listings.licence_source is not distinct from 'list' and not exists (
+    select from public.licence_keys
+    where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
+  ));
+end
+$$;
+
+-- A new or restored entitlement gets its key in the same transaction. A revoked one no longer waits.
+create function private.follow_entitlement()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The listing before what depends on it, like everywhere.
+  perform from public.listings where listings.id = new.listing_id and listings.licence_source is not null for no key update;
+  if new.revoked_at is not null then
+    delete from public.licence_waits where licence_waits.entitlement_id = new.id;
+    return null;
+  end if;
+  insert into public.licence_waits (entitlement_id, listing_id, buyer_id)
+  select new.id, listings.id, new.buyer_id from public.listings
+  where listings.id = new.listing_id and listings.licence_source is not null
+    and not exists (select from public.licence_keys where licence_keys.entitlement_id = new.id);
+  if found then
+    perform private.settle_licence_keys(new.listing_id);
+    perform private.mail_licence_keys_needed(listings, new.id::text, true)
+    from public.licence_waits join public.listings on listings.id = licence_waits.listing_id
+    where licence_waits.entitlement_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger entitlements_assign_licence_key
+  after insert or update of revoked_at on public.entitlements
+  for each row execute function private.follow_entitlement();
+
+-- After a seller changed where keys come from, or ended or restored one that nobody has.
+create function private.settle_changed_licences()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.settle_licence_keys((to_jsonb(new) ->> tg_argv[0])::uuid);
+  return null;
+end
+$$;
+create trigger listings_settle_licence_keys
+  after update of licence_source on public.listings
+  for each row when (old.licence_source is distinct from new.licence_source)
+  execute function private.settle_changed_licences('id');
+create trigger licence_keys_settle
+  after update of ended_at on public.licence_keys
+  for each row when (old.ended_at is distinct from new.ended_at and new.entitlement_id is null)
+  execute function private.settle_changed_licences('listing_id');
+
+-- Adds keys to the list of the caller's listing, one per line, and returns how many. Skips empty
+-- lines. Rejects a repeated key with the number of its line.
+create function private.add_licence_keys(of_listing_id uuid, lines text[])
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  repeated bigint;
+  added integer;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('licence list', auth.uid());
+  perform from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed' for no key update;
+  perform private.reject_if(not found, 'not_found');
+  with numbered as (
+    select line, private.licence_digest(of_listing_id, key) as digest
+    from unnest(lines) with ordinality as given (key, line) where private.normal_licence_key(key) <> ''
+  ), counted as (
+    select line, digest, row_number() over (partition by digest order by line) as nth from numbered
+  )
+  select min(counted.line) into repeated from counted
+  where counted.nth > 1 or exists (select from public.licence_keys where licence_keys.digest = counted.digest);
+  if repeated is not null then
+    perform private.reject('licence_key_repeated', repeated::text);
+  end if;
+  insert into public.licence_keys (listing_id, key)
+  select of_listing_id, btrim(key) from unnest(lines) with ordinality as given (key, line)
+  where private.normal_licence_key(key) <> '' order by line;
+  get diagnostics added = row_count;
+  perform private.settle_licence_keys(of_listing_id);
+  return added;
+end
+$$;
+grant execute on function private.add_licence_keys to marketplace_api;

@@ -1,0 +1,123 @@
+-- Using keys: what programs ask with a key, and what its seller sees.
+
+-- Whether a key can be used: `revoked` with its purchase, `ended` by its seller.
+create function private.licence_state(of_key public.licence_keys)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when of_key.entitlement_id is null then 'unused'
+    when exists (
+      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoked_at is not null
+    ) then 'revoked'
+    when of_key.ended_at is not null then 'ended'
+    else 'valid'
+  end;
+end
+$$;
+
+-- Takes a seat for a device, once. Locks the key and its entitlement, so that nothing that ends
+-- meanwhile activates.
+create function private.activate_licence(of_key_id uuid, of_device text, device_name text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  used public.licence_keys;
+begin
+  select * into used from public.licence_keys where licence_keys.id = of_key_id for no key update;
+  perform from public.entitlements where entitlements.id = used.entitlement_id for share;
+  if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
+    insert into public.licence_activations (key_id, device, name) values (of_key_id, of_device, device_name)
+    on conflict (key_id, device) do nothing;
+  end if;
+end
+$$;
+
+-- What a program asks with a key: `activate`, `validate` or `deactivate` on a device. Unknown keys
+-- are an answer, too. An address is counted unless the caller is the key's seller, by an API key.
+create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  used public.licence_keys;
+begin
+  -- A count may be lost in a power cut; a seat may not.
+  perform set_config('synchronous_commit', case act when 'validate' then 'off' else 'on' end, true);
+  if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = by_seller) then
+    perform private.count_against('licence address', md5(address)::uuid);
+  end if;
+  select * into used from public.licence_keys
+  where licence_keys.digest = private.licence_digest(of_listing_id, given_key) and licence_keys.entitlement_id is not null;
+  if not found then
+    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0);
+  end if;
+  perform private.count_against('licence key', used.id);
+  if act = 'activate' then
+    perform private.activate_licence(used.id, of_device, device_name);
+  elsif act = 'deactivate' then
+    delete from public.licence_activations where licence_activations.key_id = used.id and licence_activations.device = of_device;
+  end if;
+  return (
+    select jsonb_build_object(
+      'state', private.licence_state(licence_keys), 'seats', licence_keys.seats, 'seats_used', licence_keys.seats_used,
+      'is_activated', exists (
+        select from public.licence_activations where licence_activations.key_id = used.id and licence_activations.device = of_device
+      ) and private.licence_state(licence_keys) = 'valid'
+    )
+    from public.licence_keys where licence_keys.id = used.id
+  );
+end
+$$;
+
+-- How keys of the caller's listing are doing. Counts to 10,001, so that a long list costs no more.
+create function private.describe_licensing(of_listing_id uuid)
+returns table (source text, seats integer, unused integer, waiting integer)
+language sql stable security definer set search_path = ''
+as $$
+  select listings.licence_source, listings.licence_seats, (
+    select count(*)::integer from (
+      select from public.licence_keys
+      where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit 10001
+    ) as unused
+  ), (
+    select count(*)::integer from (select from public.licence_waits where licence_waits.listing_id = of_listing_id limit 10001) as waits
+  )
+  from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed' and private.is_in_good_standing();
+$$;
+
+-- Keys of the caller's listing, newest first. `request`: {q, sold, limit, after: [time, id]}; q is
+-- the beginning of a key, sold keeps those of buyers. Definer, because no policy lets a search use
+-- the index of keys; dynamic, so that each search has its own plan. Values are bound.
+create function private.find_licence_keys(of_listing_id uuid, request jsonb)
+returns table (
+  id uuid, key text, state text, is_ended boolean, seats integer, seats_used integer, buyer_name text, order_id uuid, changed_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query execute format(
+    'select found.id, found.key, private.licence_state(found), found.ended_at is not null, found.seats, found.seats_used,
+      private.buyer_name(found.buyer_id), entitlements.order_id, coalesce(found.assigned_at, found.created_at)
+    from (
+      select licence_keys.* from public.licence_keys where %s
+      order by coalesce(licence_keys.assigned_at, licence_keys.created_at) desc, licence_keys.id desc limit $3
+    ) as found left join public.entitlements on entitlements.id = found.entitlement_id
+    order by coalesce(found.assigned_at, found.created_at) desc, found.id desc',
+    concat_ws(' and ',
+      'licence_keys.listing_id = $1 and private.is_in_good_standing()',
+      'exists (select from public.listings where listings.id = $1 and listings.seller_id = auth.uid())',
+      -- The plain form, for the index.
+      case when request ? 'q' then 'private.normal_licence_key(licence_keys.key) ~>=~ $2
+        and private.normal_licence_key(licence_keys.key) ~<~ ($2 || U&''\+10FFFF'')' end,
+      case when request ? 'sold' then 'licence_keys.entitlement_id is not null' end,
+      case when request ? 'after' then '(coalesce(licence_keys.assigned_at, licence_keys.created_at), licence_keys.id) < ($4, $5)' end
+    )
+  ) using of_listing_id, private.normal_licence_key(request ->> 'q'), least((request ->> 'limit')::integer, 101),
+    (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid;
+end
+$$;
+grant execute on function private.use_licence, private.describe_licensing, private.find_licence_keys to marketplace_api;

@@ -1,0 +1,68 @@
+-- Mails about licence keys. A key is a secret: it joins a mail when that is sent, not in the outbox.
+
+-- The licence keys of the order in a mail, as it is sent. A key is null while its buyer waits.
+create function private.mailed_licences(of_mail private.outbox)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if of_mail.kind not in ('purchase', 'supply_consent', 'licence_key') then
+    return '{}';
+  end if;
+  return (
+    select coalesce(jsonb_build_object('licences', jsonb_agg(jsonb_build_object(
+      'title', order_items.title, 'key', licence_keys.key
+    ) order by order_items.title)), '{}')
+    from public.entitlements
+    join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+    left join public.licence_keys on licence_keys.entitlement_id = entitlements.id
+    left join public.licence_waits on licence_waits.entitlement_id = entitlements.id
+    where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
+      and private.is_licence_supplied(entitlements.id)
+      and (licence_keys.id is not null or licence_waits.entitlement_id is not null)
+      and coalesce(entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid, true)
+  );
+end
+$$;
+
+-- A buyer who waited gets the key by mail. The others have it in the receipt.
+create function private.mail_late_licence_key()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
+    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', listings.title
+  ))
+  from public.entitlements join public.listings on listings.id = entitlements.listing_id
+  where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at;
+  return null;
+end
+$$;
+create trigger licence_keys_mail_late
+  after insert or update of entitlement_id on public.licence_keys
+  for each row when (new.entitlement_id is not null) execute function private.mail_late_licence_key();
+
+-- Tells the seller to add keys: the last one is sold, or a buyer waits.
+create function private.mail_licence_keys_needed(of_listing public.listings, about text, is_waiting boolean)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.enqueue_mail('licence_keys_needed', of_listing.seller_id, about, jsonb_build_object(
+    'listingId', of_listing.id, 'title', of_listing.title, 'isWaiting', is_waiting
+  ));
+$$;
+
+create function private.mail_sold_out()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.mail_licence_keys_needed(new, new.id || ':' || extract(epoch from now()), false);
+  return null;
+end
+$$;
+create trigger listings_mail_sold_out
+  after update of is_sold_out on public.listings
+  for each row when (new.is_sold_out and not old.is_sold_out and new.seller_id is distinct from auth.uid())
+  execute function private.mail_sold_out();

@@ -1,0 +1,144 @@
+// Licence keys: of a seller's listing, of a bought item, and an item that is sold out.
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import type { Body, Items } from '../../support/states/answers.ts'
+import { button, dialog, fill, inDialog, press, see, statesOf, testState } from '../../support/states/state.tsx'
+import { buyer, DATE, id, listing, nulls, order, orderItem, paged, seller } from '../../support/states/world.ts'
+
+const quilt = listing()
+const key: Items<'listLicenceKeys', 'keys'> = {
+  id: id(60),
+  key: '7Q2MW-K9XHD-4RTZA-PB6NE-C3VJY',
+  state: 'valid',
+  is_ended: false,
+  seats: 3,
+  seats_used: 1,
+  buyer_name: 'Bea Buyer',
+  order_id: id(30),
+  changed_at: DATE,
+}
+const unused: typeof key = {
+  ...key,
+  id: id(61),
+  key: 'LIST-0002',
+  state: 'unused',
+  seats_used: 0,
+  ...nulls('seats', 'buyer_name', 'order_id'),
+}
+const device = { id: id(62), name: 'Bea’s laptop', device: 'ab12', activated_at: DATE }
+const fromList: Body<'getLicensing'> = { source: 'list', seats: 3, unused: 12, waiting: 0 }
+const keys = (...rows: (typeof key)[]) => paged('keys', rows)
+const answers = { getListing: quilt, getLicensing: fromList, listLicenceKeys: keys(key, unused) }
+
+const testKeys = statesOf({ at: `/dashboard/edit-item/${quilt.id}/licences`, as: seller(), tags: ['licence-keys'] })
+
+testKeys.each([], {
+  'licence keys that don’t load': [
+    { ...answers, getLicensing: 'unavailable', listLicenceKeys: 'unavailable' },
+    messages.licensingFailed,
+    messages.licenceKeysFailed,
+  ],
+  'an item without licence keys': [
+    { ...answers, getLicensing: { ...fromList, source: null, seats: null, unused: 0 }, listLicenceKeys: keys() },
+    messages.keysNone,
+  ],
+  'an empty list, with buyers who wait': [
+    { ...answers, getLicensing: { ...fromList, unused: 0, waiting: 2 } },
+    messages.keysOut,
+    '2 buyers wait for a key. Add more now.',
+  ],
+  'licence keys in every state': [
+    {
+      ...answers,
+      listLicenceKeys: keys(
+        key,
+        unused,
+        { ...key, id: id(63), state: 'revoked' },
+        { ...key, id: id(64), state: 'ended', is_ended: true },
+      ),
+    },
+    '12 keys left.',
+    'Refunded',
+    'Not sold',
+    'Ended',
+  ],
+})
+
+testKeys('another source of licence keys', {
+  answers: { ...answers, setLicensing: { success: true } },
+  steps: [
+    press(page.getByText('Each buyer gets a new key.')),
+    fill('Devices per key (optional)', '1001'),
+    press('Save'),
+    see('Enter a whole number from 1 to 1,000.'),
+    fill('Devices per key (optional)', '5'),
+    press('Save'),
+  ],
+  shows: [messages.licensingSaved],
+  sends: { setLicensing: { source: 'generated', seats: 5 } },
+})
+
+testKeys('licence keys that were added', {
+  answers: { ...answers, addLicenceKeys: { added: 2 } },
+  steps: [
+    press('Add keys'),
+    press(inDialog('Add keys')),
+    see('Enter at least one key.'),
+    fill(dialog.getByLabelText('Keys, one per line'), 'A-1\n\nA-2\n'),
+    press(inDialog('Add keys')),
+  ],
+  shows: ['2 keys added.'],
+  sends: { addLicenceKeys: { keys: ['A-1', '', 'A-2'] } },
+})
+
+testKeys('a licence key that is in the list already', {
+  answers: { ...answers, addLicenceKeys: 'licence_key_repeated' },
+  steps: [press('Add keys'), fill(dialog.getByLabelText('Keys, one per line'), 'A-1'), press(inDialog('Add keys'))],
+  shows: [/A key is already in the list/],
+  check: () => expect.element(dialog.getByLabelText('Keys, one per line')).toHaveValue('A-1'),
+})
+
+testKeys('a licence key that was ended', {
+  answers: { ...answers, endLicenceKey: { success: true } },
+  steps: [press(`End ${unused.key}`), see(messages.keyEndConfirm), press(inDialog('End'))],
+  shows: [messages.keyEnded],
+  sends: { endLicenceKey: { isEnded: true } },
+})
+
+testKeys('the devices of a licence key', {
+  answers: { ...answers, listActivations: paged('activations', [device]), freeSeat: { success: true } },
+  steps: [
+    press(`Devices of ${key.key}`),
+    press('Remove Bea’s laptop'),
+    press(dialog.getByRole('button', { name: 'Remove', exact: true }).last()),
+  ],
+  shows: [messages.deviceRemoved],
+})
+
+type Licence = NonNullable<ReturnType<typeof orderItem>['licence']>
+const licence: Licence = { id: key.id, key: key.key, state: 'valid', seats: 3, seats_used: 1 }
+const bought = (changes: Partial<Licence>) => ({
+  getOrder: order({ items: [orderItem({ licence: { ...licence, ...changes } })] }),
+})
+const testOrder = statesOf({ at: `/dashboard/orders/${id(30)}`, as: buyer(), tags: ['licence-keys'] })
+
+testOrder.each([], {
+  'a bought licence key': [
+    bought({}),
+    page.getByLabelText('Licence key for Quilt pattern'),
+    button('Devices of Quilt pattern'),
+  ],
+  'a licence key that is still missing': [bought({ id: null, key: null, state: 'waiting' }), messages.licenceWaiting],
+  'a licence key that its seller ended': [bought({ state: 'ended' }), messages.licenceEnded],
+  'a licence key of a refunded item': [bought({ state: 'revoked' }), messages.licenceRevoked],
+})
+
+testState('an item with licence keys that is sold out', {
+  tags: ['licence-sold-out'],
+  at: `/listing/${quilt.id}`,
+  as: buyer(),
+  answers: { getListing: listing({ licence: { seats: 3 }, is_sold_out: true }) },
+  shows: [button('Sold Out'), messages.soldOut, 'Licence key for 3 devices'],
+  hides: ['Buy Now'],
+})

@@ -1,0 +1,27 @@
+// Who gets which status: licence keys.
+import { type CallRight, EVERYONE, MEMBERS, right, SELLER } from '../../operations/rights/call-right.ts'
+
+const SELLER_ADDS = '401 404 404 201 404 404 403 403 401'
+const BOTH_SIDES = '401 404 200 200 404 404 403 403 401'
+const NO_MEMBER = '401 404 404 404 404 404 403 403 401'
+const guess = (shop: { things: { sold: { id: string } } }) => ({
+  body: { listingId: shop.things.sold.id, key: 'NOT-A-KEY', device: 'laptop' },
+})
+
+export const licenceRights: CallRight[] = [
+  right('getLicensing', 'one of the seller’s', SELLER, { of: 'free' }),
+  right('setLicensing', 'one of the seller’s', SELLER, { of: 'free', body: { source: 'generated', seats: 3 } }),
+  right('setLicensing', 'the same, back', SELLER, { of: 'free', body: { source: null, seats: null } }),
+  right('addLicenceKeys', 'one of the seller’s', SELLER_ADDS, { of: 'free', body: { keys: ['AAAA-0001'] } }),
+  right('addLicenceKeys', 'the same again', '401 404 404 409 404 404 403 403 401', 'licence_key_repeated', {
+    of: 'free',
+    body: { keys: ['aaaa0001'] },
+  }),
+  right('listLicenceKeys', 'one of the seller’s; no one else finds any', MEMBERS, { of: 'free' }),
+  right('endLicenceKey', 'the buyer’s', SELLER, 'licence_not_found', { of: 'licence', body: { isEnded: false } }),
+  right('listActivations', 'the buyer’s key', BOTH_SIDES, 'licence_not_found', { of: 'licence' }),
+  right('freeSeat', 'a device that the key doesn’t have', NO_MEMBER, 'licence_not_found', { of: 'licence' }),
+  right('activateLicence', 'an unknown key', EVERYONE, guess),
+  right('validateLicence', 'an unknown key', EVERYONE, guess),
+  right('deactivateLicence', 'an unknown key', EVERYONE, guess),
+]

@@ -1,0 +1,99 @@
+// Programs activate keys on devices, never more than the seats, and ask about them.
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { fillLimit } from '../../support/database/steps.ts'
+import { actAs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { buyers, keyOf, licensed, use } from './licensing.ts'
+
+const { owner } = world
+
+async function bought(seats: number | null) {
+  const [bea = ''] = await buyers(1)
+  const { sam, listing } = await licensed({ seats })
+  await buy(bea, listing)
+  return { bea, sam, listing, ...(await keyOf(bea)) }
+}
+
+describe('a key', { tags: ['licence-seats'] }, () => {
+  test('is activated on as many devices as it has seats, also by 50 at once', async () => {
+    const { listing, key, id } = await bought(7)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => use('activate', listing, key, `device ${n % 25}`)),
+    )
+    expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['valid']))
+    expect(await owner`select from public.licence_activations where key_id = ${id}`).toHaveLength(7)
+    expect(await use('validate', listing, key, 'device 100')).toEqual({
+      state: 'valid',
+      is_activated: false,
+      seats: 7,
+      seats_used: 7,
+    })
+  })
+
+  test('counts in any writing, per listing, and validating takes no seat', async () => {
+    const { listing, key } = await bought(null)
+    const written = ` ${key.toLowerCase().replaceAll('-', ' – ')}`
+    expect(await use('validate', listing, written)).toMatchObject({
+      state: 'valid',
+      is_activated: false,
+      seats_used: 0,
+    })
+    expect((await use('validate', world.listing, key)).state).toBe('unknown')
+    expect((await use('activate', listing, 'NOT-A-KEY')).state).toBe('unknown')
+    const unsold = await licensed({ source: 'list', keys: ['UNSOLD'] })
+    expect((await use('activate', unsold.listing, 'UNSOLD')).state).toBe('unknown')
+  })
+
+  test('that its seller ended activates nowhere, until that is undone', async () => {
+    const { sam, listing, key, id } = await bought(2)
+    await use('activate', listing, key)
+    const end = (isEnded: boolean) =>
+      asUser(sam)`update public.licence_keys set ended_at = case when ${isEnded} then now() end where id = ${id}`
+    await end(true)
+    expect(await use('activate', listing, key, 'phone')).toEqual({
+      state: 'ended',
+      is_activated: false,
+      seats: 2,
+      seats_used: 1,
+    })
+    await end(false)
+    expect(await use('validate', listing, key)).toMatchObject({ state: 'valid', is_activated: true })
+  })
+
+  test('gets a seat back from the program, the buyer or the seller', async () => {
+    const { bea, sam, listing, key, id } = await bought(1)
+    await use('activate', listing, key)
+    expect(await use('deactivate', listing, key)).toMatchObject({ is_activated: false, seats_used: 0 })
+    for (const person of [bea, sam]) {
+      expect((await use('activate', listing, key)).is_activated).toBe(true)
+      await asUser(person)`delete from public.licence_activations where key_id = ${id}`
+    }
+    expect((await use('activate', listing, key, 'phone')).is_activated).toBe(true)
+  })
+
+  test('that ends while a device activates is ended first or activated first', async () => {
+    const { sam, listing, key, id } = await bought(null)
+    let late = Promise.resolve({ state: '', is_activated: true })
+    await asUser(sam, async (sql) => {
+      await sql`update public.licence_keys set ended_at = now() where id = ${id}`
+      late = use('activate', listing, key)
+      await expect
+        .poll(() => owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`)
+        .toHaveLength(1)
+    })
+    expect(await late).toMatchObject({ state: 'ended', is_activated: false })
+  })
+
+  test('is asked about 60 times a minute, an address 600 times, but a seller with an API key more', async () => {
+    const { sam, listing, key, id } = await bought(null)
+    await fillLimit('licence key', id, 1)
+    await use('validate', listing, key)
+    expect(await rejectionOf(use('validate', listing, key))).toBe('rate_limited')
+    const [{ address }] = await owner<[{ address: string }]>`select md5('192.0.2.9')::uuid as address`
+    await fillLimit('licence address', address)
+    expect(await rejectionOf(use('validate', listing, 'GUESS', 'laptop', '192.0.2.9'))).toBe('rate_limited')
+    const bySeller = actAs(sam, 'api')`
+      select private.use_licence('validate', ${listing}, 'GUESS', null, null, '192.0.2.9', ${sam})`
+    expect(await rejectionOf(bySeller)).toBe('nothing rejected it')
+  })
+})

@@ -1,0 +1,66 @@
+// The devices of a key, for its buyer and its seller. Freeing one lets the key move to another.
+import { formatCount, plural } from '@contract/format.ts'
+import type { Activation } from '@contract/licences.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import * as messages from '@/lib/messages.ts'
+import { toastOutcome } from '@/lib/toast.ts'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
+import { List, QueryResult } from '@/ui/query-result.tsx'
+import { DateText } from '@/ui/text.tsx'
+import { activationsQuery, useFreeSeat } from '../api.ts'
+
+type Seats = { seats: number | null; seats_used: number }
+
+/** "2 of 3 devices", "2 devices". */
+export const seatsInWords = ({ seats, seats_used }: Seats): string =>
+  seats === null
+    ? plural(seats_used, { one: '# device', other: '# devices' })
+    : `${formatCount(seats_used)} of ${plural(seats, { one: '# device', other: '# devices' })}`
+
+function Device({ keyId, device }: { keyId: string; device: Activation }) {
+  const free = useFreeSeat(keyId)
+  const name = device.name ?? device.device
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+      <p className="min-w-0 wrap-anywhere">
+        {name}
+        <span className="block text-sm text-muted">
+          Since <DateText iso={device.activated_at} />
+        </span>
+      </p>
+      <ConfirmButton
+        size="sm"
+        variant="secondary"
+        aria-label={`Remove ${name}`}
+        title="Remove device"
+        text={messages.deviceRemoveConfirm}
+        run={() => free.mutateAsync(device.id)}
+        {...toastOutcome(messages.deviceRemoved, messages.failed)}
+      >
+        Remove
+      </ConfirmButton>
+    </div>
+  )
+}
+
+const Devices = ({ keyId }: { keyId: string }) => (
+  <QueryResult
+    query={useInfiniteQuery(activationsQuery(keyId))}
+    failed={messages.devicesFailed}
+    empty={{ icon: MonitorSmartphone, text: messages.devicesEmpty }}
+  >
+    {(devices) => (
+      <List of={devices} className="grid">
+        {(device) => <Device keyId={keyId} device={device} />}
+      </List>
+    )}
+  </QueryResult>
+)
+
+/** @param props.of what the key is for, for screen readers */
+export const DevicesButton = ({ keyId, seats, of }: { keyId: string; seats: Seats; of: string }) => (
+  <DialogButton title="Devices" aria-label={`Devices of ${of}`} content={<Devices keyId={keyId} />}>
+    {seatsInWords(seats)}
+  </DialogButton>
+)

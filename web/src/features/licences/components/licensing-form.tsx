@@ -1,0 +1,65 @@
+import type { LicenceSource } from '@contract/choices.ts'
+import { formatCount } from '@contract/format.ts'
+import type { Licensing } from '@contract/licences.ts'
+import { LICENCE_SEATS_MAX } from '@contract/limits.ts'
+import { useState } from 'react'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { RadioGroup, SubmitButton, TextField } from '@/ui/fields/fields.tsx'
+import { useSetLicensing } from '../api.ts'
+
+type Source = LicenceSource | 'none'
+
+const SOURCES = [
+  { value: 'none', label: 'No licence keys' },
+  { value: 'generated', label: 'Generated', detail: 'Each buyer gets a new key.' },
+  {
+    value: 'list',
+    label: 'From your list',
+    detail: 'Each buyer gets the next key. When it’s empty, the item is sold out.',
+  },
+] as const
+
+const isSeats = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LICENCE_SEATS_MAX
+
+export function LicensingForm({ listingId, licensing }: { listingId: string; licensing: Licensing }) {
+  const [fields, setFields] = useState({
+    source: (licensing.source ?? 'none') as Source,
+    seats: licensing.seats === null ? '' : String(licensing.seats),
+  })
+  const set = useSetLicensing(listingId)
+  const { form, field, change, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+    check: ({ seats }): FieldErrors =>
+      seats.trim() && !isSeats(seats.trim())
+        ? { seats: `Enter a whole number from 1 to ${formatCount(LICENCE_SEATS_MAX)}.` }
+        : {},
+    submit: async ({ source, seats }) => {
+      await set.mutateAsync(
+        source === 'none' ? { source: null, seats: null } : { source, seats: seats.trim() ? Number(seats) : null },
+      )
+      notify.success(messages.licensingSaved)
+    },
+    failed: messages.failed,
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <RadioGroup
+        legend="What buyers get"
+        value={fields.source}
+        choices={SOURCES}
+        onChange={(source) => change({ source })}
+      />
+      {fields.source !== 'none' && (
+        <TextField
+          label="Devices per key (optional)"
+          hint="Leave empty for unlimited devices. Changes count for later purchases."
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('seats')}
+        />
+      )}
+      <SubmitButton busy={busy}>Save</SubmitButton>
+    </form>
+  )
+}
