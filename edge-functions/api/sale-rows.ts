@@ -13,7 +13,10 @@ export type SaleRow = Omit<
   Sale,
   'total' | 'refunded' | 'fee' | 'tax' | 'net' | 'discount' | 'bundle' | 'bundle_discount'
 > &
-  AmountsRow
+  AmountsRow & {
+    /** Devices that use the licence keys of the order. */
+    activations: number
+  }
 type AmountsRow = {
   total_cents: number
   refunded_cents: number

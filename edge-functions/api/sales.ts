@@ -90,6 +90,7 @@ const HEAD = [
   'Discount code',
   'Bundle discount',
   'Bundles',
+  'Activations',
 ]
 
 export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
@@ -136,6 +137,7 @@ const cellsOf = (sale: SaleRow): string[] => [
   sale.discount_code ?? '',
   formatAmount(sale.bundle_cents),
   plain(sale.bundle_name ?? ''),
+  String(sale.activations),
 ]
 
 /** Keeps spreadsheets from running text as a formula (OWASP, "CSV Injection"). */
