@@ -189,7 +189,7 @@ test('a mail has its key only when it is sent', { tags: ['licence-keys'] }, asyn
   const { key } = await keyOf(bea)
   const stored = await owner`select facts::text from private.outbox where recipient_id = ${bea}`
   expect(JSON.stringify(stored)).not.toContain(key)
-  await owner`update private.outbox set due_at = now() + interval '1 hour' where recipient_id <> ${bea}`
+  await owner`update private.outbox set due_at = now() + interval '1 hour' where recipient_id is distinct from ${bea}`
   const [taken] = await asJobs(
     (sql) => sql<[{ facts: { licences: object[] } }]>`select * from private.take_mails(1, interval '1 minute')`,
   )
