@@ -23,7 +23,8 @@ async function sellerOf(c: Context): Promise<string | null> {
 
 const use =
   (act: 'activate' | 'validate' | 'deactivate') =>
-  async (c: Context, { body: { listingId, key, device = null, name = null } }: { body: Use }): Promise<Answer> => {
+  async (c: Context, { body }: { body: Use }): Promise<Answer> => {
+    const { listingId, key, device, name } = { device: null, name: null, ...body }
     const [seller, address] = await Promise.all([sellerOf(c), clientAddress(c)])
     const [row] = await acting.asService(
       (sql) => sql<[{ answer: Omit<Answer, 'signed'> }]>`
