@@ -4,7 +4,7 @@ import { getCaptcha, sendContactMessage } from './contact.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
 import { getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
 import { getDocument, getDocumentPage, getHealth } from './service.ts'
-import { getSigningKeys } from './signing.ts'
+import { getReceipt, getSigningKeys } from './signing.ts'
 
 const mail = { getMailPreferences, setMailPreferences, unsubscribe }
 
@@ -19,6 +19,7 @@ export const app = createApp('api', {
   getHealth,
   getDocument,
   getDocumentPage,
+  getReceipt,
   getSigningKeys,
 })
 

@@ -199,6 +199,11 @@ export const platform = {
   },
   'Verification and receipts': {
     'documents-verify': 'A signed document verifies offline; an altered, expired or misused one does not',
+    'copies-found':
+      'Anyone finds the item and release of a file that is or was on sale; what is hidden is found by its seller and buyers',
+    'receipts-verify':
+      'Anyone with a receipt’s id reads what was bought and whether it was refunded, and nothing about the buyer',
+    'receipts-offline': 'A script of the documentation verifies a receipt offline and rejects a changed one',
     'documents-rotate': 'A retired key verifies the documents of its time and signs no more',
   },
   'API keys and webhooks': {

@@ -51,6 +51,11 @@ create table public.orders (
   -- Stripe while the account is connected.
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
+  -- Derived from the id, so that a restored order has the same. Nobody can guess it or compute the
+  -- order's id from it.
+  receipt_id uuid not null
+    generated always as (encode(substring(sha256(decode(replace(id::text, '-', ''), 'hex')) from 1 for 16), 'hex')::uuid) stored
+    constraint orders_receipt_id_unique unique,
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';

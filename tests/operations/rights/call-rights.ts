@@ -11,6 +11,7 @@ import { moderationRights } from '../../moderation/rights/moderation-calls.ts'
 import { moneyRights } from '../../money/rights/money-calls.ts'
 import type { Shop } from '../../support/api/shop.ts'
 import { avatarForm, messagePictureForm, png } from '../../support/sample-bytes.ts'
+import { verificationRights } from '../../verification/rights/verification-calls.ts'
 import { webhookRights } from '../../webhooks/rights/webhook-calls.ts'
 import { ALSO_BANNED, BUYER, type CallRight, EVERYONE, INVALID, MEMBERS, NOBODY, right, SELLERS } from './call-right.ts'
 
@@ -30,7 +31,7 @@ const personalRights: CallRight[] = [
   right('getDocument', '', EVERYONE),
   right('getDocumentPage', '', EVERYONE),
   right('getCaptcha', '', EVERYONE),
-  right('getSigningKeys', '', EVERYONE),
+  ...verificationRights,
   right('getPublicProfile', 'the seller', EVERYONE, { person: 'seller' }),
   right('getPublicProfile', 'someone who is gone', NOBODY, { person: 'deleted' }),
   right('syncProfile', 'their own', ALSO_BANNED, (_shop, self) => ({ body: { auth0_id: self, name: 'Robin' } })),

@@ -4380,6 +4380,9 @@ create table public.orders (
   paid_at timestamptz,
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
+  receipt_id uuid not null
+    generated always as (encode(substring(sha256(decode(replace(id::text, '-', ''), 'hex')) from 1 for 16), 'hex')::uuid) stored
+    constraint orders_receipt_id_unique unique,
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
@@ -7351,6 +7354,87 @@ grant select on public.review_votes to authenticated;
 
 create policy "Users can see their own votes" on public.review_votes
   for select to authenticated using (voter_id = (select auth.uid()));
+
+create index listing_files_sha256_idx on public.listing_files (sha256, created_at);
+
+create function private.find_copies(of_sha256 text)
+returns table (
+  listing_id uuid, title text, seller_name text, username text, is_on_sale boolean,
+  file_name text, release integer, released_at timestamptz, is_newest boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller uuid := case when private.is_in_good_standing() then auth.uid() end;
+begin
+  return query
+  select listings.id, listings.title, profiles.name, profiles.username, listings.status = 'active',
+    files.name, files.version, files.created_at, files.version = listings.file_version
+  from (
+    -- Bounded, because many listings may contain the same file.
+    select * from public.listing_files where listing_files.sha256 = of_sha256 order by listing_files.created_at limit 200
+  ) as files
+  join public.listings on listings.id = files.listing_id
+  join public.profiles on profiles.id = listings.seller_id
+  where listings.status in ('active', 'paused')
+    or listings.seller_id = caller
+    or (listings.status = 'inactive' and exists (select from public.entitlements where entitlements.listing_id = listings.id))
+    or exists (
+      select from public.entitlements
+      where entitlements.listing_id = listings.id and entitlements.buyer_id = caller and entitlements.revoked_at is null
+    )
+  order by files.created_at, listings.id
+  limit 20;
+end
+$$;
+grant execute on function private.find_copies to marketplace_api;
+
+create function private.receipt_of(of_order_id uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('receipt_id', orders.receipt_id, 'purchased_at', orders.paid_at, 'items', jsonb_agg(jsonb_build_object(
+    'listing_id', order_items.listing_id, 'title', order_items.title, 'seller_name', order_items.seller_name,
+    'release', files.release, 'files', files.list,
+    'is_refunded', orders.status = 'refunded' or exists (
+      select from public.entitlements
+      where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is not null
+    )
+  ) order by order_items.title, order_items.id))
+  from public.orders
+  join public.order_items on order_items.order_id = orders.id
+  cross join lateral (
+    -- The newest version at the purchase.
+    select listing_files.version as release, jsonb_build_array(jsonb_build_object(
+      'name', listing_files.name, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+    )) as list
+    from public.listing_files where listing_files.listing_id = order_items.listing_id
+    order by listing_files.created_at > orders.paid_at, listing_files.version desc limit 1
+  ) as files
+  where orders.id = of_order_id and orders.paid_at is not null
+  group by orders.id;
+$$;
+
+create function private.own_receipt(of_order_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  perform private.reject_if(not exists (
+    select from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null
+  ), 'order_not_found');
+  return private.receipt_of(of_order_id);
+end
+$$;
+
+create function private.find_receipt(of_receipt_id uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.receipt_of(orders.id) from public.orders where orders.receipt_id = of_receipt_id;
+$$;
+grant execute on function private.own_receipt, private.find_receipt to marketplace_api;
 
 create table public.threads (
   id uuid primary key default gen_random_uuid(),

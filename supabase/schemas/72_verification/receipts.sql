@@ -1,0 +1,54 @@
+-- Receipts: what was bought, when and of which seller. They contain nothing about the buyer and no
+-- price, so buyers can show them to anyone. The API signs them (decision 28).
+
+-- {receipt_id, purchased_at, items: [{listing_id, title, seller_name, release, files, is_refunded}]}
+-- of a paid order; null without one. Access ends only together with the money (decision 19).
+create function private.receipt_of(of_order_id uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('receipt_id', orders.receipt_id, 'purchased_at', orders.paid_at, 'items', jsonb_agg(jsonb_build_object(
+    'listing_id', order_items.listing_id, 'title', order_items.title, 'seller_name', order_items.seller_name,
+    'release', files.release, 'files', files.list,
+    'is_refunded', orders.status = 'refunded' or exists (
+      select from public.entitlements
+      where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is not null
+    )
+  ) order by order_items.title, order_items.id))
+  from public.orders
+  join public.order_items on order_items.order_id = orders.id
+  cross join lateral (
+    -- The newest version at the purchase.
+    select listing_files.version as release, jsonb_build_array(jsonb_build_object(
+      'name', listing_files.name, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+    )) as list
+    from public.listing_files where listing_files.listing_id = order_items.listing_id
+    order by listing_files.created_at > orders.paid_at, listing_files.version desc limit 1
+  ) as files
+  where orders.id = of_order_id and orders.paid_at is not null
+  group by orders.id;
+$$;
+
+-- The receipt of the caller's order. Rejects with account_banned, account_suspended and
+-- order_not_found.
+create function private.own_receipt(of_order_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  perform private.reject_if(not exists (
+    select from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null
+  ), 'order_not_found');
+  return private.receipt_of(of_order_id);
+end
+$$;
+
+-- A receipt by its own id, for everyone who has the id.
+create function private.find_receipt(of_receipt_id uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.receipt_of(orders.id) from public.orders where orders.receipt_id = of_receipt_id;
+$$;
+grant execute on function private.own_receipt, private.find_receipt to marketplace_api;
