@@ -49,6 +49,7 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', 'self', {
       'cart_full',
       'not_found',
       'listing_inactive',
+      'sold_out',
       'own_listing',
       'already_owned',
       'already_in_cart',

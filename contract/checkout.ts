@@ -52,6 +52,7 @@ const BASKET_ERRORS = [
   'own_listing',
   'several_sellers',
   'empty_basket',
+  'sold_out',
   'seller_not_ready',
   'discount_unknown',
   'discount_other_seller',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LIBRARY_SORTS } from './choices.ts'
 import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
 import { json, operationsOf } from './operation.ts'
+import { heldLicence } from './orders.ts'
 
 const kind = z.string().regex(/^[a-z0-9]{1,20}$/)
 
@@ -29,6 +30,7 @@ export const libraryItem = z.object({
     size_bytes: z.number(),
     sha256: z.string().describe('Of its bytes, in hexadecimal.'),
   }),
+  licence: heldLicence,
 })
 
 export const libraryQuery = page.extend({

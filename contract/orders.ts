@@ -5,6 +5,17 @@ import { id, integer, listSearch, nextCursor, page, time } from './common.ts'
 import { newVersion, picture } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 
+export const heldLicence = z
+  .object({
+    id: id.nullable(),
+    key: z.string().nullable().describe('Null until the seller adds more keys.'),
+    state: z.enum([...LICENCE_STATES, 'waiting']),
+    seats: integer.nullable().describe('Devices. Null is unlimited.'),
+    seats_used: integer,
+  })
+  .nullable()
+  .describe('The buyer’s licence key, if the item has one.')
+
 export const orderItem = z.object({
   id,
   /** The bought listing. */
@@ -21,16 +32,7 @@ export const orderItem = z.object({
   is_held: z.boolean().describe('Whether the buyer can download and review the item.'),
   revoke_reason: z.enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn']).nullable(),
   new_version: newVersion.nullable().describe('The current version of the file. Null if it is the first.'),
-  licence: z
-    .object({
-      id: id.nullable(),
-      key: z.string().nullable().describe('Null until the seller adds more keys.'),
-      state: z.enum([...LICENCE_STATES, 'waiting']),
-      seats: integer.nullable().describe('Devices. Null is unlimited.'),
-      seats_used: integer,
-    })
-    .nullable()
-    .describe('The licence key, if the item has one.'),
+  licence: heldLicence,
   review: z.object({ id, rating: integer, comment: z.string() }).nullable().describe('The buyer’s review.'),
   downloadLink: z.string().nullable().describe('Works for 60 seconds. Null unless requested and the item is held.'),
 })

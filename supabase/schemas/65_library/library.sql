@@ -41,7 +41,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  version integer, what_changed text, type text, file jsonb
+  version integer, what_changed text, type text, file jsonb, licence jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -56,7 +56,8 @@ begin
     'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> ''removed'', found.granted_at, coalesce(listings.file_changed_at, listings.created_at),
       last.at, coalesce(listings.file_changed_at > last.at, false), order_items.price_cents > 0 and private.awaits_consent(orders),
-      listings.file_version, listings.file_what_changed, listings.file_kind, private.library_file(listings.id)
+      listings.file_version, listings.file_what_changed, listings.file_kind, private.library_file(listings.id),
+      private.own_licence(listings.id)
     from (
       select entitlements.listing_id, entitlements.order_id, entitlements.granted_at, %1$s as sort_value
       from public.entitlements

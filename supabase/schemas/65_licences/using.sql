@@ -17,6 +17,30 @@ begin
 end
 $$;
 
+-- The caller's newest key of a listing, or that they wait for one; null without both. For the
+-- library, which reads as the service; orders read the same under the policies.
+create function private.own_licence(of_listing_id uuid)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', held.id, 'key', held.key, 'state', held.state, 'seats', held.seats, 'seats_used', held.seats_used)
+    from (
+      select licence_keys.id, licence_keys.key, private.licence_state(licence_keys) as state, licence_keys.seats, licence_keys.seats_used,
+        licence_keys.assigned_at as since
+      from public.licence_keys
+      where licence_keys.buyer_id = auth.uid() and licence_keys.listing_id = of_listing_id
+        and private.is_licence_supplied(licence_keys.entitlement_id)
+      union all
+      select null, null, 'waiting', null, 0, licence_waits.since
+      from public.licence_waits where licence_waits.buyer_id = auth.uid() and licence_waits.listing_id = of_listing_id
+      order by since desc limit 1
+    ) as held
+  );
+end
+$$;
+
 -- Takes a seat for a device, once. Locks the key and its entitlement, so that nothing that ends
 -- meanwhile activates.
 create function private.activate_licence(of_key_id uuid, of_device text, device_name text)

@@ -24,6 +24,7 @@ const item = (changes: Partial<Item> = {}): Item => ({
   is_waiting: false,
   version: 1,
   what_changed: null,
+  licence: null,
   type: 'pdf',
   file: { name: 'quilt.pdf', type: 'application/pdf', size_bytes: 240_000, sha256: 'a'.repeat(64) },
   ...changes,

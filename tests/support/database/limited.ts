@@ -6,6 +6,9 @@ import { world } from './fixture.ts'
 import { limitedPrograms } from './limited-programs.ts'
 import { actAs, asUser } from './world.ts'
 
+const askAboutKey = (user: string, listing: string, key: string, address: string) =>
+  actAs(user, 'api')`select private.use_licence('validate', ${listing}, ${key}, null, null, ${address}, null)`
+
 export const LIMITED: Limited[] = [
   limited(
     'report',
@@ -66,6 +69,20 @@ export const LIMITED: Limited[] = [
     { left: ({ id }) => world.owner`select from public.orders where buyer_id = ${id} and status = 'pending'` },
   ),
   ...LIMITED_PRICES,
+  limited('licence key', async (who) => {
+    await world.owner`
+      insert into public.licence_keys (id, listing_id, key, entitlement_id, buyer_id, assigned_at)
+      select ${who.id}, listing_id, ${who.id}, id, buyer_id, now() from public.entitlements where order_id = ${nth(who.orders, 0)}
+      on conflict do nothing`
+    const [{ id }] = await world.owner<
+      [{ id: string }]
+    >`select listing_id as id from public.licence_keys where id = ${who.id}`
+    await askAboutKey(who.id, id, who.id, 'anywhere')
+  }),
+  limited('licence address', (who) => askAboutKey(who.id, nth(who.listings, 0), 'GUESS', who.id), {
+    left: ({ id }) => world.owner`
+      select from private.rate_limits, generate_series(1, hits) where key = 'licence address:' || md5(${id})::uuid`,
+  }),
   limited('licence list', async (who, n) => {
     await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
     await actAs(who.id, 'api')`select private.add_licence_keys(${nth(who.listings, n)}, ${[`KEY-${n}`]})`

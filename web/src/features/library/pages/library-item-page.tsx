@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LibraryBig } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
@@ -35,6 +36,11 @@ export function LibraryItemPage() {
                   <LibraryRow item={shown} />
                 </ul>
               </Card>
+              {shown.licence && (
+                <Card className="mt-4 p-5">
+                  <LicencePanel item={shown} />
+                </Card>
+              )}
               {shown.what_changed && (
                 <p className="mt-4 whitespace-pre-line wrap-anywhere text-muted">{shown.what_changed}</p>
               )}
