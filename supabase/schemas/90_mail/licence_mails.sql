@@ -10,9 +10,9 @@ begin
     return '{}';
   end if;
   return (
-    select coalesce(jsonb_build_object('licences', jsonb_agg(jsonb_build_object(
+    select jsonb_build_object('licences', coalesce(jsonb_agg(jsonb_build_object(
       'title', order_items.title, 'key', licence_keys.key
-    ) order by order_items.title)), '{}')
+    ) order by order_items.title), '[]'))
     from public.entitlements
     join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
     left join public.licence_keys on licence_keys.entitlement_id = entitlements.id

@@ -68,7 +68,8 @@ testKeys.each([], {
 testKeys('another source of licence keys', {
   answers: { ...answers, setLicensing: { success: true } },
   steps: [
-    press(page.getByText('Each buyer gets a new key.')),
+    press(page.getByText('Generated keys')),
+    see('Each buyer gets a new key.'),
     fill('Devices per key (optional)', '1001'),
     press('Save'),
     see('Enter a whole number from 1 to 1,000.'),
@@ -109,7 +110,7 @@ testKeys('a licence key that was ended', {
 testKeys('the devices of a licence key', {
   answers: { ...answers, listActivations: paged('activations', [device]), freeSeat: { success: true } },
   steps: [
-    press(`Devices of ${key.key}`),
+    press(`1 of 3 devices: ${key.key}`),
     press('Remove Bea’s laptop'),
     press(dialog.getByRole('button', { name: 'Remove', exact: true }).last()),
   ],
@@ -127,7 +128,7 @@ testOrder.each([], {
   'a bought licence key': [
     bought({}),
     page.getByLabelText('Licence key for Quilt pattern'),
-    button('Devices of Quilt pattern'),
+    button('1 of 3 devices: Quilt pattern'),
   ],
   'a licence key that is still missing': [bought({ id: null, key: null, state: 'waiting' }), messages.licenceWaiting],
   'a licence key that its seller ended': [bought({ state: 'ended' }), messages.licenceEnded],

@@ -1,5 +1,5 @@
 // Who gets which status: licence keys.
-import { type CallRight, EVERYONE, MEMBERS, right, SELLER } from '../../operations/rights/call-right.ts'
+import { type CallRight, EVERYONE, INVALID, MEMBERS, right, SELLER } from '../../operations/rights/call-right.ts'
 
 const SELLER_ADDS = '401 404 404 201 404 404 403 403 401'
 const BOTH_SIDES = '401 404 200 200 404 404 403 403 401'
@@ -7,6 +7,9 @@ const NO_MEMBER = '401 404 404 404 404 404 403 403 401'
 const guess = (shop: { things: { sold: { id: string } } }) => ({
   body: { listingId: shop.things.sold.id, key: 'NOT-A-KEY', device: 'laptop' },
 })
+
+// A body without a key.
+const WITHOUT_KEY = { body: { device: 'laptop' } }
 
 export const licenceRights: CallRight[] = [
   right('getLicensing', 'one of the seller’s', SELLER, { of: 'free' }),
@@ -24,4 +27,7 @@ export const licenceRights: CallRight[] = [
   right('activateLicence', 'an unknown key', EVERYONE, guess),
   right('validateLicence', 'an unknown key', EVERYONE, guess),
   right('deactivateLicence', 'an unknown key', EVERYONE, guess),
+  right('activateLicence', 'no key', INVALID, WITHOUT_KEY),
+  right('validateLicence', 'no key', INVALID, WITHOUT_KEY),
+  right('deactivateLicence', 'no key', INVALID, WITHOUT_KEY),
 ]

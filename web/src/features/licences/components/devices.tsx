@@ -60,7 +60,7 @@ const Devices = ({ keyId }: { keyId: string }) => (
 
 /** @param props.of what the key is for, for screen readers */
 export const DevicesButton = ({ keyId, seats, of }: { keyId: string; seats: Seats; of: string }) => (
-  <DialogButton title="Devices" aria-label={`Devices of ${of}`} content={<Devices keyId={keyId} />}>
+  <DialogButton title="Devices" aria-label={`${seatsInWords(seats)}: ${of}`} content={<Devices keyId={keyId} />}>
     {seatsInWords(seats)}
   </DialogButton>
 )

@@ -13,13 +13,15 @@ type Source = LicenceSource | 'none'
 
 const SOURCES = [
   { value: 'none', label: 'No licence keys' },
-  { value: 'generated', label: 'Generated', detail: 'Each buyer gets a new key.' },
-  {
-    value: 'list',
-    label: 'From your list',
-    detail: 'Each buyer gets the next key. When it’s empty, the item is sold out.',
-  },
+  { value: 'generated', label: 'Generated keys' },
+  { value: 'list', label: 'Keys from your list' },
 ] as const
+
+const MEANINGS: Record<Source, string> = {
+  none: 'Buyers get the files only.',
+  generated: 'Each buyer gets a new key.',
+  list: 'Each buyer gets the next key. When the list is empty, the item is sold out.',
+}
 
 const isSeats = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LICENCE_SEATS_MAX
 
@@ -49,7 +51,9 @@ export function LicensingForm({ listingId, licensing }: { listingId: string; lic
         value={fields.source}
         choices={SOURCES}
         onChange={(source) => change({ source })}
-      />
+      >
+        <p className="mt-1 text-sm text-muted">{MEANINGS[fields.source]}</p>
+      </RadioGroup>
       {fields.source !== 'none' && (
         <TextField
           label="Devices per key (optional)"

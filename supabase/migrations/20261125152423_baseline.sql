@@ -6620,7 +6620,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  version integer, what_changed text, type text, file jsonb
+  version integer, what_changed text, type text, file jsonb, licence jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6635,7 +6635,8 @@ begin
     'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> ''removed'', found.granted_at, coalesce(listings.file_changed_at, listings.created_at),
       last.at, coalesce(listings.file_changed_at > last.at, false), order_items.price_cents > 0 and private.awaits_consent(orders),
-      listings.file_version, listings.file_what_changed, listings.file_kind, private.library_file(listings.id)
+      listings.file_version, listings.file_what_changed, listings.file_kind, private.library_file(listings.id),
+      private.own_licence(listings.id)
     from (
       select entitlements.listing_id, entitlements.order_id, entitlements.granted_at, %1$s as sort_value
       from public.entitlements
@@ -6964,6 +6965,28 @@ begin
     when of_key.ended_at is not null then 'ended'
     else 'valid'
   end;
+end
+$$;
+
+create function private.own_licence(of_listing_id uuid)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', held.id, 'key', held.key, 'state', held.state, 'seats', held.seats, 'seats_used', held.seats_used)
+    from (
+      select licence_keys.id, licence_keys.key, private.licence_state(licence_keys) as state, licence_keys.seats, licence_keys.seats_used,
+        licence_keys.assigned_at as since
+      from public.licence_keys
+      where licence_keys.buyer_id = auth.uid() and licence_keys.listing_id = of_listing_id
+        and private.is_licence_supplied(licence_keys.entitlement_id)
+      union all
+      select null, null, 'waiting', null, 0, licence_waits.since
+      from public.licence_waits where licence_waits.buyer_id = auth.uid() and licence_waits.listing_id = of_listing_id
+      order by since desc limit 1
+    ) as held
+  );
 end
 $$;
 
@@ -9931,9 +9954,9 @@ begin
     return '{}';
   end if;
   return (
-    select coalesce(jsonb_build_object('licences', jsonb_agg(jsonb_build_object(
+    select jsonb_build_object('licences', coalesce(jsonb_agg(jsonb_build_object(
       'title', order_items.title, 'key', licence_keys.key
-    ) order by order_items.title)), '{}')
+    ) order by order_items.title), '[]'))
     from public.entitlements
     join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
     left join public.licence_keys on licence_keys.entitlement_id = entitlements.id
