@@ -1,6 +1,7 @@
 // Types of files, and what is inside the files of a listing.
 import { z } from 'zod'
 import { FILE_KINDS } from './choices.ts'
+import { integer } from './common.ts'
 import { FILE_FORMS, type FileType } from './file-types.ts'
 import { cacheable, operationsOf } from './operation.ts'
 
@@ -18,6 +19,27 @@ const fileType = z.object({
 }) satisfies z.ZodType<FileType>
 
 export const fileTypes = z.object({ file_types: z.array(fileType) })
+
+/** What could be read of a file. Anything else is missing. */
+export const inside = z.object({
+  pages: integer.optional(),
+  seconds: z.number().optional(),
+  width: integer.optional().describe('In pixels, like the height.'),
+  height: integer.optional(),
+  chapters: z.array(z.string()).optional().describe('Of an e-book.'),
+  entry_count: integer.optional().describe('Files in the archive. `entries` has the first 500.'),
+  entry_bytes: z.number().optional().describe('Of all its files, as the archive says.'),
+  entries: z
+    .array(
+      z.object({
+        name: z.string(),
+        size_bytes: z.number(),
+        is_unchecked: z.boolean().describe('An archive in it, or encrypted: the shop knows only its name.'),
+      }),
+    )
+    .optional(),
+})
+export type Inside = z.infer<typeof inside>
 
 export const contentCalls = operationsOf('contents', 'Listings', 'public', {
   listFileTypes: {

@@ -124,6 +124,10 @@ export const platform = {
       'An object that was written around the shop is withheld from its buyer, and the sweep reports it',
     'known-types-open':
       'Types of files are rows: the operator opens one of them, and the upload form, API and preparation follow',
+    'hostile-files':
+      'Hostile files of every type are refused or served inert: no crash, no script, bounded reads and memory',
+    'inside-before-buying':
+      'Before buying, everyone sees pages, duration, pixels or the table of contents of the files on sale',
     'archives-without-programs':
       'An archive that names a program is rejected with the entry; its contents are read by range, never as a whole',
     'checked-copy-sold': 'The checked copy is the one sold, even if the seller replaces the upload meanwhile',

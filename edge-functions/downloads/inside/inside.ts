@@ -1,0 +1,65 @@
+// What is inside a file, for the listing page: read by Range from the checked copy. A fact that
+// can't be read is left out. Only an archive that must not be sold is rejected.
+import { type FileType, type Inside, readMarker, rejectedType } from '../../../contract/index.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import { chaptersOf, contentsOf, readEntries } from './archive.ts'
+import { filmSeconds } from './film.ts'
+import { pagesOf } from './pdf.ts'
+import type { Source } from './source.ts'
+
+/** A picture notes its size within the first bytes, behind the camera's notes. */
+const PICTURE_HEAD_BYTES = 524_288
+
+async function pixelsOf(source: Source): Promise<Inside> {
+  const { imageSize } = await import('image-size')
+  const { width, height } = imageSize(await source.read(0, Math.min(source.size, PICTURE_HEAD_BYTES)))
+  return Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0 ? { width, height } : {}
+}
+
+/** In tenths; nothing of a time that no file has. */
+const toSeconds = (seconds: number | undefined): Inside =>
+  seconds !== undefined && seconds > 0 && seconds < 1e7 ? { seconds: Math.round(seconds * 10) / 10 } : {}
+
+async function secondsOf(source: Source, mimeType: string): Promise<Inside> {
+  const { durationOf } = await import('./media.ts')
+  return toSeconds(await durationOf(source, mimeType))
+}
+
+function factsOf(source: Source, { mime_type: mimeType, form, kind }: FileType): Promise<Inside> | undefined {
+  if (form === 'pdf') return pagesOf(source).then((pages) => ({ pages }))
+  if (kind === 'image' && form === 'bytes') return pixelsOf(source)
+  if (mimeType.endsWith('/mp4')) return filmSeconds(source).then(toSeconds)
+  if (kind === 'audio') return secondsOf(source, mimeType)
+  return undefined
+}
+
+export type LookedInside = { mimeType: string; inside: Inside }
+
+/** The type of an archive follows from its entries. Rejects with invalid_file_type, and unavailable. */
+export async function lookInside(source: Source, mimeType: string, types: readonly FileType[]): Promise<LookedInside> {
+  const type = types.find((one) => one.mime_type === mimeType)
+  if (type?.form === 'zip') return await lookIntoArchive(source, types)
+  return { mimeType, inside: (type && (await orNothing(factsOf(source, type)))) ?? {} }
+}
+
+async function lookIntoArchive(source: Source, types: readonly FileType[]): Promise<LookedInside> {
+  const entries = await readEntries(source)
+  const type = readMarker(
+    types,
+    entries.map(({ filename }) => filename),
+  )
+  if (!type) throw new ApiError('invalid_file_type', { field: 'file', message: rejectedType(types) })
+  const chapters = type.kind === 'book' ? await orNothing(chaptersOf(entries, source)) : undefined
+  const isBook = chapters !== undefined && chapters.length > 0
+  return { mimeType: type.mime_type, inside: { ...contentsOf(entries), ...(isBook ? { chapters } : {}) } }
+}
+
+/** What fails here never blocks a listing, but Storage that doesn't answer is asked again. */
+async function orNothing<T>(facts: Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await facts
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+// Parts of one stored object, by Range. A file is never read as a whole here.
+
+/** Thrown where a file asks for more than is read of it, or has fewer bytes than it says. */
+export class Unreadable extends Error {}
+
+export type Source = {
+  size: number
+  /** All of these bytes. Rejects with Unreadable. */
+  read(offset: number, length: number): Promise<Uint8Array>
+}
+
+/** The most that is read of one file: bytes, requests, and looks at what was read. */
+const BUDGET = { bytes: 16_777_216, reads: 200, looks: 20_000 }
+/** A read takes as many, because the next one is often close by. */
+const BLOCK_BYTES = 65_536
+
+type ReadRange = (first: number, last: number) => Promise<Uint8Array>
+
+export function sourceOf(size: number, readRange: ReadRange): Source {
+  const left = { ...BUDGET }
+  let block = { offset: 0, bytes: new Uint8Array() as Uint8Array }
+  return {
+    size,
+    async read(offset, length) {
+      const isWithin = Number.isSafeInteger(offset) && Number.isSafeInteger(length) && offset >= 0 && length >= 0
+      if (!isWithin || offset + length > size) throw new Unreadable(`${length} bytes at ${offset} of ${size}`)
+      left.looks -= 1
+      if (left.looks < 0) throw new Unreadable('more looks than a file is worth')
+      const start = offset - block.offset
+      if (start >= 0 && start + length <= block.bytes.length) return block.bytes.subarray(start, start + length)
+      const taken = Math.min(Math.max(length, BLOCK_BYTES), size - offset)
+      left.bytes -= taken
+      left.reads -= 1
+      if (left.bytes < 0 || left.reads < 0) throw new Unreadable('more than is read of a file')
+      block = { offset, bytes: await readRange(offset, offset + taken - 1) }
+      if (block.bytes.length !== taken) throw new Unreadable('fewer bytes than the file has')
+      return block.bytes.subarray(0, length)
+    },
+  }
+}
+
+/** The decompressed bytes, at most `most`. Rejects with Unreadable. */
+export async function inflated(bytes: Uint8Array, format: CompressionFormat, most: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream(format))
+  try {
+    for await (const part of stream as unknown as AsyncIterable<Uint8Array>) {
+      length += part.length
+      if (length > most) throw new Unreadable(`more than ${most} bytes when decompressed`)
+      parts.push(part)
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('damaged compression', { cause: error })
+  }
+  const whole = new Uint8Array(length)
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}

@@ -1,0 +1,169 @@
+// What the shop reads of the inside of files, and what it makes of hostile ones.
+import { strToU8, zipSync, zlibSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
+import { inside } from '../../../contract/index.ts'
+import { inspectFile } from '../../../edge-functions/_shared/storage/inspect-file.ts'
+import { lookInside } from '../../../edge-functions/downloads/inside/inside.ts'
+import { sourceOf } from '../../../edge-functions/downloads/inside/source.ts'
+import { type Bytes, EXIF, inPieces, join, jpeg, latin, media, png } from '../../support/sample-bytes.ts'
+import { HOSTILE, le, zip } from './hostile-files.ts'
+
+/** As the preparation does it: first the bytes in order, then parts of the copy. */
+async function look(name: string, bytes: Bytes) {
+  let readBytes = 0
+  const accepted = { types: FILE_TYPE_ROWS, name }
+  const { mimeType, sizeBytes } = await inspectFile(inPieces(bytes, 65_536), accepted)
+  const source = sourceOf(sizeBytes, async (first, last) => {
+    readBytes += last - first + 1
+    return bytes.slice(first, last + 1)
+  })
+  const looked = await lookInside(source, mimeType, FILE_TYPE_ROWS)
+  return { ...looked, servedAs: FILE_TYPE_ROWS.find((row) => row.mime_type === looked.mimeType)?.served_as, readBytes }
+}
+
+describe('hostile files', { tags: ['hostile-files'] }, () => {
+  test('are at least sixty', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(60))
+
+  test.each(HOSTILE)('%s (%s)', async (_what, name, bytes, becomes) => {
+    const before = process.memoryUsage().arrayBuffers
+    const looked = await look(name, bytes).catch((error) => error)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64_000_000)
+    if (becomes === 'refused') {
+      expect(looked).toMatchObject({ code: expect.stringMatching(/^(invalid_file_type|file_required)$/) })
+      expect(looked.message.length).toBeLessThan(500)
+      return
+    }
+    expect(looked.servedAs).not.toMatch(/html|[+/]xml|javascript/)
+    expect(looked.readBytes).toBeLessThan(17_000_000)
+    const facts = JSON.stringify(inside.strict().parse(looked.inside))
+    expect(facts.length).toBeLessThan(200_000)
+    expect(facts).not.toMatch(/\\u000|\\u202e|\\ud[89a-f]/i)
+  })
+})
+
+const frame = join([0xff, 0xfb, 0x90, 0x64], new Uint8Array(413))
+const box = (name: string, ...parts: (Uint8Array | number[])[]) => {
+  const body = join(...parts)
+  return join([...le(body.length + 8)].reverse(), latin(name), body)
+}
+const be = (value: number) => [...le(value)].reverse()
+/** A PDF with a table, or as newer writers pack it: objects and their places compressed. */
+function pages(count: number, isPacked: boolean): Bytes {
+  const [catalog, tree] = ['<</Type/Catalog/Pages 2 0 R>>', `<</Type/Pages/Kids[]/Count ${count}>>`]
+  const places = (offset: number) => String(offset).padStart(10, '0')
+  if (!isPacked) {
+    const [first, second] = [`%PDF-1.4\n1 0 obj\n${catalog}\nendobj\n`, `2 0 obj\n${tree}\nendobj\n`]
+    const table = `xref\n0 3\n0000000000 65535 f\r\n${places(9)} 00000 n\r\n${places(first.length)} 00000 n\r\n`
+    const start = first.length + second.length
+    return latin(`${first}${second}${table}trailer\n<</Size 3/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`)
+  }
+  const stream = (object: number, dictionary: string, bytes: Uint8Array) => {
+    const packed = zlibSync(bytes)
+    const head = `${object} 0 obj\n<<${dictionary}/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`
+    return join(latin(head), packed, latin('\nendstream\nendobj\n'))
+  }
+  const index = `1 0 2 ${catalog.length} `
+  const objects = join(
+    latin('%PDF-1.5\n'),
+    stream(3, `/Type/ObjStm/N 2/First ${index.length}`, latin(index + catalog + tree)),
+  )
+  // Object 3 is at byte 9; 1 and 2 are in it. Each row as the difference to the one above.
+  const rows = [
+    [2, 0, 0, 0],
+    [2, 2, 3, 0],
+    [2, 0, 0, 1],
+    [2, 255, 6, 255],
+  ]
+  const cross = stream(4, '/Type/XRef/W[1 1 1]/Size 4/Root 1 0 R/DecodeParms<</Predictor 12/Columns 3>>', join(...rows))
+  return join(objects, cross, latin(`startxref\n${objects.length}\n%%EOF\n`))
+}
+const book = new Uint8Array(
+  zipSync({
+    mimetype: strToU8('application/epub+zip'),
+    'META-INF/container.xml': strToU8('<container><rootfile full-path="OPS/book.opf"/></container>'),
+    'OPS/book.opf': strToU8('<item id="n" href="nav.xhtml" properties="nav"/>'),
+    'OPS/nav.xhtml': strToU8('<nav epub:type="toc"><a href="1">One &amp; <b>all</b></a><a href="2">Two</a></nav>'),
+  }),
+)
+
+describe('the inside of', { tags: ['inside-before-buying'] }, () => {
+  test.each<[string, Bytes, object]>([
+    ['quilt.pdf', pages(12, false), { pages: 12 }],
+    ['packed quilt.pdf', pages(7, true), { pages: 7 }],
+    ['photo.jpg', jpeg(300, 200, { first: EXIF }), { width: 300, height: 200 }],
+    ['photo.png', png(30, 20), { width: 30, height: 20 }],
+    ['loop.gif', latin('GIF89a\x0a\0\x05\0\0\0\0'), { width: 10, height: 5 }],
+    [
+      'beat.wav',
+      join(
+        latin('RIFF'),
+        le(16_036),
+        latin('WAVEfmt '),
+        le(16),
+        le(1, 2),
+        le(1, 2),
+        le(8000),
+        le(8000),
+        le(1, 2),
+        le(8, 2),
+        latin('data'),
+        le(16_000),
+        new Uint8Array(16_000),
+      ),
+      { seconds: 2 },
+    ],
+    [
+      'beat.flac',
+      join(
+        latin('fLaC'),
+        [0x80, 0, 0, 34],
+        [16, 0, 16, 0, 0, 0, 0, 0, 0, 0],
+        [0x0a, 0xc4, 0x40, 0xf0],
+        be(88_200),
+        new Uint8Array(16),
+      ),
+      { seconds: 2 },
+    ],
+    ['song.mp3', join(...Array.from({ length: 100 }, () => frame)), { seconds: 2.6 }],
+    [
+      'film.mp4',
+      join(
+        media('isom', 'isom', 'iso2').slice(0, -16),
+        box('moov', box('mvhd', new Uint8Array(12), be(1000), be(90_500), new Uint8Array(80))),
+      ),
+      { seconds: 90.5 },
+    ],
+    [
+      'brushes.zip',
+      zip('ink/a.abr', 'more.zip'),
+      {
+        entry_count: 2,
+        entry_bytes: 2,
+        entries: [
+          { name: 'ink/a.abr', size_bytes: 1, is_unchecked: false },
+          { name: 'more.zip', size_bytes: 1, is_unchecked: true },
+        ],
+      },
+    ],
+    ['novel.epub', book, { chapters: ['One & all', 'Two'] }],
+  ])('%s', async (name, bytes, facts) => {
+    expect((await look(name, bytes)).inside).toMatchObject(facts)
+  })
+
+  test('an archive is of the type that its entries say', async () => {
+    expect((await look('renamed.zip', zip('word/document.xml'))).mimeType).toMatch(/wordprocessingml/)
+  })
+
+  test('an archive is read by range, and never as a whole', { tags: ['archives-without-programs'] }, async () => {
+    const large = new Uint8Array(zipSync({ noise: new Uint8Array(3_000_000) }, { level: 0 }))
+    const { readBytes, inside: facts } = await look('large.zip', large)
+    expect(facts).toMatchObject({ entry_bytes: 3_000_000 })
+    expect(readBytes).toBeLessThan(400_000)
+  })
+
+  test('an archive with a program is refused with the entry', { tags: ['archives-without-programs'] }, async () => {
+    const message = 'This archive contains a program: “bin/Tool.EXE”. Remove it.'
+    await expect(look('a.zip', zip('a.txt', 'bin/Tool.EXE'))).rejects.toMatchObject({ message })
+  })
+})
