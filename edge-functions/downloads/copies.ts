@@ -1,6 +1,6 @@
 // One object of a listing that is being made ready, as private.plan_copies gives it.
 
-import { SHOWCASE_IMAGE_TYPES } from '../../contract/index.ts'
+import { type Inside, rejectedType, SHOWCASE_IMAGE_TYPES } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { FileInspection, type FileProgress } from '../_shared/storage/inspect-file.ts'
 import {
@@ -13,6 +13,8 @@ import {
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { withoutMetadata } from '../_shared/storage/without-metadata.ts'
 import { openTypes, store } from './context.ts'
+import { lookInside } from './inside/inside.ts'
+import { sourceOf } from './inside/source.ts'
 import { collect, streamOf } from './pictures.ts'
 
 export type Copy = {
@@ -77,7 +79,15 @@ async function copyPicture(copy: Copy): Promise<void> {
 // Only copies are inspected. Nobody else can write there, so what was checked is what is sold.
 
 /** What is stored of a copy that was inspected. */
-export type CopyFacts = { mimeType: string; sizeBytes: number; sha256?: string; width?: number; height?: number }
+export type CopyFacts = {
+  mimeType: string
+  sizeBytes: number
+  sha256?: string
+  width?: number
+  height?: number
+  /** Of a file. */
+  inside?: Inside
+}
 /** A file's next piece was read, and there is more of it. */
 export type Unfinished = { progress: FileProgress }
 
@@ -106,8 +116,27 @@ async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
   const read = inspection.progress
   if (read.sizeBytes < totalBytes(response)) return { progress: read }
   const { mimeType, sizeBytes, sha256 } = inspection.finish()
-  return { mimeType, sizeBytes, sha256 }
+  await requireServedType(copy)
+  const source = sourceOf(
+    sizeBytes,
+    async (first, last) => new Uint8Array(await (await open(copy, { first, last })).arrayBuffer()),
+  )
+  return { ...(await lookInside(source, mimeType, await openTypes())), sizeBytes, sha256 }
 }
+
+/**
+ * Storage serves a copy with its uploaded type, and a resumable upload need not give one. Rejects
+ * what a browser could run.
+ */
+async function requireServedType({ declared_type }: Copy): Promise<void> {
+  const types = await openTypes()
+  const isServed = ['application/octet-stream', ...types.map(({ served_as }) => served_as)].includes(
+    plainType(declared_type),
+  )
+  if (!isServed) throw new ApiError('invalid_file_type', { field: 'file', message: rejectedType(types) })
+}
+
+const plainType = (declared: string) => declared.split(';')[0]?.trim().toLowerCase() ?? ''
 
 /** Bytes of the whole object, from a partial answer (RFC 9110, 14.4); 0 for a whole one. */
 function totalBytes({ headers }: Response): number {
@@ -119,7 +148,7 @@ function totalBytes({ headers }: Response): number {
 async function inspectShown(copy: Copy): Promise<CopyFacts> {
   const limits = limitsOf(copy)
   // The bucket serves a picture with its uploaded type, and a resumable upload need not give one.
-  const servedAs = copy.declared_type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const servedAs = plainType(copy.declared_type)
   if (!(servedAs in SHOWCASE_IMAGE_TYPES)) {
     const message = `${limits.name} must be uploaded as PNG or JPEG.`
     throw new ApiError('invalid_file_type', { field: limits.field, message })

@@ -3,6 +3,7 @@
 import { type FileType, type Inside, readMarker, rejectedType } from '../../../contract/index.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { chaptersOf, contentsOf, readEntries } from './archive.ts'
+import { audioSeconds } from './audio.ts'
 import { filmSeconds } from './film.ts'
 import { pagesOf } from './pdf.ts'
 import type { Source } from './source.ts'
@@ -20,17 +21,11 @@ async function pixelsOf(source: Source): Promise<Inside> {
 const toSeconds = (seconds: number | undefined): Inside =>
   seconds !== undefined && seconds > 0 && seconds < 1e7 ? { seconds: Math.round(seconds * 10) / 10 } : {}
 
-async function secondsOf(source: Source, mimeType: string): Promise<Inside> {
-  const { durationOf } = await import('./media.ts')
-  return toSeconds(await durationOf(source, mimeType))
-}
-
 function factsOf(source: Source, { mime_type: mimeType, form, kind }: FileType): Promise<Inside> | undefined {
   if (form === 'pdf') return pagesOf(source).then((pages) => ({ pages }))
   if (kind === 'image' && form === 'bytes') return pixelsOf(source)
   if (mimeType.endsWith('/mp4')) return filmSeconds(source).then(toSeconds)
-  if (kind === 'audio') return secondsOf(source, mimeType)
-  return undefined
+  return audioSeconds(source, mimeType)?.then(toSeconds)
 }
 
 export type LookedInside = { mimeType: string; inside: Inside }

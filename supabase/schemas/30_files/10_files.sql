@@ -10,6 +10,8 @@ create table public.listing_files (
   name text not null constraint listing_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
   size_bytes bigint not null,
   mime_type text not null constraint listing_files_mime_type_fkey references public.file_types (mime_type),
+  -- Facts for the listing page (contract/contents.ts).
+  inside jsonb constraint listing_files_inside_bounded check (jsonb_typeof(inside) = 'object' and octet_length(inside::text) <= 262144),
   sha256 text not null constraint listing_files_sha256_hex check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   object_id uuid,

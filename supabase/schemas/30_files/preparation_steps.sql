@@ -52,7 +52,8 @@ language sql volatile security definer set search_path = ''
 as $$
   update private.preparation_copies
   set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
-    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer
+    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer,
+    inside = facts -> 'inside'
   from private.preparations
   where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
     and preparations.attempt = of_attempt;

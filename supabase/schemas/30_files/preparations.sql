@@ -45,6 +45,7 @@ create table private.preparation_copies (
   sha256 text,
   width integer,
   height integer,
+  inside jsonb,
   constraint preparation_copies_position_unique unique (listing_id, purpose, "position")
 );
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';

@@ -9,7 +9,9 @@ import { call } from '../../support/stack.ts'
 const zip = new Uint8Array(zipSync({ 'brushes/ink.abr': strToU8('ink') }))
 const archive = { bytes: zip, contentType: 'application/zip', name: 'brushes.zip' }
 
-test('an operator opens a type, and sellers sell it', { tags: ['known-types-open'] }, async () => {
+test('an operator opens a type, and sellers sell it', {
+  tags: ['known-types-open', 'archives-without-programs'],
+}, async () => {
   const sam = await seller()
   await owner`update public.file_types set is_open = true where mime_type = 'application/zip'`
   await until('ZIP is open', async () => {
@@ -17,8 +19,16 @@ test('an operator opens a type, and sellers sell it', { tags: ['known-types-open
     return body.file_types.some(({ mime_type, is_open }: FileTypeRow) => mime_type === 'application/zip' && is_open)
   })
   const { id } = await list(sam, archive)
-  const [listing] = await owner`select file_mime_type, file_kind from public.listings where id = ${id}`
-  expect(listing).toEqual({ file_mime_type: 'application/zip', file_kind: 'archive' })
-  const program = await tryList(sam, { ...archive, name: 'brushes.exe' })
-  expect([program.status, program.body.code]).toEqual([400, 'invalid_file_type'])
+  const [listing] = await owner`
+    select file_mime_type, file_kind, inside from public.listings join public.listing_files on listing_id = listings.id
+    where listings.id = ${id}`
+  expect(listing).toMatchObject({ file_mime_type: 'application/zip', file_kind: 'archive', inside: { entry_count: 1 } })
+  const { body } = await tryList(sam, {
+    ...archive,
+    bytes: new Uint8Array(zipSync({ 'brushes/Setup.EXE': strToU8('ink') })),
+  })
+  expect(body).toMatchObject({
+    code: 'invalid_file_type',
+    message: 'This archive contains a program: “brushes/Setup.EXE”. Remove it.',
+  })
 })

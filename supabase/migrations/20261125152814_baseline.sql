@@ -2560,6 +2560,7 @@ create table public.listing_files (
   name text not null constraint listing_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
   size_bytes bigint not null,
   mime_type text not null constraint listing_files_mime_type_fkey references public.file_types (mime_type),
+  inside jsonb constraint listing_files_inside_bounded check (jsonb_typeof(inside) = 'object' and octet_length(inside::text) <= 262144),
   sha256 text not null constraint listing_files_sha256_hex check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   object_id uuid,
@@ -2828,6 +2829,23 @@ grant execute on function
   private.withhold_lost_object
   to marketplace_api;
 
+create function private.take_inside()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.inside := coalesce(new.inside, (
+    select preparation_copies.inside from private.preparation_copies where preparation_copies.target_path = new.object_path
+  ));
+  return new;
+end
+$$;
+create trigger listing_files_take_inside
+  before insert on public.listing_files
+  for each row execute function private.take_inside();
+
+grant select (inside) on public.listing_files to authenticated;
+
 create table public.pending_pictures (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   pictures jsonb not null,
@@ -2998,7 +3016,8 @@ language sql volatile security definer set search_path = ''
 as $$
   update private.preparation_copies
   set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
-    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer
+    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer,
+    inside = facts -> 'inside'
   from private.preparations
   where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
     and preparations.attempt = of_attempt;
@@ -3162,6 +3181,7 @@ create table private.preparation_copies (
   sha256 text,
   width integer,
   height integer,
+  inside jsonb,
   constraint preparation_copies_position_unique unique (listing_id, purpose, "position")
 );
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
