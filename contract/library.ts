@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { LIBRARY_SORTS } from './choices.ts'
 import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
+import { DOWNLOAD_LIMIT_MAX } from './limits.ts'
+import { listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 import { heldLicence } from './orders.ts'
 
@@ -31,6 +33,14 @@ export const libraryItem = z.object({
     sha256: z.string().describe('Of its bytes, in hexadecimal.'),
   }),
   licence: heldLicence,
+  downloads: z
+    .object({
+      limit: integer,
+      used: integer,
+      free_until: time.nullable().describe('Until then, links belong to the last download and don’t count.'),
+    })
+    .nullable()
+    .describe('Of this version, if its seller limits downloads. Links within 24 hours are one download.'),
 })
 
 export const libraryQuery = page.extend({
@@ -69,5 +79,14 @@ export const libraryCalls = operationsOf('library', 'Library', 'self', {
     summary: 'Count your items by seller and type, for the filters of your library.',
     scope: 'orders:read',
     answers: { 200: json('The counts.', libraryChoices) },
+  },
+  setDownloadLimit: {
+    call: 'put /files/{id}/download-limit',
+    summary: 'Limit how often buyers download each version of your listing’s file. Earlier buyers keep theirs.',
+    access: 'user',
+    scope: 'listings:write',
+    body: z.object({ limit: z.int().min(1).max(DOWNLOAD_LIMIT_MAX).nullable() }),
+    answers: { 200: json('The updated listing.', listing) },
+    errors: ['not_found'],
   },
 })

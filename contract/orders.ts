@@ -1,7 +1,7 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
 import { LICENCE_STATES } from './choices.ts'
-import { id, integer, listSearch, nextCursor, page, time } from './common.ts'
+import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
 import { newVersion, picture } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -34,7 +34,10 @@ export const orderItem = z.object({
   new_version: newVersion.nullable().describe('The current version of the file. Null if it is the first.'),
   licence: heldLicence,
   review: z.object({ id, rating: integer, comment: z.string() }).nullable().describe('The buyer’s review.'),
-  downloadLink: z.string().nullable().describe('Works for 60 seconds. Null unless requested and the item is held.'),
+  downloadLink: z
+    .string()
+    .nullable()
+    .describe('Works for 60 seconds. Null unless requested and the item is held without a download limit.'),
 })
 
 const orderWithdrawal = z.object({
@@ -68,6 +71,11 @@ export const orders = z.object({ orders: z.array(order), nextCursor })
 /** Bought listings that the user still holds. */
 export const purchases = z.object({ listingIds: z.array(id) })
 export const downloadLink = z.object({ downloadLink: z.url() })
+
+/** How the browser gets the file. */
+export const linkQuery = z.object({
+  view: flag.describe('Whether a PDF opens in the browser. Other files are always saved.'),
+})
 
 /** An ordered item for its buyer, its seller, and the admin of a case. */
 export const itemFacts = z.object({
@@ -121,7 +129,8 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', 
     summary: 'Get a download link for a file you bought, valid for 60 seconds.',
     access: 'user',
     scope: 'files:read',
+    query: linkQuery,
     answers: { 200: json('The link.', downloadLink) },
-    errors: ['not_found', 'file_withheld', 'consent_required'],
+    errors: ['not_found', 'file_withheld', 'consent_required', 'download_limit_reached'],
   },
 })

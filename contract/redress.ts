@@ -82,7 +82,7 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
     call: 'get /redress/download/{orderId}/{listingId}',
     summary: 'Get a download link for a file you bought, valid for 60 seconds, even while banned or suspended.',
     answers: { 200: json('The link.', downloadLink) },
-    errors: ['not_found', 'file_withheld'],
+    errors: ['not_found', 'file_withheld', 'download_limit_reached'],
   },
   getRedressExport: {
     function: 'downloads',

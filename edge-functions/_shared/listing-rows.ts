@@ -43,6 +43,7 @@ export type ListingRow = {
   licence_source: LicenceSource | null
   licence_seats: number | null
   is_sold_out: boolean
+  download_limit: number | null
   sales_count: number
   rating_count: number
   rating_sum: number
@@ -73,6 +74,7 @@ const EXPRESSIONS: Record<keyof ListingRow, string> = {
   licence_source: 'listings.licence_source',
   licence_seats: 'listings.licence_seats',
   is_sold_out: 'listings.is_sold_out',
+  download_limit: 'listings.download_limit',
   sales_count: 'listings.sales_count',
   rating_count: 'listings.rating_count',
   rating_sum: 'listings.rating_sum',
@@ -161,6 +163,7 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     new_version: newVersionOf(row),
     licence: row.licence_source === null ? null : { seats: row.licence_seats },
     is_sold_out: row.is_sold_out,
+    download_limit: row.download_limit,
     sales_count: row.sales_count,
     rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
     rating_count: row.rating_count,

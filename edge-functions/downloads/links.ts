@@ -15,11 +15,14 @@ import { awaitsConsent } from '../_shared/order-rows.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { handle, publicUrl, store } from './context.ts'
 
-type Grant = { object_path: string; file_name: string }
+type Grant = { object_path: string; file_name: string; mime_type: string }
 
 /** Finds the entitlement and logs the download. Rejects not_found and file_withheld. */
 const beginDownload = (sql: Transaction, orderId: string, listingId: string) =>
-  grantOf(sql`select object_path, file_name from private.begin_download(${orderId}, ${listingId})`, listingId)
+  grantOf(
+    sql`select object_path, file_name, mime_type from private.begin_download(${orderId}, ${listingId})`,
+    listingId,
+  )
 
 async function grantOf(begun: Statement<Grant[]>, listingId: string): Promise<Grant> {
   const [grant] = await begun.catch((error) => {
@@ -31,25 +34,39 @@ async function grantOf(begun: Statement<Grant[]>, listingId: string): Promise<Gr
   return grant
 }
 
-/** Storage sends the file under its original name. */
-const signDownload = ({ object_path, file_name }: Grant): Promise<string> =>
-  linkToSave('product-files', object_path, DOWNLOAD_LINK_SECONDS, file_name)
+/**
+ * Storage sends the file under its original name. Only a PDF opens in the browser: its scripts run in
+ * the browser's reader, not on a page of Storage's origin.
+ */
+const signDownload = ({ object_path, file_name, mime_type }: Grant, isView = false): Promise<string> =>
+  linkToSave(
+    'product-files',
+    object_path,
+    DOWNLOAD_LINK_SECONDS,
+    isView && mime_type === 'application/pdf' ? null : file_name,
+  )
 
 // Signed links, on the address that browsers know.
 
-/** @param fileName the name to save it under; without one the address names it. */
-export async function linkToSave(bucket: Bucket, path: string, seconds: number, fileName?: string): Promise<string> {
+/** @param fileName the name to save it under; by default the address names it. With null the browser shows it. */
+export async function linkToSave(
+  bucket: Bucket,
+  path: string,
+  seconds: number,
+  fileName?: string | null,
+): Promise<string> {
   return `${publicUrl}/storage/v1${await store.sign(bucket, path, seconds, fileName)}`
 }
 
 /** The answer with the link that `begin` grants. */
-const answerLink = async (asService: Act, begin: (sql: Transaction) => Promise<Grant>) => ({
-  downloadLink: await signDownload(await asService(begin)),
+const answerLink = async (asService: Act, begin: (sql: Transaction) => Promise<Grant>, isView?: boolean) => ({
+  downloadLink: await signDownload(await asService(begin), isView),
 })
 
 /** For the current holder of the item (spec section 7). */
-export const getDownloadLink = handle(orderCalls.getDownloadLink)((c, { params: { orderId, fileId } }) =>
-  answerLink(c.var.asService, (sql) => beginDownload(sql, orderId, fileId)),
+export const getDownloadLink = handle(orderCalls.getDownloadLink)(
+  (c, { params: { orderId, fileId }, query: { view } }) =>
+    answerLink(c.var.asService, (sql) => beginDownload(sql, orderId, fileId), view),
 )
 
 // Links to every file of an order that its buyer still holds, by listing id.
@@ -61,7 +78,12 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
       from public.order_items
       join public.entitlements on entitlements.listing_id = order_items.listing_id
       where order_items.order_id = ${orderId} and entitlements.buyer_id = ${c.var.caller.sub}
-        and entitlements.revoked_at is null and (order_items.price_cents = 0 or not exists (
+        and entitlements.revoked_at is null and not exists (
+          -- A receipt's links don't count, so items with a limit have none.
+          select from public.order_items as limited
+          where limited.order_id = entitlements.order_id and limited.listing_id = entitlements.listing_id
+            and limited.download_limit is not null
+        ) and (order_items.price_cents = 0 or not exists (
           -- What waits for its buyer's consent has no link yet.
           select from public.orders where orders.id = entitlements.order_id and ${awaitsConsent(sql)}
         ))`,
@@ -81,7 +103,7 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
 export const getRedressDownload = handle(redressCalls.getRedressDownload)((c, { params: { orderId, listingId } }) =>
   answerLink(c.var.asService, (sql) =>
     grantOf(
-      sql`select object_path, file_name from private.begin_redress_download(${orderId}, ${listingId})`,
+      sql`select object_path, file_name, mime_type from private.begin_redress_download(${orderId}, ${listingId})`,
       listingId,
     ),
   ),
@@ -94,6 +116,9 @@ const VERSION = /^[1-9]\d{0,8}$/
 export const getVersionLink = handle(fileCalls.getVersionLink)((c, { params: { id, version } }) => {
   if (!VERSION.test(version)) throw new ApiError('not_found')
   return answerLink(c.var.asService, (sql) =>
-    grantOf(sql`select object_path, file_name from private.begin_own_download(${id}, ${Number(version)})`, id),
+    grantOf(
+      sql`select object_path, file_name, '' as mime_type from private.begin_own_download(${id}, ${Number(version)})`,
+      id,
+    ),
   )
 })

@@ -59,6 +59,7 @@ ${text('listings', 'title', limits.TITLE_MAX_CHARACTERS)}
 ${text('listings', 'description', limits.DESCRIPTION_MAX_CHARACTERS)}
 ${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${limits.PRICE_MIN_CENTS} and price_cents <= ${limits.PRICE_MAX_CENTS}`)}
 ${check('listings', 'suggested_price_chargeable', `suggested_price_cents >= ${limits.PRICE_MIN_CENTS} and suggested_price_cents <= ${limits.PRICE_MAX_CENTS}`)}
+${check('listings', 'download_limit_range', `download_limit >= 1 and download_limit <= ${limits.DOWNLOAD_LIMIT_MAX}`)}
 ${check('cart_items', 'chosen_price_chargeable', `chosen_price_cents = 0 or chosen_price_cents >= ${limits.PRICE_MIN_CENTS} and chosen_price_cents <= ${limits.PRICE_MAX_CENTS}`)}
 ${check('price_reductions', 'price_chargeable', `price_cents = 0 or price_cents >= ${limits.PRICE_MIN_CENTS}`)}
 ${check('listings', 'currency_usd', `currency = '${limits.CURRENCY}'`)}

@@ -151,7 +151,7 @@ export function objectStore({ supabaseUrl, apiKey, bearer = apiKey }: StorageOpt
    * `/storage/v1`. The browser saves the bytes as `fileName` or the end of the address: without
    * that, Storage lets it run them. An <img> still shows a picture.
    */
-  async function sign(bucket: Bucket, path: string, seconds: number, fileName = ''): Promise<string> {
+  async function sign(bucket: Bucket, path: string, seconds: number, fileName: string | null = ''): Promise<string> {
     const response = await sendJson('POST', `/sign/${bucket}/${path}`, { expiresIn: seconds })
     const answer: unknown = await response.json().catch(() => null)
     if (
@@ -161,7 +161,7 @@ export function objectStore({ supabaseUrl, apiKey, bearer = apiKey }: StorageOpt
       'signedURL' in answer &&
       typeof answer.signedURL === 'string'
     )
-      return `${answer.signedURL}&download=${encodeURIComponent(fileName)}`
+      return fileName === null ? answer.signedURL : `${answer.signedURL}&download=${encodeURIComponent(fileName)}`
     throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
   }
 

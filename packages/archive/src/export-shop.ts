@@ -53,6 +53,7 @@ async function archiveListing(target: Export, listing: Listing): Promise<Archive
     currency: listing.currency,
     pay_what_you_want: listing.pay_what_you_want,
     suggested_price_cents: centsOrNull(listing.suggested_price),
+    download_limit: listing.download_limit,
     status: listing.status,
     reduction: reduction && {
       price_cents: toCents(reduction.price),

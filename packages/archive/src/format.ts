@@ -50,6 +50,8 @@ const archivedListing = z.object({
   currency: z.literal('USD'),
   pay_what_you_want: z.boolean(),
   suggested_price_cents: cents.nullable(),
+  /** Missing in older archives. */
+  download_limit: z.number().int().nullable().default(null),
   status: z.enum(LISTING_STATUSES),
   reduction: z.object({ price_cents: cents, starts_at: time, ends_at: time }).nullable(),
   versions: z.array(fileVersion).min(1),

@@ -53,6 +53,7 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
       thumbnail: picture.thumbnail && fileOf(picture.thumbnail),
       alt: picture.alt,
     })),
+    downloadLimit: listing.download_limit,
     reduction: reduction && {
       priceCents: reduction.price_cents,
       startsAt: reduction.starts_at,

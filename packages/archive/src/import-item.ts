@@ -27,6 +27,7 @@ export type ImportItem = {
   /** The first version first. */
   versions: ImportVersion[]
   pictures: ImportPicture[]
+  downloadLimit: number | null
   reduction: { priceCents: number; startsAt: string; endsAt: string } | null
 }
 

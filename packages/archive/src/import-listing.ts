@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Versions } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
+import { libraryCalls } from '../../../contract/library.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import { digestOf } from './files.ts'
@@ -27,6 +28,8 @@ export async function importListing(into: Into, item: ImportItem): Promise<strin
   await untilReady(into, id)
   await addVersions(into, item, id)
   await reduce(into, item, id)
+  if (item.downloadLimit !== null)
+    await into.shop.call(libraryCalls.setDownloadLimit, { params: { id }, body: { limit: item.downloadLimit } })
   await state.note(item.key, { id, isDone: true })
   return id
 }

@@ -166,6 +166,7 @@ function toImportItem(
     ...item,
     versions: [{ location: pathIn(folder, file), name: file, whatChanged: null }],
     pictures: pictures.map((name) => ({ location: pathIn(folder, name), thumbnail: null, alt: null })),
+    downloadLimit: null,
     reduction: null,
   }
 }

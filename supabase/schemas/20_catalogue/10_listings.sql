@@ -36,6 +36,8 @@ create table public.listings (
   file_changed_at timestamptz,
   file_version integer not null default 1,
   file_what_changed text,
+  -- How often buyers may download each version; null without a limit (65_library).
+  download_limit integer,
   -- For filters and sorting. Follows file_mime_type.
   file_kind text,
   -- Whether buyers get a licence key, and for how many devices; null is unlimited. Changes count for
@@ -194,10 +196,10 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out
+  licence_source, licence_seats, is_sold_out, download_limit
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
-grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats)
+grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit)
   on public.listings to authenticated;
 
 -- A listing starts in preparation, and its pictures come with the checked copies. So nothing

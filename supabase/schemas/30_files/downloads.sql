@@ -34,9 +34,10 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   file public.listing_files;
+  held_id uuid;
 begin
   perform private.require_consent(of_listing_id);
-  perform from public.entitlements
+  select entitlements.id into held_id from public.entitlements
   join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
   join public.orders on orders.id = order_items.order_id and orders.buyer_id = entitlements.buyer_id
   where entitlements.buyer_id = auth.uid()
@@ -47,6 +48,7 @@ begin
   where listing_files.listing_id = of_listing_id
   order by listing_files.version desc limit 1;
   perform private.require_checked_bytes(file);
+  perform private.count_download(held_id, file.version);
   insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
   return query select file.object_path, file.name, file.mime_type, file.size_bytes;
 end

@@ -78,6 +78,8 @@ create table public.order_items (
   seller_name text not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
+  -- How often each version may be downloaded; null without a limit.
+  download_limit integer,
   -- A copy of the order's buyer, which never changes, so that policies needn't read the order.
   buyer_id uuid not null references public.profiles (id),
   constraint order_items_once_per_order unique (order_id, listing_id)

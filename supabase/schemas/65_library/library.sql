@@ -27,12 +27,16 @@ $$;
 -- The file that buyers of a listing get.
 create function private.library_file(of_listing_id uuid)
 returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'name', listing_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
-  )
-  from public.listing_files where listing_files.listing_id = of_listing_id order by listing_files.version desc limit 1;
+begin
+  return (
+    select jsonb_build_object(
+      'name', listing_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+    )
+    from public.listing_files where listing_files.listing_id = of_listing_id order by listing_files.version desc limit 1
+  );
+end
 $$;
 
 -- What the caller owns. `request`: {q, type, seller, listing, updated, sort, limit, after}; sort is
@@ -41,7 +45,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  version integer, what_changed text, type text, file jsonb, licence jsonb
+  version integer, what_changed text, type text, file jsonb, downloads jsonb, licence jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -54,24 +58,26 @@ declare
 begin
   return query execute format(
     'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
-      order_items.showcase_images, listings.status <> ''removed'', found.granted_at, coalesce(listings.file_changed_at, listings.created_at),
-      last.at, coalesce(listings.file_changed_at > last.at, false), order_items.price_cents > 0 and private.awaits_consent(orders),
+      order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
+      last.at, coalesce(listings.file_changed_at > last.at, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
       listings.file_version, listings.file_what_changed, listings.file_kind, private.library_file(listings.id),
+      case when order_items.download_limit is not null then private.downloads_used(entitlements, listings.file_version) end,
       private.own_licence(listings.id)
     from (
-      select entitlements.listing_id, entitlements.order_id, entitlements.granted_at, %1$s as sort_value
+      select entitlements.id, %1$s as sort_value
       from public.entitlements
       join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
       join public.listings on listings.id = entitlements.listing_id
       where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
     ) as found
-    join public.listings on listings.id = found.listing_id
-    join public.orders on orders.id = found.order_id
-    join public.order_items on order_items.order_id = found.order_id and order_items.listing_id = found.listing_id
+    join public.entitlements on entitlements.id = found.id
+    join public.listings on listings.id = entitlements.listing_id
+    join public.orders on orders.id = entitlements.order_id
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = listings.id
     left join lateral (
-      select max(downloads.downloaded_at) as at from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = found.listing_id
+      select max(downloads.downloaded_at) as at from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
     ) as last on true
-    order by found.sort_value %3$s, found.listing_id %3$s',
+    order by found.sort_value %3$s, listings.id %3$s',
     sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end

@@ -11,6 +11,7 @@ alter table public.listings add constraint listings_title_length check (char_len
 alter table public.listings add constraint listings_description_length check (char_length(description) >= 1 and char_length(description) <= 2000 and description ~ '\S');
 alter table public.listings add constraint listings_price_chargeable check (price_cents = 0 or price_cents >= 50 and price_cents <= 99999999);
 alter table public.listings add constraint listings_suggested_price_chargeable check (suggested_price_cents >= 50 and suggested_price_cents <= 99999999);
+alter table public.listings add constraint listings_download_limit_range check (download_limit >= 1 and download_limit <= 1000);
 alter table public.cart_items add constraint cart_items_chosen_price_chargeable check (chosen_price_cents = 0 or chosen_price_cents >= 50 and chosen_price_cents <= 99999999);
 alter table public.price_reductions add constraint price_reductions_price_chargeable check (price_cents = 0 or price_cents >= 50);
 alter table public.listings add constraint listings_currency_usd check (currency = 'USD');

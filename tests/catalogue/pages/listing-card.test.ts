@@ -126,6 +126,6 @@ testMember('a card that the wishlist does not take', {
 testMember('a card of what the buyer has', {
   tags: ['listing-card-heart'],
   answers: { listPurchases: { listingIds: [free.id] } },
-  shows: [link('Purchased: Nothing to pay, go to My Orders')],
+  shows: [link('Purchased: Nothing to pay, go to the library')],
   hides: [button(/^Add to Cart/)],
 })

@@ -38,4 +38,21 @@ describe('a download link', () => {
     stolen.pathname = `/storage/v1/object/sign/product-files/${file?.object_path}`
     expect((await fetch(stolen)).ok).toBe(false)
   })
+
+  test('of a PDF opens in the browser when it asks to view it, and no other file does', {
+    tags: ['library-viewer'],
+  }, async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    for (const [file, inline] of [
+      [{ name: 'a.pdf' }, true],
+      [{ name: 'a.txt', bytes: new TextEncoder().encode('Twelve blocks'), contentType: 'text/plain' }, false],
+    ] as const) {
+      const listing = await list(sam, { price: 0, ...file })
+      const order = await buy(bea, listing.id)
+      const { body } = await bea.get(`orders/${order.id}/download/${listing.id}?view=true`)
+      const response = await fetch(body.downloadLink)
+      await response.body?.cancel()
+      expect([file.name, response.headers.has('content-disposition')]).toEqual([file.name, !inline])
+    }
+  })
 })

@@ -15,6 +15,7 @@ import { orderRights } from '../../checkout/rights/orders.ts'
 import { fileRights } from '../../files/rights/files.ts'
 import { storageRights } from '../../files/rights/storage.ts'
 import { licenceRights } from '../../licences/rights/licences.ts'
+import { libraryTableRights } from '../../library/rights/library.ts'
 import { mailRights } from '../../mail/rights/mail.ts'
 import { conversationRights } from '../../messages/rights/conversations.ts'
 import { moderationRights } from '../../moderation/rights/moderation.ts'
@@ -30,6 +31,7 @@ export const RIGHTS: Right[] = [
   ...orderRights,
   ...fileRights,
   ...storageRights,
+  ...libraryTableRights,
   ...reviewRights,
   ...moderationRights,
   ...mailRights,

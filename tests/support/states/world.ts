@@ -90,6 +90,7 @@ export const listing = (changes: Partial<Listing> = {}): Listing => ({
     'processing_failure',
     'new_version',
     'licence',
+    'download_limit',
   ),
   is_sold_out: false,
   pay_what_you_want: false,

@@ -1,9 +1,9 @@
 import { LIBRARY_SORTS } from '@contract/choices.ts'
-import { libraryCalls } from '@contract/library.ts'
-import { orderCalls } from '@contract/orders.ts'
+import { type LibraryItem, libraryCalls } from '@contract/library.ts'
+import { PAGE_SIZE_MAX } from '@contract/limits.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { send } from '@/lib/api.ts'
-import { useLinkDownload } from '@/lib/downloads.ts'
-import { listQuery, query } from '@/lib/query.ts'
+import { domainKey, listQuery, query, useCall } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 
 /** The filters of the library in an address. */
@@ -25,9 +25,26 @@ export const itemQuery = (userId: string, listingId: string) => libraryQuery(use
 
 export const choicesQuery = (userId: string) => query(libraryCalls.getLibraryChoices, { params: { userId } })
 
-type Download = { order_id: string; id: string }
+/** All items that the filters find and that can be downloaded now. */
+export async function downloadable(userId: string, filters: Filters): Promise<LibraryItem[]> {
+  const items: LibraryItem[] = []
+  let cursor: string | null = null
+  do {
+    const query: Filters & { limit: number; cursor?: string } = {
+      ...filters,
+      limit: PAGE_SIZE_MAX,
+      ...(cursor ? { cursor } : {}),
+    }
+    const page = await send(libraryCalls.listLibrary, { params: { userId }, query })
+    items.push(...page.items.filter((item) => !item.is_waiting && !isUsedUp(item)))
+    cursor = page.nextCursor
+  } while (cursor)
+  return items
+}
 
-export const useDownload = () =>
-  useLinkDownload(({ order_id: orderId, id: fileId }: Download) =>
-    send(orderCalls.getDownloadLink, { params: { orderId, fileId } }),
-  )
+/** Whether its seller's limit allows no further download. */
+export const isUsedUp = ({ downloads }: LibraryItem) =>
+  downloads !== null && downloads.free_until === null && downloads.used >= downloads.limit
+
+export const useSetDownloadLimit = (listingId: string) =>
+  useCall(libraryCalls.setDownloadLimit, { id: listingId }, domainKey(listingCalls.getListing))

@@ -16,11 +16,13 @@ export const hasPurchasedQuery = (userId: string | undefined, listingId: string)
     select: (answer) => answer.hasPurchased,
   })
 
-export const PurchasedLink = ({ title, className, ...look }: ButtonLook & { title: string; className?: string }) => (
+type PurchasedLinkProps = ButtonLook & { listing: { id: string; title: string }; className?: string }
+
+export const PurchasedLink = ({ listing: { id, title }, className, ...look }: PurchasedLinkProps) => (
   <ButtonLink
     {...look}
-    to={pages.orders.path()}
-    aria-label={`Purchased: ${title}, go to My Orders`}
+    to={pages.libraryItem.path({ listingId: id })}
+    aria-label={`Purchased: ${title}, go to the library`}
     className={className}
   >
     <Check className="size-4" />

@@ -1,3 +1,4 @@
+import { plural } from '@contract/format.ts'
 import type { LibraryItem } from '@contract/library.ts'
 import { pages } from '@contract/pages.ts'
 import { Download } from 'lucide-react'
@@ -6,10 +7,31 @@ import { useFileTypeName } from '@/lib/file-types.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
-import { Badge, DateText } from '@/ui/text.tsx'
-import { useDownload } from '../api.ts'
+import { Badge, DateText, MomentText } from '@/ui/text.tsx'
+import { isUsedUp } from '../api.ts'
+import { useDownload } from '../use-downloads.ts'
+import { formOf } from './viewer.tsx'
 
-function Facts({ item: { file, version, updated_at, last_download_at: lastDownload } }: { item: LibraryItem }) {
+const Used = ({
+  downloads: { limit, used, free_until: until },
+}: {
+  downloads: NonNullable<LibraryItem['downloads']>
+}) => (
+  <p className="text-sm text-muted">
+    {used} of {plural(limit, { one: '# download', other: '# downloads' })} used
+    {until && (
+      <>
+        . Repeats are free until <MomentText iso={until} />
+      </>
+    )}
+  </p>
+)
+
+function Facts({
+  item: { file, version, updated_at, downloads, last_download_at: lastDownload },
+}: {
+  item: LibraryItem
+}) {
   const nameOf = useFileTypeName()
   return (
     <>
@@ -30,6 +52,7 @@ function Facts({ item: { file, version, updated_at, last_download_at: lastDownlo
           'Not downloaded yet'
         )}
       </p>
+      {downloads && <Used downloads={downloads} />}
     </>
   )
 }
@@ -40,8 +63,9 @@ function DownloadButton({ item }: { item: LibraryItem }) {
     <Button
       size="sm"
       busy={download.isPending}
+      disabled={isUsedUp(item)}
       aria-label={`Download ${item.title}`}
-      onClick={() => download.mutate(item)}
+      onClick={() => download.start(item)}
     >
       {!download.isPending && <Download className="size-4" />}
       Download
@@ -49,7 +73,8 @@ function DownloadButton({ item }: { item: LibraryItem }) {
   )
 }
 
-export const LibraryRow = ({ item }: { item: LibraryItem }) => (
+/** @param props.isListed in the list, with a link to the item's own page */
+export const LibraryRow = ({ item, isListed = false }: { item: LibraryItem; isListed?: boolean }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
     <Picture src={item.picture} alt="" className="w-18! shrink-0 self-start rounded-md sm:w-24!" />
     <div className="min-w-0 flex-1 basis-40">
@@ -71,7 +96,14 @@ export const LibraryRow = ({ item }: { item: LibraryItem }) => (
       {item.is_waiting ? (
         <SmallLink to={pages.order.path({ orderId: item.order_id })}>Ask for delivery</SmallLink>
       ) : (
-        <DownloadButton item={item} />
+        <>
+          {isListed && formOf(item.file.type) && (
+            <SmallLink to={pages.libraryItem.path({ listingId: item.id })} aria-label={`Open ${item.title}`}>
+              Open
+            </SmallLink>
+          )}
+          <DownloadButton item={item} />
+        </>
       )}
     </div>
   </li>

@@ -9,8 +9,11 @@ import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { itemQuery } from '../api.ts'
+import { isUsedUp, itemQuery } from '../api.ts'
 import { LibraryRow } from '../components/library-row.tsx'
+import { TransferPanel } from '../components/transfer-panel.tsx'
+import { Viewer } from '../components/viewer.tsx'
+import { askLink } from '../use-downloads.ts'
 
 export const prefetch = prefetchForMember(({ memberId, params: { listingId = '' } }) => [
   itemQuery(memberId, listingId),
@@ -23,6 +26,7 @@ export function LibraryItemPage() {
   return (
     <>
       <PageHeader title={item?.title ?? pages.libraryItem.title} />
+      <TransferPanel />
       <QueryResult
         query={{ ...result, hasNextPage: undefined }}
         failed={messages.libraryFailed}
@@ -36,6 +40,17 @@ export function LibraryItemPage() {
                   <LibraryRow item={shown} />
                 </ul>
               </Card>
+              {!shown.is_waiting && (
+                <div className="mt-6">
+                  <Viewer
+                    key={shown.file.sha256}
+                    name={shown.file.name}
+                    type={shown.file.type}
+                    disabled={isUsedUp(shown)}
+                    askLink={() => askLink(shown, 'true')}
+                  />
+                </div>
+              )}
               {shown.licence && (
                 <Card className="mt-4 p-5">
                   <LicencePanel item={shown} />

@@ -2,18 +2,20 @@ import type { LibraryChoices } from '@contract/library.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { LibraryBig } from 'lucide-react'
+import { Download, LibraryBig } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
-import { HomeLink } from '@/ui/button.tsx'
+import { Button, HomeLink } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { choicesQuery, filtersIn, libraryQuery } from '../api.ts'
+import { choicesQuery, downloadable, filtersIn, libraryQuery } from '../api.ts'
 import { LibraryRow } from '../components/library-row.tsx'
+import { TransferPanel } from '../components/transfer-panel.tsx'
+import { useDownloadAll } from '../use-downloads.ts'
 
 const KINDS: Record<string, string> = { pdf: 'PDF', image: 'Picture' }
 
@@ -61,10 +63,19 @@ export function LibraryPage() {
   const filters = filtersIn(useSearchParams()[0])
   const items = useInfiniteQuery(libraryQuery(id, filters))
   const { data: choices } = useQuery(choicesQuery(id))
+  const all = useDownloadAll(() => downloadable(id, filters))
   const isFiltered = Boolean(filters.q || filters.type || filters.seller || filters.updated)
   return (
     <>
-      <PageHeader title={pages.library.title} lead="Everything you own. Download it as often as you need." />
+      <PageHeader title={pages.library.title} lead="Everything you own, to keep.">
+        {Boolean(items.data?.length) && (
+          <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate()}>
+            {!all.isPending && <Download className="size-4" />}
+            {isFiltered ? 'Download these' : 'Download all'}
+          </Button>
+        )}
+      </PageHeader>
+      <TransferPanel />
       {choices && (choices.items > 0 || isFiltered) && <LibraryFilters choices={choices} />}
       <QueryResult
         query={items}
@@ -79,7 +90,7 @@ export function LibraryPage() {
           <Card>
             <ul className="divide-y divide-line">
               {shown.map((item) => (
-                <LibraryRow key={item.id} item={item} />
+                <LibraryRow key={item.id} item={item} isListed />
               ))}
             </ul>
           </Card>

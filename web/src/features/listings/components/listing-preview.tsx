@@ -21,6 +21,7 @@ const NEW: Omit<Listing, 'title' | 'description' | 'price'> = {
   reduced_until: null,
   pay_what_you_want: false,
   suggested_price: null,
+  download_limit: null,
   currency: 'USD',
   is_active: true,
   status: 'active',

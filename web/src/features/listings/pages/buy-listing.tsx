@@ -44,7 +44,7 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
       )}
       <div className="mt-5 flex gap-3">
         {purchased ? (
-          <PurchasedLink title={listing.title} size="lg" className="flex-1" />
+          <PurchasedLink listing={listing} size="lg" className="flex-1" />
         ) : (
           <AddToCartButton listing={listing} choose={choose} size="lg" className="flex-1" />
         )}

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { DownloadLimit } from '@/features/library/components/download-limit.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, prefetchForMember } from '@/lib/query.ts'
@@ -144,6 +145,7 @@ export function EditListingPage() {
         <EditListingForm key={listing.id} listing={listing}>
           {listing.price > 0 && <Reduction listing={listing} />}
           {listing.status !== 'processing' && <NewVersion listingId={listing.id} userId={member.id} />}
+          <DownloadLimit listing={listing} />
         </EditListingForm>
       )}
     </>

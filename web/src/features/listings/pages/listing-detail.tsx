@@ -25,6 +25,9 @@ import { DateText, TextLink } from '@/ui/text.tsx'
 import { countView } from '../api.ts'
 import { BuyListing } from './buy-listing.tsx'
 
+const timesIn = ({ download_limit: limit }: Listing) =>
+  limit === null ? 'as often as you need' : `${plural(limit, { one: 'once', other: '# times' })} for each version`
+
 function FileFacts({ listing }: { listing: Listing }) {
   const nameOf = useFileTypeName()
   const kind = listing.file_type && nameOf(listing.file_type)
@@ -55,7 +58,7 @@ function FileFacts({ listing }: { listing: Listing }) {
       )}
       <li className="flex items-center gap-3">
         <Download className="size-4.5 shrink-0" />
-        Download instantly, as often as you need
+        Download instantly, {timesIn(listing)}
       </li>
     </ul>
   )

@@ -20,7 +20,7 @@ export function ShopCard({ listing, ...rest }: Omit<ListingCardProps, 'corner' |
       corner={<WishlistButton listing={listing} />}
       actions={
         purchases?.includes(listing.id) ? (
-          <PurchasedLink title={listing.title} {...look} />
+          <PurchasedLink listing={listing} {...look} />
         ) : (
           <AddToCartButton listing={listing} {...look} />
         )

@@ -1854,6 +1854,7 @@ create table public.listings (
   file_changed_at timestamptz,
   file_version integer not null default 1,
   file_what_changed text,
+  download_limit integer,
   file_kind text,
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
   licence_seats integer constraint listings_licence_seats_with_source check (licence_seats is null or licence_source is not null),
@@ -1997,10 +1998,10 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out
+  licence_source, licence_seats, is_sold_out, download_limit
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
-grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats)
+grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit)
   on public.listings to authenticated;
 
 create policy "Sellers can list" on public.listings
@@ -2713,9 +2714,10 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   file public.listing_files;
+  held_id uuid;
 begin
   perform private.require_consent(of_listing_id);
-  perform from public.entitlements
+  select entitlements.id into held_id from public.entitlements
   join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
   join public.orders on orders.id = order_items.order_id and orders.buyer_id = entitlements.buyer_id
   where entitlements.buyer_id = auth.uid()
@@ -2726,6 +2728,7 @@ begin
   where listing_files.listing_id = of_listing_id
   order by listing_files.version desc limit 1;
   perform private.require_checked_bytes(file);
+  perform private.count_download(held_id, file.version);
   insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
   return query select file.object_path, file.name, file.mime_type, file.size_bytes;
 end
@@ -4424,6 +4427,7 @@ create table public.order_items (
   seller_name text not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
+  download_limit integer,
   buyer_id uuid not null references public.profiles (id),
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
@@ -4770,9 +4774,9 @@ begin
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit)
   select new_order_id, listings.id, listings.title, prices.price_cents - prices.bundle_cents - prices.discount_cents,
-    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images
+    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.download_limit
   from private.basket_prices(basket) as prices
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
@@ -6603,6 +6607,59 @@ grant execute on function
   private.find_sales, private.has_taxed_sales, private.order_refunds, private.describe_sale
   to marketplace_api;
 
+create table private.counted_downloads (
+  entitlement_id uuid not null references public.entitlements (id) on delete cascade,
+  version integer not null,
+  began_at timestamptz not null default now(),
+  primary key (entitlement_id, version, began_at)
+);
+comment on table private.counted_downloads is 'Downloads that count against a limit. Each lasts 24 hours from its first link.';
+
+create function private.download_limit(of_entitlement public.entitlements)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select case when listings.download_limit is not null then greatest(order_items.download_limit, listings.download_limit) end
+  from public.order_items join public.listings on listings.id = order_items.listing_id
+  where order_items.order_id = of_entitlement.order_id and order_items.listing_id = of_entitlement.listing_id
+    and order_items.download_limit is not null;
+$$;
+
+create function private.downloads_used(of_entitlement public.entitlements, of_version integer)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('limit', allowed.most, 'used', count(counted.began_at), 'free_until', (
+    select max(running.began_at) + interval '24 hours' from private.counted_downloads as running
+    where running.entitlement_id = of_entitlement.id and running.version = of_version and running.began_at > now() - interval '24 hours'
+  ))
+  from (select private.download_limit(of_entitlement) as most) as allowed
+  left join private.counted_downloads as counted on counted.entitlement_id = of_entitlement.id and counted.version = of_version
+  where allowed.most is not null
+  group by allowed.most;
+$$;
+
+create function private.count_download(of_entitlement_id uuid, of_version integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  entitlement public.entitlements;
+  used jsonb;
+begin
+  select * into entitlement from public.entitlements where entitlements.id = of_entitlement_id;
+  if private.download_limit(entitlement) is null then
+    return;
+  end if;
+  perform from public.entitlements where entitlements.id = of_entitlement_id for no key update;
+  used := private.downloads_used(entitlement, of_version);
+  if used ->> 'free_until' is null then
+    perform private.reject_if((used ->> 'used')::integer >= (used ->> 'limit')::integer, 'download_limit_reached');
+    insert into private.counted_downloads (entitlement_id, version, began_at) values (entitlement.id, of_version, clock_timestamp());
+  end if;
+end
+$$;
+
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
 create function private.library_filters(request jsonb, sort_by text)
@@ -6628,19 +6685,23 @@ $$;
 
 create function private.library_file(of_listing_id uuid)
 returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'name', listing_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
-  )
-  from public.listing_files where listing_files.listing_id = of_listing_id order by listing_files.version desc limit 1;
+begin
+  return (
+    select jsonb_build_object(
+      'name', listing_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+    )
+    from public.listing_files where listing_files.listing_id = of_listing_id order by listing_files.version desc limit 1
+  );
+end
 $$;
 
 create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  version integer, what_changed text, type text, file jsonb, licence jsonb
+  version integer, what_changed text, type text, file jsonb, downloads jsonb, licence jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6653,24 +6714,26 @@ declare
 begin
   return query execute format(
     'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
-      order_items.showcase_images, listings.status <> ''removed'', found.granted_at, coalesce(listings.file_changed_at, listings.created_at),
-      last.at, coalesce(listings.file_changed_at > last.at, false), order_items.price_cents > 0 and private.awaits_consent(orders),
+      order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
+      last.at, coalesce(listings.file_changed_at > last.at, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
       listings.file_version, listings.file_what_changed, listings.file_kind, private.library_file(listings.id),
+      case when order_items.download_limit is not null then private.downloads_used(entitlements, listings.file_version) end,
       private.own_licence(listings.id)
     from (
-      select entitlements.listing_id, entitlements.order_id, entitlements.granted_at, %1$s as sort_value
+      select entitlements.id, %1$s as sort_value
       from public.entitlements
       join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
       join public.listings on listings.id = entitlements.listing_id
       where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
     ) as found
-    join public.listings on listings.id = found.listing_id
-    join public.orders on orders.id = found.order_id
-    join public.order_items on order_items.order_id = found.order_id and order_items.listing_id = found.listing_id
+    join public.entitlements on entitlements.id = found.id
+    join public.listings on listings.id = entitlements.listing_id
+    join public.orders on orders.id = entitlements.order_id
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = listings.id
     left join lateral (
-      select max(downloads.downloaded_at) as at from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = found.listing_id
+      select max(downloads.downloaded_at) as at from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
     ) as last on true
-    order by found.sort_value %3$s, found.listing_id %3$s',
+    order by found.sort_value %3$s, listings.id %3$s',
     sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
@@ -10839,6 +10902,7 @@ alter table public.listings add constraint listings_title_length check (char_len
 alter table public.listings add constraint listings_description_length check (char_length(description) >= 1 and char_length(description) <= 2000 and description ~ '\S');
 alter table public.listings add constraint listings_price_chargeable check (price_cents = 0 or price_cents >= 50 and price_cents <= 99999999);
 alter table public.listings add constraint listings_suggested_price_chargeable check (suggested_price_cents >= 50 and suggested_price_cents <= 99999999);
+alter table public.listings add constraint listings_download_limit_range check (download_limit >= 1 and download_limit <= 1000);
 alter table public.cart_items add constraint cart_items_chosen_price_chargeable check (chosen_price_cents = 0 or chosen_price_cents >= 50 and chosen_price_cents <= 99999999);
 alter table public.price_reductions add constraint price_reductions_price_chargeable check (price_cents = 0 or price_cents >= 50);
 alter table public.listings add constraint listings_currency_usd check (currency = 'USD');

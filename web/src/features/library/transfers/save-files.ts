@@ -1,0 +1,72 @@
+// Where downloads go: a file or a folder that the buyer chooses (File System Access), so that they
+// stream to disk. Other browsers have no such choice and download by themselves.
+import type { Sink } from './receive.ts'
+
+type Pickers = {
+  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
+  showDirectoryPicker?: (options: { mode: 'readwrite' }) => Promise<FileSystemDirectoryHandle>
+}
+const pickers = (): Pickers => globalThis as Pickers
+
+/** Opens the file to write to. The buyer may have closed the choice: then it rejects with AbortError. */
+export type OpenSink = () => Promise<Sink>
+
+export const canSave = (): boolean => pickers().showSaveFilePicker !== undefined
+export const canSaveAll = (): boolean => pickers().showDirectoryPicker !== undefined
+
+const sinkOf = async (handle: FileSystemFileHandle): Promise<Sink> => {
+  const file = await handle.createWritable()
+  return { write: (bytes) => file.write(bytes), close: () => file.close(), abort: () => file.abort() }
+}
+
+/** Asks where to save a file. Must run in a click. */
+export async function chooseFile(name: string): Promise<OpenSink> {
+  const handle = await pickers().showSaveFilePicker?.({ suggestedName: safeName(name) })
+  if (!handle) throw new Error('This browser can’t save files.')
+  return () => sinkOf(handle)
+}
+
+/** Asks for a folder. Files in it are never replaced: another one of a name gets a number. */
+export async function chooseFolder(): Promise<(name: string) => OpenSink> {
+  const folder = await pickers().showDirectoryPicker?.({ mode: 'readwrite' })
+  if (!folder) throw new Error('This browser can’t save files.')
+  return (name) => async () => sinkOf(await freeHandle(folder, safeName(name)))
+}
+
+async function freeHandle(folder: FileSystemDirectoryHandle, name: string): Promise<FileSystemFileHandle> {
+  const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? []
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${stem} (${number})${ending}`
+    if (!(await exists(folder, free))) return await folder.getFileHandle(free, { create: true })
+  }
+}
+
+const exists = (folder: FileSystemDirectoryHandle, name: string) =>
+  folder.getFileHandle(name).then(
+    () => true,
+    (error: DOMException) => {
+      if (error.name === 'NotFoundError') return false
+      // A folder has this name.
+      if (error.name === 'TypeMismatchError') return true
+      throw error
+    },
+  )
+
+/** A name that every system takes. */
+export const safeName = (name: string): string =>
+  name
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no system takes these in a name
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g, '_')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1')
+    .slice(-200) || 'download'
+
+/** Lets the browser download a link by itself. A frame each, because a next one would end the last. */
+export function handToBrowser(link: string): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.setAttribute('sandbox', 'allow-downloads')
+  frame.title = 'Download'
+  frame.src = link
+  document.body.append(frame)
+}
