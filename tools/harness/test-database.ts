@@ -1,6 +1,7 @@
 // An empty database for tests, built from the migrations, shaped like the hosted platform and
 // thrown away afterwards.
 import { join } from 'node:path'
+import { clusterFolder } from '@marketplace/local-postgres'
 import { setPasswords } from '../database/login-passwords.ts'
 import { startDatabase } from '../database/start-database.ts'
 import { withStoragePolicies } from '../database/storage-policies.ts'
@@ -9,16 +10,18 @@ import { forgetLocalDir } from '../stack/forget-local-dir.ts'
 import { migrate } from '../stack/migrate.ts'
 import { choosePort } from '../stack/ports.ts'
 import { loadSecrets } from '../stack/secrets.ts'
+import { fillFromTemplate } from './database-template.ts'
 import { newLocalDir } from './run-stack.ts'
 
 export type TestDatabase = { urls: Record<string, string>; close(): Promise<void> }
 
-/** @param build fills the database, as `postgres`: from the migrations by default. */
-export async function openTestDatabase(
-  build: (projectDir: string, databaseUrl: string) => Promise<void> = migrate,
-  { exposesNewTables = false } = {},
-): Promise<TestDatabase> {
-  const localDir = newLocalDir()
+type Build = (projectDir: string, databaseUrl: string) => Promise<void>
+
+/** Whether Postgres' user can enter it, so that the cluster lives in it. */
+const isReachable = (localDir: string) => clusterFolder(join(localDir, 'postgres')) === join(localDir, 'postgres')
+
+/** Starts the database of a data folder, and fills it. */
+async function openIn(localDir: string, build: Build | undefined, exposesNewTables = false) {
   const passwords = loadSecrets(localDir).databasePasswords
   const database = await startDatabase({
     dataDir: join(localDir, 'postgres'),
@@ -37,17 +40,31 @@ export async function openTestDatabase(
   }
   process.once('exit', abandon)
   process.once('SIGTERM', () => process.exit(143))
-  const close = async () => {
+  const stop = async () => {
     process.off('exit', abandon)
     await database.close()
+  }
+  const close = async () => {
+    await stop()
     forgetLocalDir(localDir)
   }
   try {
-    await withStoragePolicies(urls.supabase_admin ?? '', () => build(projectDir, urls.postgres ?? ''))
-    await setPasswords(urls.supabase_admin ?? '', passwords)
-    return { urls, close }
+    if (build) {
+      await withStoragePolicies(urls.supabase_admin ?? '', () => build(projectDir, urls.postgres ?? ''))
+      await setPasswords(urls.supabase_admin ?? '', passwords)
+    }
+    return { urls, stop, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** @param build fills the database, as `postgres`: from the migrations by default. */
+export async function openTestDatabase(build?: Build, { exposesNewTables = false } = {}): Promise<TestDatabase> {
+  const localDir = newLocalDir()
+  if (build || exposesNewTables || !isReachable(localDir))
+    return await openIn(localDir, build ?? migrate, exposesNewTables)
+  await fillFromTemplate(localDir, async () => await (await openIn(localDir, migrate)).stop())
+  return await openIn(localDir, undefined)
 }
