@@ -1,5 +1,6 @@
 // Discount codes at Stripe: a code moves with its buyer, and one that was paid with is not used twice.
 import { describe, expect, test } from 'vitest'
+import type { DiscountInput } from '../../../contract/discounts.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
 import { checkout, checkoutWith } from '../../support/api/purchases.ts'
@@ -42,4 +43,25 @@ describe('a discount code', { tags: ['checkout-at-stripe'] }, () => {
     expect((await bea.get(`orders/session/${sessionId}`)).body).toMatchObject({ status: 'paid', total_amount: 6.25 })
     expect((await checkout(bea, second.id)).status).toBe(200)
   })
+})
+
+test('a discount keeps every field that its seller wrote', async () => {
+  const sam = await seller()
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const { id: listingId } = await list(sam)
+  const written = {
+    code: 'EVERY-FIELD',
+    amount: 2.5,
+    listingId,
+    startsAt: inDays(1),
+    endsAt: inDays(2),
+    maxUses: 7,
+  } satisfies Required<Omit<DiscountInput, 'percent'>>
+  expect((await make(sam, written)).status).toBe(201)
+  const [stored] = (await sam.get(`users/${sam.id}/discounts`)).body.discounts
+  const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  for (const [name, value] of Object.entries(written)) {
+    const found = stored[inSnakeCase(name)]
+    expect([name, name.endsWith('At') ? new Date(found).toISOString() : found]).toEqual([name, value])
+  }
 })
