@@ -1,7 +1,7 @@
 // What a deleted account takes along and what it leaves to others.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import {
   askAboutOrder,
   beginDownload,
@@ -16,6 +16,8 @@ import {
   writeReview,
 } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+await completeWorld()
 
 const wish = (user: string, listing: string) =>
   asUser(user)`insert into public.wishlist_items (listing_id) values (${listing})`

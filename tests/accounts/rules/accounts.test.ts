@@ -1,8 +1,10 @@
 // Bans, deletions and demotions apply to the next request. Tokens carry claims for display.
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import { addAdmin, ban, columnOf, leave, offered, writeReview } from '../../support/database/steps.ts'
 import { actAs, addListing, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+await completeWorld()
 
 const banBy = (admin: string, user: string) => actAs(admin, 'api')`select private.ban_user(${user}, 'Stolen work')`
 const wish = (user: string, listing: string) =>

@@ -1,8 +1,10 @@
 // Exports: every table that names users is included, or left out for a reason.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import { columnOf, exportOf, firstValue, offered } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+await completeWorld()
 
 const { owner, people } = world
 

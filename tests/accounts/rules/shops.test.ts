@@ -1,9 +1,11 @@
 // Profiles of shops: safe links, own banners, and nothing left after deletion.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import { NOTHING } from '../../support/database/steps.ts'
 import { rejectionOf } from '../../support/database/world.ts'
+
+await completeWorld()
 
 const link = (label: unknown, url: unknown) => ({ label, url })
 const many = (count: number) => Array.from({ length: count }, () => link('Site', 'https://example.com'))

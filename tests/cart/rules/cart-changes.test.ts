@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import { beginOrder, columnOf, offered, setBanned, setCharges, setStatus } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asUser } from '../../support/database/world.ts'
+
+await completeWorld()
 
 const addToCart = (buyer: string, listing: string) =>
   asUser(buyer)`insert into public.cart_items (listing_id) values (${listing})`

@@ -1,10 +1,12 @@
 // Bundles: their savings to the cent, which ones apply, and what a seller may combine.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import { attach, beginOrder, firstValue, offered, pay, setStatus } from '../../support/database/steps.ts'
 import { actAs, addListing, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 import { itemsOf, makeCode, shop, sum } from './discounting.ts'
+
+await completeWorld()
 
 const { owner } = world
 

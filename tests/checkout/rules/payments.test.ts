@@ -2,7 +2,7 @@
 // checkout.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import {
   attach,
   beginOrder,
@@ -17,6 +17,8 @@ import {
 } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 import { balancesOf } from './taxing.ts'
+
+await completeWorld()
 
 const entitlements = (buyerId: string, listingId: string) =>
   world.owner`select * from public.entitlements where buyer_id = ${buyerId} and listing_id = ${listingId}`

@@ -1,8 +1,10 @@
 // Questions before buying: who can be asked, one thread per subject, and the mails about them.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import { askAboutOrder, firstValue, offered, say, setBanned, sold } from '../../support/database/steps.ts'
 import { actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+
+await completeWorld()
 
 const { owner } = world
 const askAbout = (who: string, listing: string): Promise<string> =>

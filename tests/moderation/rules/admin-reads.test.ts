@@ -2,10 +2,12 @@
 // mails.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import { columnOf, firstValue, suspend } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
 import { byAdmin, decide } from './moderating.ts'
+
+await completeWorld()
 
 const { owner, people } = world
 

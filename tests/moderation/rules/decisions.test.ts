@@ -2,10 +2,12 @@
 // reversed.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import { leave, mailsTo, standingOf, statusOf } from '../../support/database/steps.ts'
 import { addListing, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 import { addReview, byAdmin, decide, logOf, statementsOf } from './moderating.ts'
+
+await completeWorld()
 
 const { owner, people } = world
 

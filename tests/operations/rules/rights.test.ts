@@ -1,8 +1,10 @@
 // The rights matrix over SQL, with the login roles of the functions.
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { completeWorld, world } from '../../support/database/fixture.ts'
 import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../../support/database/reach.ts'
 import { RIGHTS } from '../../support/database/rights.ts'
+
+await completeWorld()
 
 describe.each([...new Set(RIGHTS.map((right) => right.table))])(
   '%s',

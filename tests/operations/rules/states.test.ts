@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { whileOpen, world } from '../../support/database/fixture.ts'
+import { completeWorld, whileOpen, world } from '../../support/database/fixture.ts'
 import { firstValue, NOTHING, offered, setStatus } from '../../support/database/steps.ts'
 import { actAs, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+await completeWorld()
 
 test.each(['cart_items', 'wishlist_items'])(
   'deactivating a listing leaves no row in %s that a buyer adds at the same time',

@@ -3,10 +3,25 @@
 import type postgres from 'postgres'
 import { expect } from 'vitest'
 import { actAs, rejectionOf } from './acting.ts'
-import type { World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
-/** Of the current file. Shared modules must read it when they are called, not earlier. */
-export const world = {} as World
+const isPart = (key: string | symbol, parts: World): key is keyof World => Object.hasOwn(parts, key)
+
+/**
+ * Of the current file: at first the small one. Shared modules must read it when they are called, not
+ * earlier.
+ */
+export const world: World = new Proxy({} as World, {
+  get: (parts, key) => {
+    if (!isPart(key, parts)) throw new Error(`the small world has no ${String(key)}: call completeWorld() first`)
+    return parts[key]
+  },
+})
+
+/** Adds a row of every kind to the file's world. */
+export const completeWorld = async (): Promise<void> => {
+  Object.assign(world, await createWorld(world))
+}
 
 /** Waits until `count` connections of a login role wait for a lock. */
 export const untilWaiting = (count: number, role = 'marketplace_api') =>

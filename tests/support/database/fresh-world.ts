@@ -1,6 +1,7 @@
 // Makes a new world before each file of rights tests.
 import { world } from './fixture.ts'
 import './open-world.ts'
-import { createWorld } from './world.ts'
+import { createSmallWorld } from './world.ts'
 
-Object.assign(world, await createWorld())
+for (const part of Object.keys(world)) Reflect.deleteProperty(world, part)
+Object.assign(world, await createSmallWorld())

@@ -82,7 +82,10 @@ async function openCase(buyerId: string, orderId: string): Promise<string> {
   return made.id
 }
 
-export async function createWorld() {
+type Run<T> = (sql: postgres.Sql | postgres.TransactionSql) => Promise<T>
+
+/** What most tests need: people, two listings and an order of one of them. */
+export async function createSmallWorld() {
   const people = {
     stranger: await addUser('Stranger'),
     buyer: await addUser('Buyer'),
@@ -96,9 +99,38 @@ export async function createWorld() {
   await owner`insert into public.user_roles (user_id, role) values (${people.admin}, 'admin')`
   const listing = await addListing(people.seller)
   const otherListing = await addListing(people['other seller'], 900, 'Another pattern')
+  const order = await buy(people.buyer, listing)
+  await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
+  const setBanned = async (isBanned: boolean) =>
+    await owner`update public.profiles set is_banned = ${isBanned} where id in ${owner([people.banned, people['banned seller']])}`
+  await setBanned(true)
+  function asPersona(persona: Persona): Statement
+  function asPersona<T>(persona: Persona, run: Run<T>): Promise<T>
+  function asPersona<T>(persona: Persona, run?: Run<T>): Promise<T> | Statement {
+    if (persona === 'visitor') return run ? run(visitors) : visitors
+    return run ? asUser(people[persona], run) : asUser(people[persona])
+  }
+  return {
+    people,
+    listing,
+    otherListing,
+    order,
+    setBanned,
+    owner,
+    visitors,
+    payments,
+    /** Runs statements as a persona, or is the tag of one. */
+    as: asPersona,
+  }
+}
+
+/** A row of every kind, for the matrix of rights. */
+export async function createWorld(small?: Awaited<ReturnType<typeof createSmallWorld>>) {
+  const base = small ?? (await createSmallWorld())
+  const { people, listing, otherListing, order, setBanned } = base
+  await setBanned(false)
   const inactiveListing = await addListing(people.seller, 700, 'A hidden pattern')
   const processingListing = await addListing(people.seller, 750, 'A pattern that is being made ready')
-  const order = await buy(people.buyer, listing)
   await owner`update public.listings set status = 'inactive' where id = ${inactiveListing}`
   await owner`update public.listings set status = 'processing', processing_failure = 'No PDF' where id = ${processingListing}`
   // Moderation removed a listing that the buyer bought and reviewed. The banned user bought and
@@ -211,22 +243,12 @@ export async function createWorld() {
     await owner`insert into public.pending_versions (listing_id, name, failure) values (${id}, 'pattern.zip', 'An archive')`
     await owner`insert into public.pending_pictures (listing_id, pictures, failure) values (${id}, '[null]', 'Damaged')`
   }
-  await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
-  await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
+  await setBanned(true)
   // A real ban would delete these notices. Here only the policies hide them.
   for (const id of [people.admin, people.banned])
     await owner`insert into public.cart_notices (buyer_id, listing_id, title, reason) values (${id}, ${inactiveListing}, 'A hidden pattern', 'unavailable')`
-  type Run<T> = (sql: postgres.Sql | postgres.TransactionSql) => Promise<T>
-  function asPersona(persona: Persona): Statement
-  function asPersona<T>(persona: Persona, run: Run<T>): Promise<T>
-  function asPersona<T>(persona: Persona, run?: Run<T>): Promise<T> | Statement {
-    if (persona === 'visitor') return run ? run(visitors) : visitors
-    return run ? asUser(people[persona], run) : asUser(people[persona])
-  }
   return {
-    people,
-    listing,
-    otherListing,
+    ...base,
     inactiveListing,
     processingListing,
     removedListing,
@@ -251,11 +273,5 @@ export async function createWorld() {
     soldPath: sold?.object_path as string,
     showcasePath: showcase?.object_path as string,
     storedPath: stored?.object_path as string,
-    order,
-    owner,
-    visitors,
-    payments,
-    /** Runs statements as a persona, or is the tag of one. */
-    as: asPersona,
   }
 }
