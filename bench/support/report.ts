@@ -40,6 +40,17 @@ export function tableLines(rows: BenchReport['rows']): string[] {
   )
 }
 
+/** Several reports as one; columns that a row lacks are empty. */
+export function joined(reports: BenchReport[]): BenchReport {
+  const rows = reports.flatMap((report) => report.rows)
+  const empty = Object.fromEntries(rows.flatMap((row) => Object.keys(row).map((name) => [name, ''])))
+  return {
+    setting: Object.assign({}, ...reports.map(({ setting }) => setting)),
+    rows: rows.map((row) => ({ ...empty, ...row })),
+    targets: reports.flatMap(({ targets }) => targets),
+  }
+}
+
 /** Writes `<folder>/<name>.json` and gives its path. */
 export function writeReport(folder: string, name: string, report: BenchReport): string {
   mkdirSync(folder, { recursive: true })
