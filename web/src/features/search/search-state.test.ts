@@ -17,7 +17,7 @@ describe('the address of a search', () => {
   })
 
   test('that holds what is no choice is read as if nothing was chosen', () => {
-    expect(read('query=+x+&exact=yes&type=audio,pdf&minPrice=-1&maxPrice=1.234&minRating=9&sort=id')).toEqual({
+    expect(read('query=+x+&exact=yes&type=sculpture,pdf&minPrice=-1&maxPrice=1.234&minRating=9&sort=id')).toEqual({
       query: 'x',
       exact: false,
       type: ['pdf'],
