@@ -1,32 +1,49 @@
 import { z } from 'zod'
-import { callerId, id, integer, text, time } from './common.ts'
-import { PICTURE_ALT_MAX_CHARACTERS, SHOWCASE_IMAGES_MAX, WHAT_CHANGED_MAX_CHARACTERS } from './limits.ts'
+import { callerId, done, id, integer, nextCursor, page, text, time } from './common.ts'
+import {
+  PICTURE_ALT_MAX_CHARACTERS,
+  RELEASE_FILES_MAX,
+  RELEASE_NAME_MAX_CHARACTERS,
+  RELEASE_NOTE_MAX_CHARACTERS,
+  SHOWCASE_IMAGES_MAX,
+} from './limits.ts'
 import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from './listings.ts'
-import { json, operationsOf } from './operation.ts'
+import { cacheable, json, operationsOf } from './operation.ts'
 import { downloadLink } from './orders.ts'
 
-/** The file's versions, and the pending one. */
-export const versions = z.object({
-  versions: z.array(
-    z.object({
-      version: integer,
-      name: z.string(),
-      file_type: z.string(),
-      file_size_bytes: z.number(),
-      sha256: z.string().describe('Of its bytes, in hexadecimal.'),
-      what_changed: z.string().nullable(),
-      created_at: time,
-    }),
-  ),
+const releaseFile = z.object({
+  id,
+  name: z.string(),
+  type: z.string().describe('MIME type.'),
+  size_bytes: z.number(),
+  sha256: z.string().describe('Of its bytes, in hexadecimal.'),
+})
+
+const release = z.object({
+  number: integer,
+  name: z.string().nullable().describe('The seller’s own number, such as 2.1.'),
+  note: z.string().nullable().describe('What’s new, in the seller’s words.'),
+  released_at: time,
+  withdrawn_at: time.nullable(),
+  withdrawal_reason: z.string().nullable(),
+  can_download: z.boolean().describe('Whether you sell the listing, or bought it early enough to get this release.'),
+  files: z.array(releaseFile).describe('In the seller’s order.'),
+})
+
+/** A page of releases, and the pending one. */
+export const releases = z.object({
+  releases: z.array(release),
   pending: z
     .object({
-      name: z.string(),
-      what_changed: z.string().nullable(),
+      name: z.string().nullable(),
+      note: z.string().nullable(),
+      files: z.array(z.object({ name: z.string() })),
       began_at: time,
       failure: z.string().nullable().describe('Why it was rejected. Null while it is processing.'),
     })
     .nullable()
-    .describe('The new version in processing, or the latest rejected one. Only its seller sees it.'),
+    .describe('The new release in processing, or the latest rejected one. Only its seller sees it.'),
+  nextCursor,
 })
 
 /** The pictures of the caller's listing, and a pending change. */
@@ -58,20 +75,40 @@ export const setPicturesInput = z.object({
   pictures: z.array(z.union([z.object({ url: z.string().max(500), alt }), uploadedPicture])).max(SHOWCASE_IMAGES_MAX),
 })
 
-/** A listing from uploaded objects (POST files/upload as JSON). */
+const fileNameInput = z.string().min(1).max(255)
+const uploadedFile = z.object({ uploadId: id, name: fileNameInput })
+
+/** No file and no name occurs twice. */
+const differ = (files: { name: string; uploadId?: string; fileId?: string }[]) =>
+  new Set(files.map(({ name }) => name.toLowerCase())).size === files.length &&
+  new Set(files.map(({ uploadId, fileId }) => uploadId ?? fileId)).size === files.length
+const DIFFER = 'must have different names, ignoring case, and name each file once'
+
+/** A listing from uploaded objects (POST files/upload as JSON): `file`, or several `files`. */
 export const createListingInput = z
   .object({
     auth0_id: callerId,
     ...written,
     is_active: z.boolean().default(true),
-    file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
+    file: uploadedFile.optional(),
+    files: z.array(uploadedFile).min(1).max(RELEASE_FILES_MAX).refine(differ, DIFFER).optional(),
     showcase_images: z.array(uploadedPicture).max(SHOWCASE_IMAGES_MAX).default([]),
   })
   .refine(suggestsRightly, SUGGESTION)
+  .refine(({ file, files }) => (file === undefined) !== (files === undefined), {
+    path: ['file'],
+    message: 'must be given, or files instead',
+  })
 
-export const addVersionInput = z.object({
-  file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
-  what_changed: text(WHAT_CHANGED_MAX_CHARACTERS).nullish(),
+/** All files of the release in order: unchanged ones by id, new ones by upload. */
+export const publishReleaseInput = z.object({
+  name: text(RELEASE_NAME_MAX_CHARACTERS).nullish(),
+  note: text(RELEASE_NOTE_MAX_CHARACTERS).nullish(),
+  files: z
+    .array(z.union([z.object({ fileId: id, name: fileNameInput }), uploadedFile]))
+    .min(1)
+    .max(RELEASE_FILES_MAX)
+    .refine(differ, DIFFER),
 })
 
 const writtenInForm = {
@@ -92,8 +129,9 @@ export const listingForm = z.object({
   showcase_images: z.array(z.file()).max(SHOWCASE_IMAGES_MAX).optional(),
 })
 
-export type Versions = z.infer<typeof versions>
-export type AddVersion = z.input<typeof addVersionInput>
+export type Release = z.infer<typeof release>
+export type Releases = z.infer<typeof releases>
+export type PublishRelease = z.input<typeof publishReleaseInput>
 export type ListingPictures = z.infer<typeof listingPictures>
 export type SetPictures = z.input<typeof setPicturesInput>
 export type Upload = z.infer<typeof uploads>['uploads'][number]
@@ -114,7 +152,7 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
       kinds: z
         .array(z.enum(['product', 'showcase']))
         .min(1)
-        .max(1 + 2 * SHOWCASE_IMAGES_MAX),
+        .max(RELEASE_FILES_MAX + 2 * SHOWCASE_IMAGES_MAX),
     }),
     answers: { 201: json('The upload URLs, in the order of the kinds.', uploads) },
     errors: ['too_many_uploads', 'seller_required'],
@@ -126,7 +164,15 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
     form: listingForm,
     answers: { 201: json('The listing.', listing) },
     // Not found if the listing or its seller was taken down meanwhile.
-    errors: ['too_many_uploads', 'forbidden', ...FILE_ERRORS, 'listing_quota_reached', 'too_many_images', 'not_found'],
+    errors: [
+      'too_many_uploads',
+      'forbidden',
+      ...FILE_ERRORS,
+      'files_changed',
+      'listing_quota_reached',
+      'too_many_images',
+      'not_found',
+    ],
   },
   getPictures: {
     call: 'get /files/{id}/pictures',
@@ -141,30 +187,46 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
       'Add, remove and reorder the pictures of your listing. Buyers see the old ones until the new ones are ready.',
     body: setPicturesInput,
     answers: { 200: json('The pictures. A change that takes longer is pending.', listingPictures) },
-    errors: ['rate_limited', 'not_found', 'version_in_progress', 'pictures_changed', ...PICTURE_ERRORS],
+    errors: ['rate_limited', 'not_found', 'release_in_progress', 'pictures_changed', ...PICTURE_ERRORS],
   },
-  addVersion: {
-    call: 'post /files/{id}/versions',
-    summary:
-      'Publish a new version of your listing’s file from an uploaded object. The old one is sold until it’s ready.',
-    body: addVersionInput,
-    answers: { 201: json('The versions. A new one that takes longer is pending.', versions) },
-    errors: ['rate_limited', 'not_found', 'version_in_progress', ...FILE_ERRORS],
+  publishRelease: {
+    call: 'post /files/{id}/releases',
+    summary: 'Publish a release of your listing. The previous one is sold until its new files are ready.',
+    body: publishReleaseInput,
+    answers: { 201: json('The newest releases. A new one that takes longer is pending.', releases) },
+    errors: ['rate_limited', 'not_found', 'release_in_progress', 'files_changed', ...FILE_ERRORS],
   },
-  listVersions: {
-    call: 'get /files/{id}/versions',
-    summary: 'List the file versions of a listing you sell or own, newest first.',
+  listReleases: {
+    call: 'get /files/{id}/releases',
+    summary: 'List the releases of a listing with their files, newest first, and which of them you may download.',
     scope: 'listings:read',
-    answers: { 200: json('The versions.', versions) },
+    query: page,
+    answers: { 200: json('The releases.', releases) },
     errors: ['not_found'],
   },
-  getVersionLink: {
+  listPublicReleases: {
+    call: 'get /files/public/releases/{id}',
+    summary: 'List the releases of an active listing with their files, newest first.',
+    access: 'public',
+    query: page,
+    answers: cacheable('The releases.', releases),
+    errors: ['not_found'],
+  },
+  withdrawRelease: {
+    call: 'post /files/{id}/releases/{number}/withdrawal',
+    summary: 'Withdraw a release of your listing. Buyers who already have it keep it.',
+    params: { number: z.string() },
+    body: z.object({ reason: text(RELEASE_NOTE_MAX_CHARACTERS) }),
+    answers: { 200: json('Withdrawn.', done) },
+    errors: ['not_found', 'already_done', 'last_release'],
+  },
+  getFileLink: {
     function: 'downloads',
-    call: 'get /files/{id}/versions/{version}/download',
-    summary: 'Get a download link for a version of your listing’s file, valid for 60 seconds. It isn’t counted.',
+    call: 'get /files/{id}/releases/{number}/files/{fileId}/download',
+    summary: 'Get a download link for a file of a release that you bought or sell, valid for 60 seconds.',
     scope: 'files:read',
-    params: { version: z.string() },
+    params: { number: z.string(), fileId: id },
     answers: { 200: json('The link.', downloadLink) },
-    errors: ['not_found', 'file_withheld'],
+    errors: ['not_found', 'file_withheld', 'consent_required', 'download_limit_reached'],
   },
 })

@@ -23,8 +23,8 @@ export const libraryItem = z.object({
   last_download_at: time.nullable(),
   is_updated: z.boolean().describe('Whether the file is newer than your last download.'),
   is_waiting: z.boolean().describe('Whether downloads wait for your consent to immediate delivery.'),
-  version: integer,
-  what_changed: z.string().nullable().describe('The seller’s words about this version.'),
+  release: integer.describe('Number of the newest release.'),
+  note: z.string().nullable().describe('The seller’s words about this release.'),
   type: kind.nullable().describe('Kind of the file, as in the filter.'),
   file: z.object({
     name: z.string(),
@@ -40,7 +40,7 @@ export const libraryItem = z.object({
       free_until: time.nullable().describe('Until then, links belong to the last download and don’t count.'),
     })
     .nullable()
-    .describe('Of this version, if its seller limits downloads. Links within 24 hours are one download.'),
+    .describe('Of this release, if its seller limits downloads. Links within 24 hours are one download.'),
 })
 
 export const libraryQuery = page.extend({
@@ -82,7 +82,7 @@ export const libraryCalls = operationsOf('library', 'Library', 'self', {
   },
   setDownloadLimit: {
     call: 'put /files/{id}/download-limit',
-    summary: 'Limit how often buyers download each version of your listing’s file. Earlier buyers keep theirs.',
+    summary: 'Limit how often buyers download each release of your listing. Earlier buyers keep theirs.',
     access: 'user',
     scope: 'listings:write',
     body: z.object({ limit: z.int().min(1).max(DOWNLOAD_LIMIT_MAX).nullable() }),

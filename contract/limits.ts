@@ -3,8 +3,9 @@
 
 export const TITLE_MAX_CHARACTERS = 255
 export const DESCRIPTION_MAX_CHARACTERS = 2000
-/** Release notes of a file version. */
-export const WHAT_CHANGED_MAX_CHARACTERS = 500
+export const RELEASE_NAME_MAX_CHARACTERS = 40
+export const RELEASE_NOTE_MAX_CHARACTERS = 500
+export const RELEASE_FILES_MAX = 20
 export const COMMENT_MAX_CHARACTERS = 2000
 export const ANSWER_MAX_CHARACTERS = 2000
 export const NAME_MAX_CHARACTERS = 80

@@ -5,11 +5,12 @@ import { done, id, integer, nextCursor, page, priceCents, text, time } from './c
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
-/** The current version of the file, if it isn't the first. */
-export const newVersion = z.object({
-  version: integer,
-  changed_at: time,
-  what_changed: z.string().nullable().describe('The seller’s words.'),
+/** The newest release, if it isn't the first. */
+export const newRelease = z.object({
+  number: integer,
+  name: z.string().nullable().describe('The seller’s own number, such as 2.1.'),
+  released_at: time,
+  note: z.string().nullable().describe('The seller’s words.'),
 })
 
 export const picture = z.object({
@@ -41,9 +42,10 @@ export const listing = z.object({
   uploader_username: z.string(),
   seller_id: id,
   seller_name: z.string(),
-  file_type: z.string().nullable().describe('MIME type of the current file.'),
-  file_size_bytes: z.number().nullable(),
-  new_version: newVersion.nullable().describe('The current version of the file. Null if it is the first.'),
+  file_type: z.string().nullable().describe('MIME type of the first file.'),
+  file_size_bytes: z.number().nullable().describe('Of all files together.'),
+  file_count: integer,
+  new_release: newRelease.nullable().describe('The newest release. Null if it is the first.'),
   licence: z
     .object({ seats: integer.nullable().describe('Devices per key. Null is unlimited.') })
     .nullable()
@@ -100,7 +102,7 @@ export const editListingInput = z.object(written).refine(suggestsRightly, SUGGES
 export type Listing = z.infer<typeof listing>
 export type OwnListing = z.infer<typeof ownFiles>['files'][number]
 export type Picture = z.infer<typeof picture>
-export type NewVersion = z.infer<typeof newVersion>
+export type NewRelease = z.infer<typeof newRelease>
 export type EditListing = z.input<typeof editListingInput>
 /** The parsed form: the price in cents. */
 export type WrittenListing = z.output<typeof editListingInput>

@@ -24,7 +24,7 @@ export const MAIL_KINDS = {
   case: { label: 'Cases about orders', isNecessary: true, isForUsers: true },
   message: { label: 'New messages', isNecessary: false, isForUsers: true },
   review: { label: 'New reviews of your items', isNecessary: false, isForUsers: true },
-  new_version: { label: 'New versions of your purchases', isNecessary: false, isForUsers: true },
+  new_release: { label: 'New releases of your purchases', isNecessary: false, isForUsers: true },
   new_listings: { label: 'New items from sellers you follow, once a day', isNecessary: false, isForUsers: true },
   webhook_off: { label: 'Disabled webhooks', isNecessary: false, isForUsers: true },
   contact_copy: { label: 'Copies of your messages to us', isNecessary: true, isForUsers: false },

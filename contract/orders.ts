@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LICENCE_STATES } from './choices.ts'
 import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
-import { newVersion, picture } from './listings.ts'
+import { newRelease, picture } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const heldLicence = z
@@ -31,7 +31,8 @@ export const orderItem = z.object({
   showcase_pictures: z.array(picture).describe('More about them, in the same order.'),
   is_held: z.boolean().describe('Whether the buyer can download and review the item.'),
   revoke_reason: z.enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn']).nullable(),
-  new_version: newVersion.nullable().describe('The current version of the file. Null if it is the first.'),
+  new_release: newRelease.nullable().describe('The newest release. Null if it is the first.'),
+  is_updated: z.boolean().describe('Whether there is a newer release than the buyer’s last download.'),
   licence: heldLicence,
   review: z.object({ id, rating: integer, comment: z.string() }).nullable().describe('The buyer’s review.'),
   downloadLink: z
@@ -84,7 +85,7 @@ export const itemFacts = z.object({
   title: z.string(),
   price: z.number().describe('Dollars paid.'),
   discount: z.number().describe('Dollars that a discount took off before.'),
-  version: integer.nullable().describe('Of the file as it is now.'),
+  release: integer.describe('Number of the newest release.'),
   downloads: integer.describe('How often the buyer fetched it.'),
   last_download_at: time.nullable(),
   is_held: z.boolean(),

@@ -36,6 +36,9 @@ export const redress = z.object({
         waits_until: time
           .nullable()
           .describe('Until when the caller can withdraw instead of downloading; null if it can be downloaded.'),
+        files: z
+          .array(z.object({ id, name: z.string() }))
+          .describe('Of the newest release that the caller may download.'),
       }),
     )
     .describe('Items the caller owns and can download, up to 1,000.'),
@@ -81,6 +84,7 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
     function: 'downloads',
     call: 'get /redress/download/{orderId}/{listingId}',
     summary: 'Get a download link for a file you bought, valid for 60 seconds, even while banned or suspended.',
+    query: z.object({ file: id.optional().describe('Of the newest release; the first by default.') }),
     answers: { 200: json('The link.', downloadLink) },
     errors: ['not_found', 'file_withheld', 'download_limit_reached'],
   },

@@ -92,7 +92,7 @@ export const sellerTasks = z.object({
       about_id: id.describe('Id of the order, conversation or listing.'),
       title: z.string(),
       due_at: time.nullable().describe('Deadline; null for a listing.'),
-      note: z.string().nullable().describe('Why a listing or its new version was rejected.'),
+      note: z.string().nullable().describe('Why a listing or its new release was rejected.'),
     }),
   ),
 })

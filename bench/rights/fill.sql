@@ -71,9 +71,9 @@ from sizes, drawn_items;
 create temp table drawn_entitlements as
 select distinct on (buyer, listing) buyer, listing, number, fate, random() as mood
 from drawn_items where fate >= 0.03 order by buyer, listing, number;
-insert into public.entitlements (buyer_id, listing_id, order_id, granted_at, revoked_at, revoke_reason)
+insert into public.entitlements (buyer_id, listing_id, order_id, first_release, granted_at, revoked_at, revoke_reason)
 select
-  pg_temp.id_of('user', buyer), pg_temp.id_of('listing', listing), pg_temp.id_of('order', number), now() - make_interval(mins => number),
+  pg_temp.id_of('user', buyer), pg_temp.id_of('listing', listing), pg_temp.id_of('order', number), 1, now() - make_interval(mins => number),
   case when fate < 0.05 then now() end, case when fate < 0.05 then 'refunded' end
 from drawn_entitlements;
 

@@ -37,9 +37,11 @@ export type ListingRow = {
   seller_id: string
   file_mime_type: string | null
   file_size_bytes: number | null
-  file_version: number
+  file_count: number
+  release_number: number
+  release_name: string | null
   file_changed_at: string | null
-  file_what_changed: string | null
+  release_note: string | null
   licence_source: LicenceSource | null
   licence_seats: number | null
   is_sold_out: boolean
@@ -68,9 +70,11 @@ const EXPRESSIONS: Record<keyof ListingRow, string> = {
   seller_id: 'listings.seller_id',
   file_mime_type: 'listings.file_mime_type',
   file_size_bytes: 'listings.file_size_bytes',
-  file_version: 'listings.file_version',
+  file_count: 'listings.file_count',
+  release_number: 'listings.release_number',
+  release_name: 'listings.release_name',
   file_changed_at: 'listings.file_changed_at',
-  file_what_changed: 'listings.file_what_changed',
+  release_note: 'listings.release_note',
   licence_source: 'listings.licence_source',
   licence_seats: 'listings.licence_seats',
   is_sold_out: 'listings.is_sold_out',
@@ -129,10 +133,10 @@ export const showcaseUrls = (supabaseUrl: string) => {
   }
 }
 
-const newVersionOf = ({ file_version, file_changed_at, file_what_changed }: ListingRow) =>
+const newReleaseOf = ({ release_number, release_name, release_note, file_changed_at }: ListingRow) =>
   file_changed_at === null
     ? null
-    : { version: file_version, changed_at: file_changed_at, what_changed: file_what_changed }
+    : { number: release_number, name: release_name, released_at: file_changed_at, note: release_note }
 
 /** Gives the function that turns rows into listings whose pictures stand below `supabaseUrl`. */
 export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing {
@@ -160,7 +164,8 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     seller_name: row.seller_name,
     file_type: row.file_mime_type,
     file_size_bytes: row.file_size_bytes,
-    new_version: newVersionOf(row),
+    file_count: row.file_count,
+    new_release: newReleaseOf(row),
     licence: row.licence_source === null ? null : { seats: row.licence_seats },
     is_sold_out: row.is_sold_out,
     download_limit: row.download_limit,

@@ -61,12 +61,15 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
       'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name,
       'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
       'is_held', holding.is_held, 'revoke_reason', holding.revoke_reason,
-      'new_version', (
+      'new_release', (
         select jsonb_build_object(
-          'version', listings.file_version, 'changed_at', listings.file_changed_at, 'what_changed', listings.file_what_changed
+          'number', listings.release_number, 'name', listings.release_name, 'released_at', listings.file_changed_at, 'note', listings.release_note
         )
         from public.listings where listings.id = order_items.listing_id and listings.file_changed_at is not null
       ),
+      'is_updated', coalesce((
+        select listings.release_number from public.listings where listings.id = order_items.listing_id
+      ) > last_download.release, false),
       'licence', (
         select jsonb_build_object(
           'id', held.id, 'key', held.key, 'seats', held.seats, 'seats_used', held.seats_used, 'state', case
@@ -100,6 +103,10 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
       from public.entitlements
       where entitlements.buyer_id = orders.buyer_id and entitlements.listing_id = order_items.listing_id
     ) as holding
+    cross join lateral (
+      select max(downloads.release) as release from public.downloads
+      where downloads.buyer_id = orders.buyer_id and downloads.listing_id = order_items.listing_id
+    ) as last_download
     where order_items.order_id = orders.id
   ) as items`
 

@@ -81,12 +81,12 @@ type Seller = AppEnv['Variables']
  * seller_required, listing_quota_reached, an error of the files, or not_found if it was taken down.
  */
 async function makeListing({ caller, token, asCaller, asService }: Seller, input: NewListing): Promise<Listing> {
-  const { is_active, file, showcase_images } = input
+  const { is_active, file, files = file ? [file] : [], showcase_images } = input
   // Commits on its own: a function that is killed earlier leaves no listing and its uploads open.
   const [listing] = await asService(
     (sql) => sql<[{ id: string }]>`
       select private.create_listing(
-        ${JSON.stringify(caller)}, ${sql.json(writtenColumns(input))}, ${is_active ? 'active' : 'inactive'}, ${sql.json(file)},
+        ${JSON.stringify(caller)}, ${sql.json(writtenColumns(input))}, ${is_active ? 'active' : 'inactive'}, ${sql.json(files)},
         ${sql.json(showcase_images)}
       ) as id`,
     { rejections: { 42501: 'seller_required' } },

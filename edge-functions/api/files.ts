@@ -1,12 +1,19 @@
-// Pictures and file versions of a listing. Another seller's listing is rejected like a missing one.
+// Pictures and releases of a listing. Another seller's listing is rejected like a missing one.
 
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fileCalls } from '../../contract/files.ts'
-import type { ListingPictures, setPicturesInput, Versions } from '../../contract/index.ts'
-import type { Transaction } from '../_shared/database/open-database.ts'
+import {
+  type ListingPictures,
+  PAGE_SIZE_DEFAULT,
+  type Release,
+  type Releases,
+  type setPicturesInput,
+} from '../../contract/index.ts'
+import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
+import { pageOf, readCursor } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
-import { handle, pictureUrls } from './context.ts'
+import { guestOf, handle, pictureUrls } from './context.ts'
 import { prepareListing } from './create-listing.ts'
 
 /** Rejects with not_found. */
@@ -51,27 +58,84 @@ export const setPictures = handle(fileCalls.setPictures)(async (c, { params: { i
   return await c.var.asCaller((sql) => readPictures(sql, id, c.var.caller.sub))
 })
 
-/** Reads what the caller may see. Rejects with not_found. */
-export async function readVersions(sql: Transaction, id: string): Promise<Versions> {
-  const versions = await sql<Versions['versions']>`
-    select version, name, mime_type as file_type, size_bytes::float8 as file_size_bytes, sha256, what_changed, created_at
-    from public.listing_files where listing_id = ${id} order by version desc`
-  if (versions.length === 0) throw new ApiError('not_found')
-  const [pending] = await sql<NonNullable<Versions['pending']>[]>`
-    select name, what_changed, began_at, failure from public.pending_versions where listing_id = ${id}`
-  return { versions: [...versions], pending: pending ?? null }
+const releaseNumber = z.tuple([z.int32()])
+
+/** Reads what the reader may see. Rejects with not_found. */
+async function findReleases(
+  sql: Sql | Transaction,
+  id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  readerId?: string,
+): Promise<Releases> {
+  const before = readCursor(cursor, releaseNumber)?.[0]
+  const found = await sql<Release[]>`
+    select releases.number, releases.name, releases.note, releases.created_at as released_at, releases.withdrawn_at,
+      releases.withdrawal_reason, ${canDownload(sql, readerId)} as can_download, (
+        select jsonb_agg(jsonb_build_object(
+          'id', listing_files.id, 'name', release_files.name, 'type', listing_files.mime_type,
+          'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+        ) order by release_files.position)
+        from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+        where release_files.listing_id = releases.listing_id and release_files.release = releases.number
+      ) as files
+    from public.releases
+    where releases.listing_id = ${id} ${before === undefined ? sql`` : sql`and releases.number < ${before}`}
+    order by releases.number desc limit ${limit + 1}`
+  if (found.length === 0 && before === undefined) throw new ApiError('not_found')
+  const [pending] = readerId
+    ? await sql<NonNullable<Releases['pending']>[]>`
+        select name, note, files, began_at, failure from public.pending_releases where listing_id = ${id}`
+    : []
+  const { rows, nextCursor } = pageOf([...found], limit, ({ number }) => [number])
+  return { releases: rows, pending: pending ?? null, nextCursor }
 }
 
-export const listVersions = handle(fileCalls.listVersions)((c, { params: { id } }) =>
-  c.var.asCaller((sql) => readVersions(sql, id)),
+/** The same as private.grant_download and private.begin_file_download, for the button. */
+const canDownload = (sql: Sql | Transaction, readerId?: string) =>
+  readerId
+    ? sql`(
+      exists (
+        select from public.listings
+        where listings.id = releases.listing_id and listings.seller_id = ${readerId} and listings.status <> 'removed'
+      ) or exists (
+        select from public.entitlements
+        where entitlements.listing_id = releases.listing_id and entitlements.buyer_id = ${readerId}
+          and entitlements.revoked_at is null and entitlements.first_release <= releases.number
+          and (releases.withdrawn_at is null or entitlements.granted_at < releases.withdrawn_at)
+      )
+    )`
+    : sql`false`
+
+export const listPublicReleases = handle(fileCalls.listPublicReleases)((c, { params: { id }, query }) =>
+  findReleases(guestOf(c), id, query),
 )
 
-// A new version is checked like a new listing's file. The old one is sold until it's ready.
+export const listReleases = handle(fileCalls.listReleases)((c, { params: { id }, query }) => {
+  const { sub } = c.var.caller
+  return c.var.asCaller((sql) => findReleases(sql, id, query, sub))
+})
 
-export const addVersion = handle(fileCalls.addVersion)(async (c, { params: { id }, body: { file, what_changed } }) => {
-  // Commits on its own: a function that is killed earlier leaves the upload open.
-  await c.var.asService((sql) => sql`select private.begin_version(${id}, ${sql.json(file)}, ${what_changed ?? null})`)
-  const rejection = await prepareListing(id, c.var.token)
+// New files are checked like those of a new listing. The previous release is sold until then.
+
+const NEWEST = { limit: PAGE_SIZE_DEFAULT }
+
+export const publishRelease = handle(fileCalls.publishRelease)(async (c, { params: { id }, body }) => {
+  const { name = null, note = null, files } = body
+  // Commits on its own: a function that is killed earlier leaves the uploads open.
+  const [release] = await c.var.asService(
+    (sql) => sql<[{ is_begun: boolean }]>`
+      select private.begin_release(${id}, ${name}, ${note}, ${sql.json(files)}) as is_begun`,
+  )
+  const rejection = release.is_begun ? await prepareListing(id, c.var.token) : undefined
   if (rejection) throw rejection
-  return await c.var.asCaller((sql) => readVersions(sql, id))
+  const { sub } = c.var.caller
+  return await c.var.asCaller((sql) => findReleases(sql, id, NEWEST, sub))
+})
+
+/** What Postgres holds as an integer. */
+const NUMBER = /^[1-9]\d{0,8}$/
+
+export const withdrawRelease = handle(fileCalls.withdrawRelease)((c, { params: { id, number }, body: { reason } }) => {
+  if (!NUMBER.test(number)) throw new ApiError('not_found')
+  return c.var.asService((sql) => sql`select private.withdraw_release(${id}, ${Number(number)}, ${reason})`)
 })

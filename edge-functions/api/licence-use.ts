@@ -24,7 +24,8 @@ async function sellerOf(c: Context): Promise<string | null> {
 const use =
   (act: 'activate' | 'validate' | 'deactivate') =>
   async (c: Context, { body }: { body: Use }): Promise<Answer> => {
-    const { listingId, key, device, name } = { device: null, name: null, ...body }
+    const { listingId, key } = body
+    const [device, name] = [body.device ?? null, body.name ?? null]
     const [seller, address] = await Promise.all([sellerOf(c), clientAddress(c)])
     const [row] = await acting.asService(
       (sql) => sql<[{ answer: Omit<Answer, 'signed'> }]>`

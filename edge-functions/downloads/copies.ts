@@ -98,6 +98,19 @@ export type Unfinished = { progress: FileProgress }
  */
 const PIECE_BYTES = 134_217_728
 
+/** Pictures, and files from the first one as far as one call may read. */
+export function withinOneCall(copies: Copy[]): Copy[] {
+  let read = 0
+  return copies.filter(({ purpose, size_bytes, progress }) => {
+    if (purpose !== 'file') return true
+    if (read >= PIECE_BYTES) return false
+    const left = Math.min(size_bytes - (progress?.sizeBytes ?? 0), PIECE_BYTES)
+    const isRead = read === 0 || read + left <= PIECE_BYTES
+    if (isRead) read += left
+    return isRead
+  })
+}
+
 /** Rejects with the code and text for the seller; `unavailable` if Storage does not answer. */
 export const inspectCopy = (copy: Copy): Promise<CopyFacts | Unfinished> =>
   copy.purpose === 'file' ? inspectProduct(copy) : inspectShown(copy)

@@ -52,7 +52,8 @@ const PARTS: Record<string, string> = {
   wishlist: 'what is on your wishlist',
   following: 'the sellers you follow',
   seller_account: 'your account at the payment provider, and whether it can take payments',
-  listings: 'what you list, with its files, their fingerprints (SHA-256), and how often it was looked at each day',
+  listings:
+    'what you list, with its releases, their files and fingerprints (SHA-256), and how often it was looked at each day',
   sales: 'what others bought of you, without who they are; amounts are in cents',
   bundles: 'your bundles, each with its listings',
   discounts: 'your discount codes',
@@ -72,7 +73,7 @@ This archive holds what the shop keeps about you.
 
 data.json      everything that is kept as rows of our database (a text file; any browser or editor opens it)
 avatar, banner the pictures of your profile, where you uploaded some
-listings/      a folder for each of your listings, by its number in data.json: the files that you sell, by version, and its pictures
+listings/      a folder for each of your listings, by its number in data.json: the files that you sell, by release, and its pictures
 messages/      a folder for each message with pictures, by its number in data.json; not-sent holds what you added to none yet
 MISSING.txt    only where a file of yours could not be read: its name. Please write to us
 

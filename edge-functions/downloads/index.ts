@@ -1,12 +1,12 @@
 import { createApp } from '../_shared/http/app.ts'
 import { getExport, getRedressExport } from './export.ts'
-import { getDownloadLink, getOrderLinks, getRedressDownload, getVersionLink } from './links.ts'
+import { getDownloadLink, getFileLink, getOrderLinks, getRedressDownload } from './links.ts'
 import { getPictureLinks, setAvatar, setBanner, uploadMessagePicture } from './pictures.ts'
 import { prepareDue, prepareListing } from './preparing.ts'
 import { checkFiles, sweepFiles } from './sweep-files.ts'
 
 export const app = createApp('downloads', {
-  getVersionLink,
+  getFileLink,
   getDownloadLink,
   getRedressDownload,
   getRedressExport,

@@ -100,24 +100,25 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
 })
 
 /** For a holder of the item, also while banned or suspended. */
-export const getRedressDownload = handle(redressCalls.getRedressDownload)((c, { params: { orderId, listingId } }) =>
-  answerLink(c.var.asService, (sql) =>
-    grantOf(
-      sql`select object_path, file_name, mime_type from private.begin_redress_download(${orderId}, ${listingId})`,
-      listingId,
+export const getRedressDownload = handle(redressCalls.getRedressDownload)(
+  (c, { params: { orderId, listingId }, query: { file = null } }) =>
+    answerLink(c.var.asService, (sql) =>
+      grantOf(
+        sql`select object_path, file_name, mime_type from private.begin_redress_download(${orderId}, ${listingId}, ${file})`,
+        listingId,
+      ),
     ),
-  ),
 )
 
 /** What Postgres holds as an integer. */
-const VERSION = /^[1-9]\d{0,8}$/
+const NUMBER = /^[1-9]\d{0,8}$/
 
-/** For the seller, of any version. */
-export const getVersionLink = handle(fileCalls.getVersionLink)((c, { params: { id, version } }) => {
-  if (!VERSION.test(version)) throw new ApiError('not_found')
+/** Any file of a release, for its buyers and its seller. */
+export const getFileLink = handle(fileCalls.getFileLink)((c, { params: { id, number, fileId } }) => {
+  if (!NUMBER.test(number)) throw new ApiError('not_found')
   return answerLink(c.var.asService, (sql) =>
     grantOf(
-      sql`select object_path, file_name, '' as mime_type from private.begin_own_download(${id}, ${Number(version)})`,
+      sql`select object_path, file_name, mime_type from private.begin_file_download(${id}, ${Number(number)}, ${fileId})`,
       id,
     ),
   )

@@ -3,7 +3,7 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
-import { type Copy, compareThumbnails, copierOf, inspectCopy } from './copies.ts'
+import { type Copy, compareThumbnails, copierOf, inspectCopy, withinOneCall } from './copies.ts'
 
 // One try to prepare a listing: copies its objects, checks the copies, publishes the listing and
 // removes the uploads. Each step is stored, so the next try continues an interrupted one.
@@ -48,17 +48,16 @@ async function makeCopies(leased: Try): Promise<'checked' | 'unfinished' | 'on t
   const missing = planned.filter(({ state }) => state === 'to_copy')
   await each(missing, copierOf())
   const copies = missing.length > 0 ? await planCopies(leased) : planned
-  let isUnfinished = false
-  await each(
-    copies.filter(({ state }) => state === 'copied'),
-    async (copy) => {
-      const facts = await inspectCopy(copy)
-      isUnfinished ||= 'progress' in facts
-      await acting.asService(
-        (sql) => sql`select private.store_copy_facts(${copy.id}, ${leased.attempt}, ${sql.json(facts)})`,
-      )
-    },
-  )
+  const copied = copies.filter(({ state }) => state === 'copied')
+  const inspected = withinOneCall(copied)
+  let isUnfinished = inspected.length < copied.length
+  await each(inspected, async (copy) => {
+    const facts = await inspectCopy(copy)
+    isUnfinished ||= 'progress' in facts
+    await acting.asService(
+      (sql) => sql`select private.store_copy_facts(${copy.id}, ${leased.attempt}, ${sql.json(facts)})`,
+    )
+  })
   if (isUnfinished) return 'unfinished'
   const checked = await planCopies(leased)
   if (checked.length === 0 || !checked.every(({ state }) => state === 'checked')) return 'on their way'

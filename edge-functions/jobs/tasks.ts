@@ -58,6 +58,6 @@ export const TASKS: Readonly<Record<string, Task>> = {
   send_webhooks: sendWebhooks,
   forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),
   forget_sent_mails: inDatabase((sql) => sql`select private.forget_sent_mails() as changed`),
-  enqueue_version_mails: inDatabase((sql) => sql`select private.enqueue_version_mails() as changed`),
+  enqueue_release_mails: inDatabase((sql) => sql`select private.enqueue_release_mails() as changed`),
   enqueue_digests: inDatabase((sql) => sql`select private.enqueue_digests() as changed`),
 }

@@ -147,7 +147,7 @@ export const behaviour = {
     'terms-accepted': 'A new user accepts the current terms; a seller is asked again about a newer version',
   },
   'In and out of the shop': {
-    'own-versions': 'Only sellers download every version of their files; these downloads are not counted',
+    'own-releases': 'Sellers download every release of their files; these downloads are not counted',
     'shop-exported':
       'A seller exports all listings and a buyer all purchases, byte for byte, in a documented folder format',
     'shop-imported': 'Importing an export into another shop gives equal rows and equal bytes',
@@ -187,5 +187,25 @@ export const behaviour = {
     'empty-search-missing': 'An empty search and a missing or inactive listing show popular items',
     'home-goes-first': 'Home loads further pages and keeps its position',
     'was-had-nothing': 'Free purchases do not raise the rank',
+  },
+  Releases: {
+    'release-way':
+      'New files are processed like every file; the listing sells the previous release until they are checked and pinned',
+    'release-begun-seller':
+      'A seller in good standing starts a release of an available listing from their own uploads, one at a time, within a daily limit',
+    'release-files':
+      'A release has 1 to 20 files in order; unchanged ones are not uploaded again, no name or file occurs twice',
+    'release-refused': 'A refused release changes nothing, and only its seller learns why',
+    'releases-since-purchase':
+      'A buyer gets every release from the newest at the purchase on, also when one is published or withdrawn meanwhile',
+    'release-withdrawn':
+      'A seller withdraws a release but the last; buyers who had it keep it, and the listing shows the one before',
+    'release-shown':
+      'A seller publishes a release on the edit page and sees its progress; listing and order show number, day and changes',
+    'picture-alts': 'Sellers say what each picture shows; pages, link previews, orders and exports carry it',
+    'pictures-by-keyboard': 'Pictures are reordered by drag and by keyboard, and their position is announced',
+    'pictures-change':
+      'A seller adds, removes and reorders pictures; the old ones stay until the new ones are checked, or refused with a reason',
+    'release-mail': 'Owners of an item get one mail about a new release, in batches, and at most one a day per listing',
   },
 } as const

@@ -140,20 +140,6 @@ export const platform = {
     'processing-listing-seen':
       'Only its seller sees a processing listing; it cannot be bought or activated by hand, and goes live by itself',
   },
-  'New versions': {
-    'version-way':
-      'A new version is processed like every file; the listing sells the old version until the new one is checked and pinned',
-    'version-begun-seller':
-      'A seller in good standing starts a new version of an available listing from their own upload, one at a time, within a daily limit',
-    'version-refused': 'A refused version changes nothing, and only its seller learns why',
-    'version-shown':
-      'A seller uploads a version on the edit page and sees its progress; listing and order show number, day and changes',
-    'picture-alts': 'Sellers say what each picture shows; pages, link previews, orders and exports carry it',
-    'pictures-by-keyboard': 'Pictures are reordered by drag and by keyboard, and their position is announced',
-    'pictures-change':
-      'A seller adds, removes and reorders pictures; the old ones stay until the new ones are checked, or refused with a reason',
-    'version-mail': 'Owners of an item get one mail about a new version, in batches, and at most one a day per listing',
-  },
   'What a file and a picture is': {
     'pictures-without-place': 'Pictures lose the place and time that a camera recorded, and keep their orientation',
     'shop-itself-looks': 'The shop checks type, size and pixels of every picture on every way in',
@@ -242,7 +228,8 @@ export const platform = {
     'library-owned':
       'The library holds what a buyer owns, with search, filters, sorting and updates since the last download',
     'download-limits': 'A download limit is exact, counts an interrupted download once, and holds as at checkout',
-    'library-downloads': 'Downloads of the library continue where they stopped, one after another, and are checked by their digest',
+    'library-downloads':
+      'Downloads of the library continue where they stopped, one after another, and are checked by their digest',
     'library-viewer': 'PDFs, pictures, texts, sounds and videos open in the library, from the origin of Storage',
     'library-page': 'Library: everything owned, filters, one item, long, empty, loading and failed states',
   },

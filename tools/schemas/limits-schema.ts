@@ -103,8 +103,10 @@ ${text('licence_activations', 'device', limits.DEVICE_MAX_CHARACTERS)}
 ${text('licence_activations', 'name', limits.DEVICE_MAX_CHARACTERS)}
 ${text('contact_messages', 'name', limits.CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
 ${text('contact_messages', 'message', limits.CONTACT_MESSAGE_MAX_CHARACTERS)}
-${text('listing_files', 'what_changed', limits.WHAT_CHANGED_MAX_CHARACTERS)}
-${text('pending_versions', 'what_changed', limits.WHAT_CHANGED_MAX_CHARACTERS)}
+${['releases', 'pending_releases'].flatMap((table) => [text(table, 'name', limits.RELEASE_NAME_MAX_CHARACTERS), text(table, 'note', limits.RELEASE_NOTE_MAX_CHARACTERS)]).join('\n')}
+${text('releases', 'withdrawal_reason', limits.RELEASE_NOTE_MAX_CHARACTERS)}
+${check('release_files', 'position_in_range', `"position" >= 1 and "position" <= ${limits.RELEASE_FILES_MAX}`)}
+${check('pending_releases', 'files_few', `jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= ${limits.RELEASE_FILES_MAX}`)}
 ${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${limits.PRODUCT_FILE_MAX_BYTES}`)}
 ${check('file_types', 'kind_known', `kind in (${words(FILE_KINDS)})`)}
 ${check('file_types', 'form_known', `form in (${words(FILE_FORMS)})`)}

@@ -15,7 +15,7 @@ const API_RULES: readonly [path: string, functionPath: string][] = [
   ['/checkout/*', 'checkout/:splat'],
   ['/orders/session/:sessionId', 'checkout/orders/session/:sessionId'],
   ['/orders/:orderId/download/:fileId', 'downloads/orders/:orderId/download/:fileId'],
-  ['/files/:id/versions/:version/download', 'downloads/files/:id/versions/:version/download'],
+  ['/files/:id/releases/:number/files/:fileId/download', 'downloads/files/:id/releases/:number/files/:fileId/download'],
   ['/redress/export', 'downloads/redress/export'],
   ['/redress/download/:orderId/:listingId', 'downloads/redress/download/:orderId/:listingId'],
   ['/users/:userId/avatar', 'downloads/users/:userId/avatar'],

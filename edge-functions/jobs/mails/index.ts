@@ -4,7 +4,7 @@ import { shopCase } from './case.tsx'
 import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
 import { dispute, licenceKey, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
-import { licenceKeysNeeded, message, newListings, newVersion, review, webhookOff } from './shop.tsx'
+import { licenceKeysNeeded, message, newListings, newRelease, review, webhookOff } from './shop.tsx'
 import type { MailTemplate } from './template.ts'
 
 export const TEMPLATES = {
@@ -19,7 +19,7 @@ export const TEMPLATES = {
   case: shopCase,
   message,
   review,
-  new_version: newVersion,
+  new_release: newRelease,
   new_listings: newListings,
   webhook_off: webhookOff,
   contact_copy: contactCopy,

@@ -56,27 +56,29 @@ export const review = mailTemplate(reviewFacts, {
   ),
 })
 
-const versionFacts = z.object({
+const releaseFacts = z.object({
   listingId: z.uuid(),
   orderId: z.uuid(),
   title: z.string(),
   seller: z.string(),
-  version: z.number().int(),
-  whatChanged: z.string().nullable(),
+  release: z.number().int(),
+  name: z.string().nullable(),
+  note: z.string().nullable(),
 })
 
-export const newVersion = mailTemplate(versionFacts, {
-  subject: ({ title }) => `New version of “${title}”`,
+export const newRelease = mailTemplate(releaseFacts, {
+  subject: ({ title }) => `New release of “${title}”`,
   Body: ({ facts, context }) => (
     <>
-      <Title>New version of “{facts.title}”</Title>
+      <Title>New release of “{facts.title}”</Title>
       <Paragraph>
-        {facts.seller} has published a new version. Version {facts.version} is free for you and available in your order.
+        {facts.seller} has published release {facts.name ?? facts.release}. It’s free for you and available in your
+        order.
       </Paragraph>
-      {facts.whatChanged !== null && (
+      {facts.note !== null && (
         <>
           <Paragraph>What {facts.seller} says is new:</Paragraph>
-          <Quote>{facts.whatChanged}</Quote>
+          <Quote>{facts.note}</Quote>
         </>
       )}
       <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>

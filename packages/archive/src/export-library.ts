@@ -1,11 +1,9 @@
-// A buyer's library: orders with receipts, and the newest version of each file that they hold.
-import { fileCalls } from '../../../contract/files.ts'
+// A buyer's library: orders with receipts, and the newest release of each item that they hold.
 import { formatCents } from '../../../contract/format.ts'
 import { type Order, type OrderItem, orderCalls } from '../../../contract/orders.ts'
 import { type Export, makeArchive } from './export.ts'
-import { toCents, versionFacts } from './export-shop.ts'
-import { safeName } from './files.ts'
-import type { ArchivedOrder, FileVersion, Manifest } from './format.ts'
+import { keepFiles, releasesOf, toCents } from './export-shop.ts'
+import type { ArchivedFile, ArchivedOrder, Manifest } from './format.ts'
 import { allPages, type Shop } from './shop.ts'
 
 export const exportLibrary = (shop: Shop, folder: string, say: (line: string) => void): Promise<Manifest> =>
@@ -37,7 +35,7 @@ async function archiveOrder(target: Export, order: Order): Promise<ArchivedOrder
       is_held: item.is_held,
       revoke_reason: item.revoke_reason,
       licence_key: item.licence?.key ?? null,
-      file: item.is_held ? await keepFile(target, order, item) : null,
+      files: item.is_held ? await keepNewest(target, item) : [],
     })
   const archived = {
     id: order.id,
@@ -57,17 +55,15 @@ async function archiveOrder(target: Export, order: Order): Promise<ArchivedOrder
   return archived
 }
 
-async function keepFile({ shop, keep, lack }: Export, order: Order, item: OrderItem): Promise<FileVersion | null> {
-  const what = `the file of “${item.title}”`
-  const known = await shop.call(fileCalls.listVersions, { params: { id: item.file_id } }).catch((error) => {
-    lack(what, error)
+/** The newest release that the buyer may download. */
+async function keepNewest(target: Export, item: OrderItem): Promise<ArchivedFile[]> {
+  const { shop, lack } = target
+  const known = await releasesOf(shop, item.file_id).catch((error) => {
+    lack(`the files of “${item.title}”`, error)
   })
-  const [newest] = known?.versions ?? []
-  if (!newest) return null
-  const facts = versionFacts(`files/${item.file_id}/${newest.version}-${safeName(newest.name)}`, newest)
-  const params = { orderId: order.id, fileId: item.file_id }
-  const link = async () => (await shop.call(orderCalls.getDownloadLink, { params })).downloadLink
-  return (await keep(facts.path, what, link, facts)) ? facts : null
+  const held = known?.filter(({ can_download }) => can_download) ?? []
+  const newest = held.find(({ withdrawn_at }) => withdrawn_at === null) ?? held[0]
+  return newest ? await keepFiles(target, { id: item.file_id, title: item.title }, newest) : []
 }
 
 // Receipts.

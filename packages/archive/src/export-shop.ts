@@ -1,13 +1,13 @@
-// A seller's shop: listings with all file versions and pictures, bundles, discount codes, profile.
+// A seller's shop: listings with all releases and pictures, bundles, discount codes, profile.
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
-import type { Versions } from '../../../contract/files.ts'
+import type { Release } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
 import { type Export, makeArchive } from './export.ts'
 import { safeName } from './files.ts'
-import type { ArchivedListing, ArchivedPicture, FileVersion, Manifest, ShopFile } from './format.ts'
+import type { ArchivedFile, ArchivedListing, ArchivedPicture, ArchivedRelease, Manifest, ShopFile } from './format.ts'
 import { allPages, isKey, type Shop } from './shop.ts'
 
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
@@ -33,18 +33,14 @@ export const exportShop = (shop: Shop, folder: string, say: (line: string) => vo
 async function archiveListing(target: Export, listing: Listing): Promise<ArchivedListing | undefined> {
   const { shop, lack } = target
   const params = { id: listing.id }
-  const known = await shop.call(fileCalls.listVersions, { params }).catch((error) => {
+  const known = await releasesOf(shop, listing.id).catch((error) => {
     const toDo = 'Wait until the shop has prepared it, or delete it. Then run the same command again.'
     lack(`the item “${listing.title}”`, error, listing.status === 'processing' ? toDo : undefined)
   })
   if (!known) return undefined
   const { reduction } = await shop.call(listingCalls.getReduction, { params })
-  const versions: FileVersion[] = []
-  for (const version of known.versions.toReversed()) {
-    const saved = await keepVersion(target, listing, version)
-    if (saved) versions.push(saved)
-  }
-  if (versions.length === 0) return undefined
+  const releases = await keepReleases(target, listing, known)
+  if (releases.length === 0) return undefined
   return {
     id: listing.id,
     title: listing.title,
@@ -60,7 +56,7 @@ async function archiveListing(target: Export, listing: Listing): Promise<Archive
       starts_at: reduction.starts_at,
       ends_at: reduction.ends_at,
     },
-    versions,
+    releases,
     pictures: await keepPictures(target, listing),
     sales_count: listing.sales_count,
     rating: listing.rating,
@@ -69,30 +65,44 @@ async function archiveListing(target: Export, listing: Listing): Promise<Archive
   }
 }
 
-type Version = Versions['versions'][number]
+/** Newest first. */
+export const releasesOf = (shop: Shop, id: string): Promise<Release[]> =>
+  allPages(
+    (query) => shop.call(fileCalls.listReleases, { params: { id }, query }),
+    ({ releases }) => releases,
+  )
 
-async function keepVersion(
-  { shop, keep }: Export,
-  { id, title }: Listing,
-  version: Version,
-): Promise<FileVersion | undefined> {
-  const facts = versionFacts(`files/${id}/${version.version}-${safeName(version.name)}`, version)
-  const params = { id, version: String(version.version) }
-  const link = async () => (await shop.call(fileCalls.getVersionLink, { params })).downloadLink
-  return (await keep(facts.path, `version ${version.version} of “${title}”`, link, facts)) && facts
+/** Oldest first. A release whose files can't all be brought is left out. */
+async function keepReleases(target: Export, listing: Listing, known: Release[]): Promise<ArchivedRelease[]> {
+  const kept: ArchivedRelease[] = []
+  const paths = new Map<string, string>()
+  for (const release of known.toReversed()) {
+    const files = await keepFiles(target, listing, release, paths)
+    const { number, name, note, released_at, withdrawal_reason } = release
+    if (files.length === release.files.length) kept.push({ number, name, note, released_at, withdrawal_reason, files })
+  }
+  return kept
 }
 
-/** The shop's facts about a version, with its path in the archive. */
-export const versionFacts = (path: string, version: Version): FileVersion => ({
-  path,
-  size_bytes: version.file_size_bytes,
-  sha256: version.sha256,
-  version: version.version,
-  name: version.name,
-  type: version.file_type,
-  what_changed: version.what_changed,
-  created_at: version.created_at,
-})
+/** @param paths of files that an earlier release has */
+export async function keepFiles(
+  { shop, keep }: Export,
+  { id, title }: Pick<Listing, 'id' | 'title'>,
+  { number, files }: Release,
+  paths = new Map<string, string>(),
+): Promise<ArchivedFile[]> {
+  const kept: ArchivedFile[] = []
+  for (const { id: fileId, name, type, size_bytes, sha256 } of files) {
+    const path = paths.get(fileId) ?? `files/${id}/${number}-${safeName(name)}`
+    const facts = { path, name, type, size_bytes, sha256 }
+    const params = { id, number: String(number), fileId }
+    const link = async () => (await shop.call(fileCalls.getFileLink, { params })).downloadLink
+    if (!paths.has(fileId) && !(await keep(path, `${name} of release ${number} of “${title}”`, link, facts))) continue
+    paths.set(fileId, path)
+    kept.push(facts)
+  }
+  return kept
+}
 
 async function keepPictures({ keep, lack }: Export, listing: Listing): Promise<ArchivedPicture[]> {
   const keepPicture = async (path: string, what: string, address: string) => {

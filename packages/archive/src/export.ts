@@ -6,7 +6,7 @@ import { bring, factsOf, writeJson, writeWhole } from './files.ts'
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
-  type FileVersion,
+  type ArchivedFile,
   type Manifest,
   manifestFile,
   type Problem,
@@ -25,7 +25,7 @@ export type Export = {
     path: string,
     what: string,
     link: () => Promise<string>,
-    expected?: StoredFile | FileVersion,
+    expected?: StoredFile | ArchivedFile,
   ) => Promise<StoredFile | undefined>
   /** Reports what the archive lacks. */
   lack: (what: string, error: unknown, toDo?: string) => void

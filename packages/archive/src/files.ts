@@ -15,7 +15,7 @@ const STALLED_MS = 60_000
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 /** Names that Windows keeps for devices, whatever follows the dot. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
-/** A name may have 255 bytes; a version's number stands before it. */
+/** A name may have 255 bytes; a release's number stands before it. */
 const NAME_MAX_BYTES = 200
 
 /** A file name that every system allows, without folders. It keeps its extension. */

@@ -27,13 +27,20 @@ const storedFile = z.object({
   size_bytes: z.number().int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
-const fileVersion = storedFile.extend({
-  version: z.number().int().min(1),
+const releaseFile = storedFile.extend({
   /** The seller's name for it. The path has a name that every system allows. */
   name: z.string().min(1),
   type: z.string(),
-  what_changed: z.string().nullable(),
-  created_at: time,
+})
+const archivedRelease = z.object({
+  number: z.number().int().min(1),
+  name: z.string().nullable(),
+  note: z.string().nullable(),
+  released_at: time,
+  /** Why it was withdrawn; null if it wasn't. */
+  withdrawal_reason: z.string().nullable(),
+  /** A file that several releases have is stored once. */
+  files: z.array(releaseFile).min(1),
 })
 const picture = storedFile.extend({
   thumbnail: storedFile.nullable(),
@@ -54,7 +61,7 @@ const archivedListing = z.object({
   download_limit: z.number().int().nullable().default(null),
   status: z.enum(LISTING_STATUSES),
   reduction: z.object({ price_cents: cents, starts_at: time, ends_at: time }).nullable(),
-  versions: z.array(fileVersion).min(1),
+  releases: z.array(archivedRelease).min(1),
   pictures: z.array(picture),
   sales_count: z.number().int(),
   rating: z.number().nullable(),
@@ -68,7 +75,8 @@ const archivedListing = z.object({
   | 'suggested_price'
   | 'file_type'
   | 'file_size_bytes'
-  | 'new_version'
+  | 'file_count'
+  | 'new_release'
   | 'showcase_img_urls'
   | 'showcase_thumbnail_urls'
   | 'showcase_pictures'
@@ -85,7 +93,7 @@ const archivedListing = z.object({
   | 'uploader_username'
   | 'seller_id'
   | 'seller_name',
-  'price_cents' | 'suggested_price_cents' | 'reduction' | 'versions' | 'pictures'
+  'price_cents' | 'suggested_price_cents' | 'reduction' | 'releases' | 'pictures'
 >)
 const archivedBundle = z.object({
   id: z.uuid(),
@@ -141,8 +149,8 @@ const archivedItem = z.object({
   is_held: z.boolean(),
   revoke_reason: z.string().nullable(),
   licence_key: z.string().nullable().default(null),
-  /** The newest version; null where the item is no longer held. */
-  file: fileVersion.nullable(),
+  /** Of the newest release; none where the item is no longer held. */
+  files: z.array(releaseFile),
 } satisfies FieldsOf<
   OrderItem,
   | 'file_id'
@@ -153,11 +161,12 @@ const archivedItem = z.object({
   | 'previewImage'
   | 'showcase_img_urls'
   | 'showcase_pictures'
-  | 'new_version'
+  | 'new_release'
+  | 'is_updated'
   | 'licence'
   | 'review'
   | 'downloadLink',
-  'listing_id' | 'price_cents' | 'discount_cents' | 'tax_cents' | 'licence_key' | 'file'
+  'listing_id' | 'price_cents' | 'discount_cents' | 'tax_cents' | 'licence_key' | 'files'
 >)
 const archivedOrder = z.object({
   id: z.uuid(),
@@ -205,7 +214,8 @@ export const manifestFile = z.object({
 })
 
 export type StoredFile = z.infer<typeof storedFile>
-export type FileVersion = z.infer<typeof fileVersion>
+export type ArchivedFile = z.infer<typeof releaseFile>
+export type ArchivedRelease = z.infer<typeof archivedRelease>
 export type ArchivedPicture = z.infer<typeof picture>
 export type ArchivedListing = z.infer<typeof archivedListing>
 export type ArchivedOrder = z.infer<typeof archivedOrder>

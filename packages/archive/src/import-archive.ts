@@ -43,10 +43,11 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
     suggestedPriceCents: listing.suggested_price_cents,
     // A paused listing is for sale again as soon as its seller can be paid.
     isActive: listing.status !== 'inactive',
-    versions: listing.versions.map((version) => ({
-      ...fileOf(version),
-      name: version.name,
-      whatChanged: version.what_changed,
+    releases: listing.releases.map(({ name, note, withdrawal_reason, files }) => ({
+      name,
+      note,
+      withdrawalReason: withdrawal_reason,
+      files: files.map((file) => ({ ...fileOf(file), name: file.name })),
     })),
     pictures: listing.pictures.map((picture) => ({
       ...fileOf(picture),

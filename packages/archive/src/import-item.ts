@@ -13,7 +13,12 @@ export type ImportFile = {
   sha256?: string
 }
 export type ImportPicture = ImportFile & { thumbnail: ImportFile | null; alt: string | null }
-export type ImportVersion = ImportFile & { name: string; whatChanged: string | null }
+export type ImportRelease = {
+  name: string | null
+  note: string | null
+  withdrawalReason: string | null
+  files: (ImportFile & { name: string })[]
+}
 
 export type ImportItem = {
   /** Identifies the listing in later runs. */
@@ -24,8 +29,8 @@ export type ImportItem = {
   payWhatYouWant: boolean
   suggestedPriceCents: number | null
   isActive: boolean
-  /** The first version first. */
-  versions: ImportVersion[]
+  /** The first release first. */
+  releases: ImportRelease[]
   pictures: ImportPicture[]
   downloadLimit: number | null
   reduction: { priceCents: number; startsAt: string; endsAt: string } | null
@@ -45,12 +50,14 @@ export const writtenOf = (item: ImportItem) =>
  * Reasons for which the shop would reject it. The upload may find others.
  */
 export async function faultsOf(item: ImportItem): Promise<string[]> {
-  const location = { uploadId: crypto.randomUUID(), name: item.versions[0]?.name ?? 'a' }
-  const parsed = createListingInput.safeParse({ ...writtenOf(item), file: location })
+  const [first] = item.releases
+  const files = (first?.files ?? [{ name: 'a' }]).map(({ name }) => ({ uploadId: crypto.randomUUID(), name }))
+  const parsed = createListingInput.safeParse({ ...writtenOf(item), files })
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-  if (item.versions.length === 0) faults.push('it has no file')
+  if (!first) faults.push('it has no file')
   if (item.pictures.length > SHOWCASE_IMAGES_MAX) faults.push(`it has more than ${SHOWCASE_IMAGES_MAX} pictures`)
-  for (const version of item.versions) faults.push(...(await faultsOfFile(version, PRODUCT_FILE_MAX_BYTES)))
+  for (const file of item.releases.flatMap(({ files }) => files))
+    faults.push(...(await faultsOfFile(file, PRODUCT_FILE_MAX_BYTES)))
   for (const { thumbnail, ...picture } of item.pictures)
     for (const file of thumbnail ? [picture, thumbnail] : [picture])
       faults.push(...(await faultsOfFile(file, SHOWCASE_IMAGE_MAX_BYTES, true)))

@@ -1,13 +1,14 @@
-// Imports one listing: creates it once, even after interrupted runs, then adds its other versions
-// and its sale price.
+// Imports one listing: creates it once, even after interrupted runs, then publishes its other
+// releases and its sale price.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Versions } from '../../../contract/files.ts'
+import type { Release } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
 import { libraryCalls } from '../../../contract/library.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
+import { releasesOf } from './export-shop.ts'
 import { digestOf } from './files.ts'
-import { type ImportItem, writtenOf } from './import-item.ts'
+import { type ImportItem, type ImportRelease, writtenOf } from './import-item.ts'
 import { allPages, Rejection, type Shop } from './shop.ts'
 import type { Progress, State } from './state.ts'
 import { type Sending, type Storage, sendPictures, sendProduct } from './upload.ts'
@@ -26,7 +27,7 @@ export async function importListing(into: Into, item: ImportItem): Promise<strin
   const id = before.id ?? (await adopt(into, item, before)) ?? (await make(into, item))
   if (!before.id) await state.note(item.key, { id })
   await untilReady(into, id)
-  await addVersions(into, item, id)
+  await publishReleases(into, item, id)
   await reduce(into, item, id)
   if (item.downloadLimit !== null)
     await into.shop.call(libraryCalls.setDownloadLimit, { params: { id }, body: { limit: item.downloadLimit } })
@@ -39,9 +40,9 @@ export async function importListing(into: Into, item: ImportItem): Promise<strin
  * bytes.
  */
 async function adopt({ shop, state }: Into, item: ImportItem, { isAsked }: Progress): Promise<string | undefined> {
-  const [first] = item.versions
+  const [first] = item.releases
   if (!isAsked || !first) return undefined
-  const sha256 = await digestOf(first.location)
+  const digests = await digestsOf(first)
   const claimed = state.claimed(item.key)
   const own = await allPages(
     (query) => shop.call(listingCalls.listOwnListings, { params: { userId: shop.accountId }, query }),
@@ -49,55 +50,62 @@ async function adopt({ shop, state }: Into, item: ImportItem, { isAsked }: Progr
   )
   for (const { id, title } of own) {
     if (title !== item.title || claimed.has(id)) continue
-    // A listing whose preparation failed has no versions, so it doesn't count.
+    // A listing whose preparation failed has no releases, so it doesn't count.
     const known = await untilReady({ shop }, id).then(
-      () => versionsOf(shop, id),
+      () => releasesOf(shop, id),
       () => undefined,
     )
-    if (known?.versions.at(-1)?.sha256 === sha256) return id
+    if (isSame(known?.at(-1), digests)) return id
   }
   return undefined
 }
 
 async function make(into: Into, item: ImportItem): Promise<string> {
   const { shop, storage } = into
-  return await withUpload(into, item, 1, async (file) => {
+  const [first] = item.releases
+  if (!first) throw new Error('it has no file')
+  return await withUploads(into, item, first, async (files) => {
     const showcase_images = await sendPictures(shop, storage, item.pictures)
     await into.state.note(item.key, { ...into.state.of(item.key), isAsked: true })
-    const body = { ...writtenOf(item), is_active: item.isActive, file, showcase_images }
+    const body = { ...writtenOf(item), is_active: item.isActive, files, showcase_images }
     return (await shop.call(fileCalls.createListing, { body })).id
   })
 }
 
+const digestsOf = (release: ImportRelease) => Promise.all(release.files.map(({ location }) => digestOf(location)))
+const isSame = (release: Release | undefined, digests: string[]) =>
+  release?.files.length === digests.length && release.files.every(({ sha256 }, index) => sha256 === digests[index])
+
 /**
- * Uploads a version's file and passes it to `use`. Uploads again if the shop no longer has an
+ * Uploads a release's files and passes them to `use`. Uploads again if the shop no longer has an
  * earlier upload.
  */
-async function withUpload<T>(
+async function withUploads<T>(
   { shop, storage, state }: Into,
-  { key, versions }: ImportItem,
-  number: number,
-  use: (file: { uploadId: string; name: string }) => Promise<T>,
+  { key }: ImportItem,
+  { files }: Pick<ImportRelease, 'files'>,
+  use: (files: { uploadId: string; name: string }[]) => Promise<T>,
 ): Promise<T> {
-  const version = versions[number - 1]
-  if (!version) throw new Error('it has no file')
   for (let attempt = 1; ; attempt++) {
-    const note = (sending: Sending) => state.note(key, { ...state.of(key), sending: { ...sending, version: number } })
-    const { sending } = state.of(key)
-    const { place } = await sendProduct(shop, storage, version, sending?.version === number ? sending : undefined, note)
+    const sent: { uploadId: string; name: string }[] = []
+    for (const file of files) {
+      const before = state.of(key).sending ?? {}
+      const note = (sending: Sending) =>
+        state.note(key, { ...state.of(key), sending: { ...before, [file.location]: sending } })
+      const { place } = await sendProduct(shop, storage, file, before[file.location], note)
+      sent.push({ uploadId: place.id, name: file.name })
+    }
     try {
-      return await use({ uploadId: place.id, name: version.name })
+      return await use(sent)
     } catch (error) {
       const { sending: _, isAsked: __, ...rest } = state.of(key)
-      // A rejected upload is useless. Without an answer the shop may have used it.
+      // Rejected uploads are useless. Without an answer the shop may have used them.
       if (error instanceof Rejection && error.status < 500) await state.note(key, rest)
       if (attempt === 1 && error instanceof Rejection && error.code === 'upload_not_found') continue
       throw error
     }
   }
 }
-
-const versionsOf = (shop: Shop, id: string): Promise<Versions> => shop.call(fileCalls.listVersions, { params: { id } })
 
 async function poll<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + PATIENCE_MS
@@ -117,29 +125,52 @@ const untilReady = ({ shop }: Pick<Into, 'shop'>, id: string): Promise<Listing> 
     return undefined
   })
 
-/** Compares with the shop's versions, so that none is added twice. */
-async function addVersions(into: Into, item: ImportItem, id: string): Promise<void> {
+/** Compares with the shop's releases, so that none is published twice. */
+async function publishReleases(into: Into, item: ImportItem, id: string): Promise<void> {
   const { shop } = into
   const settled = () =>
     poll(async () => {
-      const { versions, pending } = await versionsOf(shop, id)
-      return pending && pending.failure === null ? undefined : { versions, failure: pending?.failure }
+      const { pending } = await shop.call(fileCalls.listReleases, { params: { id }, query: { limit: 1 } })
+      return pending && pending.failure === null ? undefined : { failure: pending?.failure }
     })
-  for (const [index, version] of item.versions.entries()) {
-    const { versions } = await settled()
-    const there = versions.find((one) => one.version === index + 1)
+  for (const [index, release] of item.releases.entries()) {
+    await settled()
+    const known = await releasesOf(shop, id)
+    const there = known.find(({ number }) => number === index + 1)
     if (there) {
-      if (there.sha256 !== (await digestOf(version.location)))
-        throw new Error(`version ${index + 1} in the shop is another file`)
+      if (!isSame(there, await digestsOf(release))) throw new Error(`release ${index + 1} in the shop has other files`)
       continue
     }
-    const what_changed = version.whatChanged
-    await withUpload(into, item, index + 1, (file) =>
-      shop.call(fileCalls.addVersion, { params: { id }, body: { file, what_changed } }),
-    )
+    await publish(into, item, id, release, known)
     await into.state.note(item.key, { id })
     const after = await settled()
     if (after.failure) throw new Error(after.failure)
+  }
+  await withdrawReleases(into, item, id)
+}
+
+/** Sends only files that no earlier release has. */
+async function publish(into: Into, item: ImportItem, id: string, release: ImportRelease, known: Release[]) {
+  const { name, note } = release
+  const digests = await digestsOf(release)
+  const kept = new Map(known.flatMap(({ files }) => files.map((file) => [file.sha256, file.id] as const)))
+  const isNew = (_: unknown, index: number) => !kept.has(digests[index] ?? '')
+  return await withUploads(into, item, { files: release.files.filter(isNew) }, (sent) => {
+    const uploads = sent.values()
+    const files = release.files.map((file, index) => {
+      const fileId = kept.get(digests[index] ?? '')
+      return fileId ? { fileId, name: file.name } : { name: file.name, uploadId: uploads.next().value?.uploadId ?? '' }
+    })
+    return into.shop.call(fileCalls.publishRelease, { params: { id }, body: { name, note, files } })
+  })
+}
+
+async function withdrawReleases({ shop }: Into, item: ImportItem, id: string): Promise<void> {
+  if (!item.releases.some(({ withdrawalReason }) => withdrawalReason !== null)) return
+  for (const { number, withdrawn_at } of await releasesOf(shop, id)) {
+    const reason = item.releases[number - 1]?.withdrawalReason
+    const params = { id, number: String(number) }
+    if (reason != null && !withdrawn_at) await shop.call(fileCalls.withdrawRelease, { params, body: { reason } })
   }
 }
 

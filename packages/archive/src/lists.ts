@@ -164,7 +164,9 @@ function toImportItem(
 ): ImportItem {
   return {
     ...item,
-    versions: [{ location: pathIn(folder, file), name: file, whatChanged: null }],
+    releases: [
+      { name: null, note: null, withdrawalReason: null, files: [{ location: pathIn(folder, file), name: file }] },
+    ],
     pictures: pictures.map((name) => ({ location: pathIn(folder, name), thumbnail: null, alt: null })),
     downloadLimit: null,
     reduction: null,

@@ -9,12 +9,10 @@ const sending = z.object({
   startedAt: z.string(),
   url: z.string().optional(),
   isStored: z.boolean().optional(),
-  /** Number of the listing's version. */
-  version: z.number().int(),
 })
 const progress = z.object({
-  /** The upload in progress. */
-  sending: sending.optional(),
+  /** Uploads of the next release, by the path of their file. */
+  sending: z.record(z.string(), sending).optional(),
   /** Whether the listing was requested. The outcome may be unknown. */
   isAsked: z.boolean().optional(),
   /** Id of the created listing. */

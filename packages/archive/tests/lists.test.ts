@@ -41,10 +41,10 @@ describe('a list of Etsy’s', () => {
         title: 'Meadow Quilt: Pattern',
         description: 'Twelve blocks,\n"full size"\n\nquilt, baby quilt',
         priceCents: 1250,
-        versions: [{ name: 'meadow-quilt-pattern.pdf' }],
+        releases: [{ files: [{ name: 'meadow-quilt-pattern.pdf' }] }],
         pictures: { length: 2 },
       },
-      { key: 'etsy:Q-2', priceCents: 300, versions: [{ name: 'q-2.pdf' }], pictures: [] },
+      { key: 'etsy:Q-2', priceCents: 300, releases: [{ files: [{ name: 'q-2.pdf' }] }], pictures: [] },
     ])
     for (const one of listed) expect(await faultsOf(one)).toEqual([])
   })

@@ -92,7 +92,7 @@ insert into private.limits (name, most, seconds) values
   ('refund', 100, 3600),
   ('dispute answer', 20, 3600),
   ('webhook send', 60, 3600),
-  ('new version', 20, 86400),
+  ('release', 20, 86400),
   ('picture change', 100, 86400),
   ('case', 10, 86400),
   ('username check', 30, 60),
@@ -110,8 +110,8 @@ insert into private.limits (name, most, seconds) values
   ('active discounts', 50, null),
   ('bundles', 50, null),
   ('webhooks', 5, null),
-  -- A listing needs one upload for its file and up to ten for pictures.
-  ('open product-files', 10, null),
+  -- A listing needs up to 20 uploads for its files and ten for pictures.
+  ('open product-files', 40, null),
   ('open showcase-images', 100, null);
 
 -- Counts hits against a user's limit.

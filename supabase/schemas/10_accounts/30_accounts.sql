@@ -134,8 +134,8 @@ begin
   delete from public.discounts where discounts.seller_id = of_user;
   delete from public.price_reductions
   using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;
-  delete from public.pending_versions
-  using public.listings where listings.id = pending_versions.listing_id and listings.seller_id = of_user;
+  delete from public.pending_releases
+  using public.listings where listings.id = pending_releases.listing_id and listings.seller_id = of_user;
   delete from public.pending_pictures
   using public.listings where listings.id = pending_pictures.listing_id and listings.seller_id = of_user;
   delete from public.user_roles where user_roles.user_id = of_user;

@@ -18,6 +18,7 @@ begin
     select from public.order_items join public.orders on orders.id = order_items.order_id
     where order_items.listing_id = listings.id and (orders.status <> 'expired' or orders.is_end_unconfirmed)
   );
+  delete from public.releases where releases.listing_id = any (unsold);
   delete from public.listing_files where listing_files.listing_id = any (unsold);
   delete from private.listing_pictures where listing_pictures.listing_id = any (unsold);
   update public.listings set title = 'Deleted item', description = 'Deleted item', showcase_images = '[]' where listings.id = any (unsold);
@@ -41,7 +42,7 @@ begin
     and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
   -- Names are not unique, so this may also delete an optional mail about another user of that name.
   delete from private.outbox
-  where outbox.kind in ('new_listings', 'new_version') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  where outbox.kind in ('new_listings', 'new_release') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
   update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
   where outbox.kind = 'report_outcome'
     and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);

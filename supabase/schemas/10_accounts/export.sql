@@ -73,7 +73,7 @@ as $$
       select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
     ),
     'downloads', array(
-      select jsonb_build_object('listing_id', downloads.listing_id, 'downloaded_at', downloads.downloaded_at)
+      select to_jsonb(downloads) - array['id', 'buyer_id']
       from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
     ),
     'cart', array(select to_jsonb(cart_items) - 'buyer_id' from public.cart_items where cart_items.buyer_id = auth.uid()),
@@ -96,12 +96,17 @@ as $$
     'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
     'listings', array(
       select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
-        'files', array(
-          select to_jsonb(listing_files) - array['listing_id', 'object_path', 'object_id', 'object_version'] from public.listing_files
-          where listing_files.listing_id = listings.id order by listing_files.version
+        'releases', array(
+          select to_jsonb(releases) - 'listing_id' || jsonb_build_object('files', array(
+            select to_jsonb(release_files) - array['listing_id', 'release', 'position']
+              || to_jsonb(listing_files) - array['id', 'listing_id', 'object_path', 'object_id', 'object_version']
+            from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+            where release_files.listing_id = releases.listing_id and release_files.release = releases.number order by release_files.position
+          ))
+          from public.releases where releases.listing_id = listings.id order by releases.number
         ),
-        'pending_version', (
-          select to_jsonb(pending_versions) - 'listing_id' from public.pending_versions where pending_versions.listing_id = listings.id
+        'pending_release', (
+          select to_jsonb(pending_releases) - 'listing_id' from public.pending_releases where pending_releases.listing_id = listings.id
         ),
         'pending_pictures', (
           select to_jsonb(pending_pictures) - array['listing_id', 'pictures'] from public.pending_pictures where pending_pictures.listing_id = listings.id
@@ -228,8 +233,12 @@ create function private.export_objects()
 returns table (bucket_id text, object_path text, place text)
 language sql stable security definer set search_path = ''
 as $$
-  select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || listing_files.version || '-' || listing_files.name
+  select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || first.release || '-' || first.name
   from public.listing_files join public.listings on listings.id = listing_files.listing_id
+  cross join lateral (
+    select release_files.release, release_files.name from public.release_files
+    where release_files.listing_id = listings.id and release_files.file_id = listing_files.id order by release_files.release limit 1
+  ) as first
   where listings.seller_id = auth.uid()
   union all
   select 'showcase-images', pictures.image ->> 'path', 'listings/' || listings.id || '/picture-' || pictures.position

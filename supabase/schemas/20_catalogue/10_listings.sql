@@ -14,9 +14,11 @@ create table public.listings (
   -- [{ "path": "<seller>/<uuid>", "thumbnailPath": "<seller>/<uuid>" | null, "width": px, "height":
   -- px, "alt": text | null }]
   showcase_images jsonb not null default '[]'::jsonb,
-  -- Shown before the purchase. Follows the newest version of the file.
+  -- Shown before the purchase. Follows the newest release: the type of its first file, the size of
+  -- all.
   file_mime_type text,
   file_size_bytes bigint,
+  file_count integer not null default 1,
   processing_failure text constraint listings_processing_failure_length
     check (char_length(processing_failure) >= 1 and char_length(processing_failure) <= 500),
   sales_count integer not null default 0 constraint listings_sales_count_not_negative check (sales_count >= 0),
@@ -34,9 +36,10 @@ create table public.listings (
   lowest_price_cents integer,
   reduced_until timestamptz,
   file_changed_at timestamptz,
-  file_version integer not null default 1,
-  file_what_changed text,
-  -- How often buyers may download each version; null without a limit (65_library).
+  release_number integer not null default 1,
+  release_name text,
+  release_note text,
+  -- How often buyers may download each release; null without a limit (65_library).
   download_limit integer,
   -- For filters and sorting. Follows file_mime_type.
   file_kind text,
@@ -171,7 +174,7 @@ $$;
 -- Creates the caller's listing with its preparation in one statement: the row as the caller, under
 -- the policies, then the preparation as the service. `written` has the columns that the seller
 -- wrote. Invoker like become_caller, because it sets the role.
-create function private.create_listing(claims text, written jsonb, wanted_status text, file jsonb, pictures jsonb)
+create function private.create_listing(claims text, written jsonb, wanted_status text, files jsonb, pictures jsonb)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -184,7 +187,7 @@ begin
   from jsonb_populate_record(null::public.listings, written) as fields
   returning id into created_id;
   perform set_config('role', 'none', true);
-  perform private.begin_preparation(created_id, wanted_status, file, pictures);
+  perform private.begin_preparation(created_id, wanted_status, files, pictures);
   return created_id;
 end
 $$;
@@ -195,7 +198,7 @@ grant execute on function private.is_inactive_listing, private.create_listing to
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
-  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
+  file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
   licence_source, licence_seats, is_sold_out, download_limit
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;

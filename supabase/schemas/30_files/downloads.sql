@@ -5,11 +5,16 @@ create table public.downloads (
   id bigint generated always as identity primary key,
   listing_id uuid not null references public.listings (id) on delete cascade,
   buyer_id uuid not null references public.profiles (id) on delete cascade,
-  downloaded_at timestamptz not null default now()
+  downloaded_at timestamptz not null default now(),
+  release integer not null,
+  file_id uuid not null,
+  constraint downloads_of_release_file foreign key (listing_id, release, file_id)
+    references public.release_files (listing_id, release, file_id) on delete cascade
 );
 comment on table public.downloads is 'Download links of buyers.';
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id, listing_id, downloaded_at desc);
+create index downloads_release_file_idx on public.downloads (listing_id, release, file_id);
 
 -- Withholds bytes that differ from the checked ones.
 create function private.require_checked_bytes(file public.listing_files)
@@ -25,63 +30,102 @@ begin
 end
 $$;
 
+-- The release that a buyer gets without naming one: the newest on sale, else the newest that the
+-- buyer keeps though it was withdrawn.
+create function private.newest_release(of_listing_id uuid, first_release integer, granted_at timestamptz)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select max(releases.number) from public.releases
+    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release and releases.withdrawn_at is null
+  ), (
+    select max(releases.number) from public.releases
+    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release and releases.withdrawn_at > newest_release.granted_at
+  ));
+$$;
+
 -- The object of a purchase, for the download link. Finds the caller's active entitlement and logs
--- the download. No grants: begin_download and begin_redress_download call it after they checked the
--- caller.
-create function private.grant_download(of_order_id uuid, of_listing_id uuid)
+-- the download. Without a release or file: the first of the newest. No grants: the functions below
+-- and begin_redress_download call it after they checked the caller.
+create function private.grant_download(of_listing_id uuid, of_release integer, of_file_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  held public.entitlements;
+  part public.release_files;
   file public.listing_files;
-  held_id uuid;
 begin
   perform private.require_consent(of_listing_id);
-  select entitlements.id into held_id from public.entitlements
-  join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
-  join public.orders on orders.id = order_items.order_id and orders.buyer_id = entitlements.buyer_id
-  where entitlements.buyer_id = auth.uid()
-    and entitlements.listing_id = of_listing_id
-    and entitlements.revoked_at is null;
+  select entitlements.* into held from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null;
   perform private.reject_if(not found, 'not_found');
-  select * into file from public.listing_files
-  where listing_files.listing_id = of_listing_id
-  order by listing_files.version desc limit 1;
+  select release_files.* into part
+  from public.release_files
+  join public.releases on releases.listing_id = release_files.listing_id and releases.number = release_files.release
+    and releases.number >= held.first_release and (releases.withdrawn_at is null or releases.withdrawn_at > held.granted_at)
+  where release_files.listing_id = of_listing_id and release_files.release = coalesce(of_release, private.newest_release(of_listing_id, held.first_release, held.granted_at))
+    and (of_file_id is null or release_files.file_id = of_file_id)
+  order by release_files.position limit 1;
+  perform private.reject_if(not found, 'not_found');
+  select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
-  perform private.count_download(held_id, file.version);
-  insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
-  return query select file.object_path, file.name, file.mime_type, file.size_bytes;
+  perform private.count_download(held.id, part.release);
+  insert into public.downloads (listing_id, buyer_id, release, file_id) values (of_listing_id, auth.uid(), part.release, part.file_id);
+  return query select file.object_path, part.name, file.mime_type, file.size_bytes;
 end
 $$;
 
--- For callers in good standing.
+-- The item must be of the caller's order; it may be held by another one.
+create function private.require_ordered(of_order_id uuid, of_listing_id uuid)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.reject_if(not exists (
+    select from public.order_items
+    where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id and order_items.buyer_id = auth.uid()
+  ), 'not_found');
+end
+$$;
+
+-- For callers in good standing: the first file of the newest release.
 create function private.begin_download(of_order_id uuid, of_listing_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_standing(auth.uid());
-  return query select * from private.grant_download(of_order_id, of_listing_id);
+  perform private.require_ordered(of_order_id, of_listing_id);
+  return query select * from private.grant_download(of_listing_id, null, null);
 end
 $$;
 
--- The object of any version, for the listing's seller. It counts nothing. Files that moderation
--- took down are available only through the export of the account. Rejects with account_banned,
--- account_suspended, not_found and file_withheld.
-create function private.begin_own_download(of_listing_id uuid, of_version integer)
-returns table (object_path text, file_name text)
-language plpgsql stable security definer set search_path = ''
+-- A file of a release, for a buyer or the listing's seller. A seller's download isn't counted.
+-- Files that moderation took down are available to their seller only through the export of the
+-- account. Rejects with account_banned, account_suspended, not_found, consent_required and
+-- file_withheld.
+create function private.begin_file_download(of_listing_id uuid, of_release integer, of_file_id uuid)
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  part public.release_files;
   file public.listing_files;
 begin
   perform private.require_standing(auth.uid());
-  select listing_files.* into file from public.listing_files join public.listings on listings.id = listing_files.listing_id
-  where listing_files.listing_id = of_listing_id and listing_files.version = of_version
-    and listings.seller_id = auth.uid() and listings.status <> 'removed';
+  if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = auth.uid()) then
+    return query select * from private.grant_download(of_listing_id, of_release, of_file_id);
+    return;
+  end if;
+  select release_files.* into part from public.release_files join public.listings on listings.id = release_files.listing_id
+  where release_files.listing_id = of_listing_id and release_files.release = of_release and release_files.file_id = of_file_id
+    and listings.status <> 'removed';
   perform private.reject_if(not found, 'not_found');
+  select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
-  return query select file.object_path, file.name;
+  return query select file.object_path, part.name, file.mime_type, file.size_bytes;
 end
 $$;
 
@@ -105,7 +149,11 @@ create trigger downloads_count_followed_links_only
   before insert on public.downloads
   for each row execute function private.count_followed_links_only();
 
--- Sellers get sums (private.seller_metrics). No client can read who downloaded what and when.
+grant select on public.downloads to authenticated;
+
+-- Sellers get sums (private.seller_metrics). Only buyers can read what they downloaded and when.
+create policy "Buyers can read their own downloads" on public.downloads
+  for select to authenticated using (buyer_id = (select auth.uid()));
 
 -- Lost files: after a restore, the database may refer to objects that were deleted since the backup
 -- (decision 27).
@@ -132,7 +180,7 @@ as $$
   limit least(at_most, 1000);
 $$;
 
--- Handles an object whose bytes are lost: hides the listing if it was its newest file and shows the
+-- Handles an object whose bytes are lost: hides the listing if its newest release has it and shows the
 -- seller what to do, or removes a profile picture. Returns the listing or null.
 create function private.withhold_lost_object(of_bucket text, of_path text)
 returns uuid
@@ -147,11 +195,13 @@ begin
     update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
   elsif of_bucket = 'product-files' then
     select listing_files.* into lost
-    from public.listing_files join public.listings on listings.id = listing_files.listing_id and listings.file_version = listing_files.version
+    from public.listing_files join public.listings on listings.id = listing_files.listing_id
+    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
+      and release_files.file_id = listing_files.id
     where listing_files.object_path = of_path for update of listings;
     update public.listings set status = 'inactive' where listings.id = lost.listing_id and listings.status in ('active', 'paused');
-    insert into public.pending_versions (listing_id, name, failure)
-    select listings.id, lost.name, 'The file of this item was lost. Upload it again as a new version, then show the item again.'
+    insert into public.pending_releases (listing_id, failure)
+    select listings.id, 'A file of this item was lost. Publish a new release with it, then show the item again.'
     from public.listings where listings.id = lost.listing_id and listings.status <> 'removed'
     on conflict (listing_id) do update set failure = excluded.failure;
   end if;
@@ -159,6 +209,6 @@ begin
 end
 $$;
 grant execute on function
-  private.begin_download, private.begin_own_download, private.show_links_only, private.kept_objects,
+  private.begin_download, private.begin_file_download, private.show_links_only, private.kept_objects,
   private.withhold_lost_object
   to marketplace_api;

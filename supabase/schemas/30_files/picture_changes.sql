@@ -73,7 +73,7 @@ $$;
 -- Changes the pictures of the caller's listing. `pictures` has, in order, {path, alt} for a kept one
 -- and {uploadId, thumbnailUploadId, alt} for a new one. Without `alt` a kept one keeps its own.
 -- Returns whether a preparation began. Rejects with
--- account_banned, account_suspended, seller_required, not_found, version_in_progress, rate_limited,
+-- account_banned, account_suspended, seller_required, not_found, release_in_progress, rate_limited,
 -- pictures_changed and upload_not_found.
 create function private.set_pictures(of_listing_id uuid, pictures jsonb)
 returns boolean
@@ -88,7 +88,7 @@ begin
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
   for update;
   perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'version_in_progress');
+  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'release_in_progress');
   perform private.count_against('picture change', auth.uid());
   -- Each kept picture must be one that the listing shows, named once.
   perform private.reject_if(exists (
@@ -105,7 +105,7 @@ begin
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
   insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, set_pictures.pictures);
-  perform private.claim_copies(of_listing_id, null, pictures);
+  perform private.claim_copies(of_listing_id, '[]', pictures);
   return true;
 end
 $$;

@@ -84,19 +84,15 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   status_now text;
-  file private.preparation_copies;
 begin
-  select * into file from private.preparation_copies
-  where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file';
-  insert into public.listing_files (
-    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version
-  ) values (
-    of_listing_id, 1, file.target_path, file.file_name, file.size_bytes, file.mime_type, file.sha256, file.object_id, file.object_version
-  );
+  perform private.add_release(of_listing_id, null, null, (
+    select jsonb_agg(jsonb_build_object('name', copies.file_name) order by copies.position)
+    from private.preparation_copies as copies
+    where copies.listing_id = of_listing_id and copies.purpose = 'file'
+  ));
   perform private.pin_pictures(of_listing_id);
   update public.listings
-  set status = new_status, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
-    showcase_images = coalesce((
+  set status = new_status, showcase_images = coalesce((
       select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
       from private.preparation_copies as copies
       where copies.listing_id = of_listing_id and copies.purpose = 'picture'
@@ -108,8 +104,8 @@ end
 $$;
 
 -- Ends the work on a listing: it goes live with the pinned copies, or stores why it failed. The
--- same for a new file or new pictures. Returns the listing's status; null if another attempt has
--- taken over. A listing that was taken down meanwhile stays down with its old version. Locks the
+-- same for a release or new pictures. Returns the listing's status; null if another attempt has
+-- taken over. A listing that was taken down meanwhile stays down with its old release. Locks the
 -- seller's account and the listing in the order of 00_platform/30_rights.sql, like removals.
 create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
 returns text
@@ -140,7 +136,7 @@ begin
     select from private.preparation_copies
     where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
   ) then
-    perform private.end_version(of_listing_id, is_made, failure);
+    perform private.end_release(of_listing_id, is_made, failure);
   elsif work.wanted_status is null then
     perform private.end_pictures(of_listing_id, is_made, failure);
   elsif is_made then

@@ -1,4 +1,4 @@
--- Preparations turn uploads into a listing, a new version of its file or new pictures. The server
+-- Preparations turn uploads into a listing, a new release or new pictures. The server
 -- copies each object to a path for which no client had a token, checks the copy, pins it, and only
 -- then sells or shows it. The rows store the progress, so the next attempt continues where a dead
 -- worker stopped.
@@ -12,7 +12,7 @@ create table private.preparations (
   attempt integer not null default 0,
   -- When the next attempt may start: the end of the current lease.
   due_at timestamptz not null default now(),
-  -- Null until the listing or version is live or has failed. Then only the leftovers in Storage
+  -- Null until the listing or release is live or has failed. Then only the leftovers in Storage
   -- remain.
   outcome text constraint preparations_outcome_known check (outcome in ('listed', 'rejected')),
   created_at timestamptz not null default now()
@@ -24,7 +24,7 @@ create table private.preparation_copies (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references private.preparations (listing_id) on delete cascade,
   purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail')),
-  -- The position of the picture, from 1; 0 for the file.
+  -- From 1: of a file in its release, or of a picture.
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
@@ -51,13 +51,15 @@ create table private.preparation_copies (
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
--- The copies that a listing needs; without a file when only pictures change. A thumbnail has the
--- position of its picture.
-create function private.wanted_copies(file jsonb, pictures jsonb)
+-- The copies that a listing needs: new files and new pictures. A thumbnail has the position of its
+-- picture.
+create function private.wanted_copies(files jsonb, pictures jsonb)
 returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text)
 language sql immutable set search_path = ''
 as $$
-  select (file ->> 'uploadId')::uuid, 'file', 0::smallint, file ->> 'name', null where file is not null
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', null
+  from jsonb_array_elements(files) with ordinality as file (value, position)
+  where file.value ->> 'fileId' is null
   union all
   select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt'
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
@@ -68,14 +70,15 @@ as $$
   where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null;
 $$;
 
--- Closes the caller's uploads and notes the needed copies. `file` is {uploadId, name}; `pictures`
--- are [{uploadId, thumbnailUploadId, alt}], or {path} for one that the listing already shows.
-create function private.claim_copies(of_listing_id uuid, file jsonb, pictures jsonb)
+-- Closes the caller's uploads and notes the needed copies. `files` are [{uploadId, name}], or
+-- {fileId, name} for an unchanged one; `pictures` are [{uploadId, thumbnailUploadId, alt}], or {path}
+-- for one that the listing already shows.
+create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  with needed as materialized (select * from private.wanted_copies(file, pictures)),
+  with needed as materialized (select * from private.wanted_copies(files, pictures)),
   closed as (
     delete from public.uploads
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
@@ -88,7 +91,7 @@ begin
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
   where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path);
   if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
-    < (select count(*) from private.wanted_copies(file, pictures)) then
+    < (select count(*) from private.wanted_copies(files, pictures)) then
     perform private.reject('upload_not_found');
   end if;
 end
@@ -96,7 +99,7 @@ $$;
 
 -- Starts to prepare a new listing of the caller. It checks that the listing, the uploads and the
 -- objects are the caller's.
-create function private.begin_preparation(of_listing_id uuid, wanted_status text, file jsonb, pictures jsonb)
+create function private.begin_preparation(of_listing_id uuid, wanted_status text, files jsonb, pictures jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -106,21 +109,23 @@ begin
   perform from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing' for update;
   perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(jsonb_array_length(files) = 0, 'file_required');
+  perform private.require_release_files(of_listing_id, files);
   -- The scheduler leaves the first attempt to the call that created the listing.
   insert into private.preparations (listing_id, wanted_status, due_at)
   values (of_listing_id, begin_preparation.wanted_status, now() + interval '15 seconds');
-  perform private.claim_copies(of_listing_id, file, pictures);
+  perform private.claim_copies(of_listing_id, files, pictures);
 end
 $$;
 
 -- At the end of its transaction every listing must have a file or a preparation, otherwise it could
--- be sold without one. Definer, because listing_files hides rows from other users.
+-- be sold without one. Definer, because policies hide rows from other users.
 create function private.require_listing_file()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.reject_if(not exists (select from public.listing_files where listing_files.listing_id = new.id) and not exists (
+  perform private.reject_if(not exists (select from public.release_files where release_files.listing_id = new.id) and not exists (
     select from public.listings join private.preparations on preparations.listing_id = listings.id
     where listings.id = new.id and listings.status = 'processing'
   ), 'file_required');

@@ -78,7 +78,7 @@ create table public.order_items (
   seller_name text not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
-  -- How often each version may be downloaded; null without a limit.
+  -- How often each release may be downloaded; null without a limit.
   download_limit integer,
   -- A copy of the order's buyer, which never changes, so that policies needn't read the order.
   buyer_id uuid not null references public.profiles (id),
@@ -131,14 +131,38 @@ create table public.entitlements (
   listing_id uuid not null references public.listings (id),
   order_id uuid not null references public.orders (id),
   granted_at timestamptz not null default now(),
+  -- The newest release at the time of the grant. The buyer gets it and all later ones.
+  first_release integer not null,
   revoked_at timestamptz,
   revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn')),
-  constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null))
+  constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null)),
+  constraint entitlements_first_release_known foreign key (listing_id, first_release) references public.releases (listing_id, number)
 );
 comment on table public.entitlements is 'Who may download what: the only source for downloads, "already purchased" and the right to review.';
 create unique index entitlements_one_active on public.entitlements (buyer_id, listing_id) where revoked_at is null;
+create index entitlements_first_release_idx on public.entitlements (listing_id, first_release);
 create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);
 create index entitlements_order_id_idx on public.entitlements (order_id);
+
+-- Locks the listing, so that a release is published or withdrawn before the grant or after it. A
+-- withdrawal that came first stays before it, whenever the granting transaction began.
+create function private.set_first_release()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.listings where listings.id = new.listing_id for no key update;
+  select max(releases.number) into new.first_release from public.releases
+  where releases.listing_id = new.listing_id and releases.withdrawn_at is null;
+  new.granted_at := greatest(new.granted_at, (
+    select max(releases.withdrawn_at) from public.releases where releases.listing_id = new.listing_id
+  ));
+  return new;
+end
+$$;
+create trigger entitlements_set_first_release
+  before insert on public.entitlements
+  for each row execute function private.set_first_release();
 
 create function private.count_sales()
 returns trigger
@@ -182,11 +206,4 @@ create policy "Users can read active, own and bought listings, admins all" on pu
     or seller_id = (select auth.uid())
     or exists (select from private.own_entitlements where own_entitlements.listing_id = listings.id)
     or (select private.is_admin())
-  );
-
-create policy "Sellers and buyers can see what the file is" on public.listing_files
-  for select to authenticated
-  using (
-    listing_id in (select private.own_listing_ids())
-    or exists (select from private.own_entitlements where own_entitlements.listing_id = listing_files.listing_id)
   );

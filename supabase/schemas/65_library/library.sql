@@ -24,7 +24,7 @@ as $$
   );
 $$;
 
--- The file that buyers of a listing get.
+-- The first file of the release that a listing shows.
 create function private.library_file(of_listing_id uuid)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -32,9 +32,12 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'name', listing_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+      'name', release_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
     )
-    from public.listing_files where listing_files.listing_id = of_listing_id order by listing_files.version desc limit 1
+    from public.listings
+    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
+    join public.listing_files on listing_files.id = release_files.file_id
+    where listings.id = of_listing_id order by release_files.position limit 1
   );
 end
 $$;
@@ -45,7 +48,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  version integer, what_changed text, type text, file jsonb, downloads jsonb, licence jsonb
+  release integer, note text, type text, file jsonb, downloads jsonb, licence jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -60,8 +63,8 @@ begin
     'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
       last.at, coalesce(listings.file_changed_at > last.at, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
-      listings.file_version, listings.file_what_changed, listings.file_kind, private.library_file(listings.id),
-      case when order_items.download_limit is not null then private.downloads_used(entitlements, listings.file_version) end,
+      listings.release_number, listings.release_note, listings.file_kind, private.library_file(listings.id),
+      case when order_items.download_limit is not null then private.downloads_used(entitlements, listings.release_number) end,
       private.own_licence(listings.id)
     from (
       select entitlements.id, %1$s as sort_value

@@ -1,4 +1,4 @@
--- Copies: anyone can find out to which item and version a file on their disk belongs. Only its
+-- Copies: anyone can find out to which item and release a file on their disk belongs. Only its
 -- SHA-256 is sent.
 
 create index listing_files_sha256_idx on public.listing_files (sha256, created_at);
@@ -18,11 +18,18 @@ declare
 begin
   return query
   select listings.id, listings.title, profiles.name, profiles.username, listings.status = 'active',
-    files.name, files.version, files.created_at, files.version = listings.file_version
+    part.name, part.number, part.created_at, part.number = listings.release_number
   from (
     -- Bounded, because many listings may contain the same file.
     select * from public.listing_files where listing_files.sha256 = of_sha256 order by listing_files.created_at limit 200
   ) as files
+  cross join lateral (
+    -- An unchanged file belongs to several releases.
+    select release_files.name, releases.number, releases.created_at
+    from public.release_files
+    join public.releases on releases.listing_id = release_files.listing_id and releases.number = release_files.release
+    where release_files.listing_id = files.listing_id and release_files.file_id = files.id order by releases.withdrawn_at is not null, releases.number desc limit 1
+  ) as part
   join public.listings on listings.id = files.listing_id
   join public.profiles on profiles.id = listings.seller_id
   where listings.status in ('active', 'paused')

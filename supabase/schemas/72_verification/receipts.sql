@@ -18,12 +18,19 @@ as $$
   from public.orders
   join public.order_items on order_items.order_id = orders.id
   cross join lateral (
-    -- The newest version at the purchase.
-    select listing_files.version as release, jsonb_build_array(jsonb_build_object(
-      'name', listing_files.name, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
-    )) as list
-    from public.listing_files where listing_files.listing_id = order_items.listing_id
-    order by listing_files.created_at > orders.paid_at, listing_files.version desc limit 1
+    -- The newest release at the purchase. An item that the buyer already had has no entitlement.
+    select release_files.release, jsonb_agg(jsonb_build_object(
+      'name', release_files.name, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+    ) order by release_files.position) as list
+    from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+    where release_files.listing_id = order_items.listing_id and release_files.release = coalesce((
+      select entitlements.first_release from public.entitlements
+      where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id
+    ), (
+      select max(releases.number) from public.releases
+      where releases.listing_id = order_items.listing_id and (releases.number = 1 or releases.created_at <= orders.paid_at)
+    ))
+    group by release_files.release
   ) as files
   where orders.id = of_order_id and orders.paid_at is not null
   group by orders.id;

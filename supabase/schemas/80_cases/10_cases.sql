@@ -109,7 +109,7 @@ as $$
     'title', of_item.title,
     'price_cents', of_item.price_cents,
     'discount_cents', of_item.discount_cents,
-    'version', (select max(listing_files.version) from public.listing_files where listing_files.listing_id = of_item.listing_id),
+    'release', (select listings.release_number from public.listings where listings.id = of_item.listing_id),
     'downloads', (
       select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.buyer_id
     ),

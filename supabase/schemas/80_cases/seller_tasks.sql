@@ -34,9 +34,9 @@ as $$
     from public.listings
     where listings.seller_id = auth.uid() and listings.processing_failure is not null and listings.status = 'processing'
     union all
-    select 'version', listings.id, listings.title, null, pending_versions.failure
-    from public.listings join public.pending_versions on pending_versions.listing_id = listings.id
-    where listings.seller_id = auth.uid() and pending_versions.failure is not null and listings.status <> 'removed'
+    select 'release', listings.id, listings.title, null, pending_releases.failure
+    from public.listings join public.pending_releases on pending_releases.listing_id = listings.id
+    where listings.seller_id = auth.uid() and pending_releases.failure is not null and listings.status <> 'removed'
     union all
     select 'licence_keys', listings.id, listings.title, null, null
     from public.listings

@@ -5,14 +5,19 @@
 -- (55_checkout/consents.sql). Definer, because the policies of orders require good standing.
 -- Rejects with account_deleted and profile_not_found.
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, waits_until timestamptz)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, waits_until timestamptz, files jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
   return query
     select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at,
-      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
+      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
+        select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
+        from public.release_files
+        where release_files.listing_id = entitlements.listing_id
+          and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
+      )
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
@@ -23,13 +28,14 @@ end
 $$;
 
 -- begin_download for banned and suspended users, who keep what they paid for.
-create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid)
+create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid, of_file_id uuid default null)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
-  return query select * from private.grant_download(of_order_id, of_listing_id);
+  perform private.require_ordered(of_order_id, of_listing_id);
+  return query select * from private.grant_download(of_listing_id, null, of_file_id);
 end
 $$;
 

@@ -100,43 +100,43 @@ begin
 end
 $$;
 
--- Mails about new versions: one per buyer and version, a thousand at a time, so that a listing with
--- many buyers delays neither its version nor other mails. At most one a day per listing.
+-- Mails about new releases: one per buyer and release, a thousand at a time, so that a listing with
+-- many buyers delays neither its release nor other mails. At most one a day per listing.
 
-create table private.version_notices (
+create table private.release_notices (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  -- The newest version.
-  version integer not null,
+  -- The newest release.
+  release integer not null,
   -- When the next thousand are due; null after the last.
   due_at timestamptz,
   begun_at timestamptz,
   -- The progress, by the buyers' ids.
   told_until uuid
 );
-comment on table private.version_notices is 'Listings with a new version, and how far its mails are sent.';
-create index version_notices_due_at_idx on private.version_notices (due_at);
+comment on table private.release_notices is 'Listings with a new release, and how far its mails are sent.';
+create index release_notices_due_at_idx on private.release_notices (due_at);
 
--- Buyers without a mail about the previous version get one about this; the others get one a day
+-- Buyers without a mail about the previous release get one about this; the others get one a day
 -- later.
-create function private.begin_version_notice()
+create function private.begin_release_notice()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  insert into private.version_notices (listing_id, version, due_at) values (new.listing_id, new.version, now())
+  insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
-  set version = excluded.version, told_until = null, due_at = greatest(now(), version_notices.begun_at + interval '1 day');
-  perform private.hurry_job('enqueue_version_mails');
+  set release = excluded.release, told_until = null, due_at = greatest(now(), release_notices.begun_at + interval '1 day');
+  perform private.hurry_job('enqueue_release_mails');
   return null;
 end
 $$;
-create trigger listing_files_begin_version_notice
-  after insert on public.listing_files
-  for each row when (new.version > 1) execute function private.begin_version_notice();
+create trigger releases_begin_notice
+  after insert on public.releases
+  for each row when (new.number > 1) execute function private.begin_release_notice();
 
 -- Mails the next buyers of one listing and returns how many it checked. Later buyers already have
--- the version.
-create function private.tell_of_version(notice private.version_notices, at_most integer)
+-- the release.
+create function private.mail_release(notice private.release_notices, at_most integer)
 returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -146,14 +146,14 @@ declare
   made_at timestamptz;
   looked_at integer := 0;
 begin
-  select listing_files.created_at, jsonb_build_object(
-    'listingId', listings.id, 'title', listings.title, 'seller', profiles.name, 'version', listing_files.version,
-    'whatChanged', listing_files.what_changed
+  select releases.created_at, jsonb_build_object(
+    'listingId', listings.id, 'title', listings.title, 'seller', profiles.name, 'release', releases.number,
+    'name', releases.name, 'note', releases.note
   ) into made_at, facts
-  from public.listing_files
-  join public.listings on listings.id = listing_files.listing_id
+  from public.releases
+  join public.listings on listings.id = releases.listing_id
   join public.profiles on profiles.id = listings.seller_id
-  where listing_files.listing_id = notice.listing_id and listing_files.version = notice.version;
+  where releases.listing_id = notice.listing_id and releases.number = notice.release;
   for holder in
     select * from public.entitlements
     where entitlements.listing_id = notice.listing_id and entitlements.revoked_at is null
@@ -162,39 +162,39 @@ begin
   loop
     if holder.granted_at < made_at then
       perform private.enqueue_mail(
-        'new_version', holder.buyer_id, notice.listing_id || ':' || notice.version, facts || jsonb_build_object('orderId', holder.order_id)
+        'new_release', holder.buyer_id, notice.listing_id || ':' || notice.release, facts || jsonb_build_object('orderId', holder.order_id)
       );
     end if;
     notice.told_until := holder.buyer_id;
     looked_at := looked_at + 1;
   end loop;
-  update private.version_notices
-  set told_until = notice.told_until, due_at = case when looked_at = at_most then version_notices.due_at end,
-    begun_at = case when version_notices.told_until is null and looked_at > 0 then now() else version_notices.begun_at end
-  where version_notices.listing_id = notice.listing_id;
+  update private.release_notices
+  set told_until = notice.told_until, due_at = case when looked_at = at_most then release_notices.due_at end,
+    begun_at = case when release_notices.told_until is null and looked_at > 0 then now() else release_notices.begun_at end
+  where release_notices.listing_id = notice.listing_id;
   return looked_at;
 end
 $$;
 
 -- A job: mails a thousand buyers of one or several listings and returns how many it checked.
 -- Removed listings wait until they are back.
-create function private.enqueue_version_mails()
+create function private.enqueue_release_mails()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  notice private.version_notices;
+  notice private.release_notices;
   looked_at integer := 0;
 begin
   while looked_at < 1000 loop
-    select version_notices.* into notice
-    from private.version_notices join public.listings on listings.id = version_notices.listing_id and listings.status <> 'removed'
-    where version_notices.due_at <= now()
-    order by version_notices.due_at limit 1 for update of version_notices skip locked;
+    select release_notices.* into notice
+    from private.release_notices join public.listings on listings.id = release_notices.listing_id and listings.status <> 'removed'
+    where release_notices.due_at <= now()
+    order by release_notices.due_at limit 1 for update of release_notices skip locked;
     exit when not found;
-    looked_at := looked_at + private.tell_of_version(notice, 1000 - looked_at);
+    looked_at := looked_at + private.mail_release(notice, 1000 - looked_at);
   end loop;
   return looked_at;
 end
 $$;
-grant execute on function private.enqueue_digests, private.enqueue_version_mails to marketplace_jobs;
+grant execute on function private.enqueue_digests, private.enqueue_release_mails to marketplace_jobs;

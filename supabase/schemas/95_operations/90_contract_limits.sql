@@ -55,14 +55,19 @@ alter table public.licence_activations add constraint licence_activations_device
 alter table public.licence_activations add constraint licence_activations_name_length check (char_length(name) >= 1 and char_length(name) <= 200 and name ~ '\S');
 alter table public.contact_messages add constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
 alter table public.contact_messages add constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S');
-alter table public.listing_files add constraint listing_files_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
-alter table public.pending_versions add constraint pending_versions_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
+alter table public.releases add constraint releases_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
+alter table public.releases add constraint releases_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
+alter table public.pending_releases add constraint pending_releases_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
+alter table public.pending_releases add constraint pending_releases_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
+alter table public.releases add constraint releases_withdrawal_reason_length check (char_length(withdrawal_reason) >= 1 and char_length(withdrawal_reason) <= 500 and withdrawal_reason ~ '\S');
+alter table public.release_files add constraint release_files_position_in_range check ("position" >= 1 and "position" <= 20);
+alter table public.pending_releases add constraint pending_releases_files_few check (jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 20);
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
 -- Constants. No grants.
 create function private.price_min_cents()
@@ -94,7 +99,7 @@ alter table public.pending_pictures add constraint pending_pictures_alt_length c
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'];
+return array['sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''

@@ -35,7 +35,7 @@ const GONE = {
   'private.connect_states': 'user_id = $1',
   'public.discounts': 'seller_id = $1',
   'public.price_reductions': OF_SELLER,
-  'public.pending_versions': OF_SELLER,
+  'public.pending_releases': OF_SELLER,
   'public.pending_pictures': OF_SELLER,
   'private.held_words': 'user_id = $1',
   'public.api_keys': 'user_id = $1',
@@ -78,7 +78,7 @@ async function settled(name: string) {
   await asUser(people['other seller'])`insert into public.threads (listing_id) values (${listing})`
   await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${id})`
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${id})`
-  await owner`insert into public.pending_versions (listing_id, name) values (${listing}, 'second.pdf')`
+  await owner`insert into public.pending_releases (listing_id) values (${listing})`
   await owner`insert into public.pending_pictures (listing_id, pictures) values (${listing}, '[null]')`
   await owner`insert into private.held_words (user_id, bio, links) values (${id}, 'Quilts', '[]')`
   return id

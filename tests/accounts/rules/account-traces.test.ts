@@ -15,7 +15,7 @@ const KEPT: Record<string, string> = {
   'public.reviews.answer': 'answers to reviews stay',
   'public.listings.title': 'sold listings stay for their buyers',
   'public.listings.description': 'sold listings stay for their buyers',
-  'public.listing_files.name': 'sold files stay for their buyers',
+  'public.release_files.name': 'sold files stay for their buyers',
   'public.order_items.title': 'accounting',
   'public.orders.bundle_name': 'accounting',
   'private.pending_refunds.words': 'accounting',

@@ -130,7 +130,7 @@ describe('a user', { tags: ['data-exported'] }, () => {
     await buy(people.stranger, listing)
     const data = await exportOf(seller)
     expect(data).toMatchObject({
-      listings: [{ id: listing, files: [{ name: 'pattern.pdf' }] }],
+      listings: [{ id: listing, releases: [{ number: 1, files: [{ name: 'pattern.pdf' }] }] }],
       sales: [{ total_cents: 1250, items: [{ listing_id: listing }] }],
       seller_account: { charges_enabled: true },
     })

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { checkedListing, complete } from '../../files/rules/preparing.ts'
+import { addRelease } from '../../support/add-listing.ts'
 import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
 import { ban, beginOrder, columnOf, leave, NOTHING } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
@@ -15,9 +16,7 @@ async function listInNameOf(sql: Sql, person: string) {
   await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person, role: 'authenticated' })}, true)`
   const [listing] = await sql`
     insert into public.listings (seller_id, title, description, price_cents) values (${person}, 'New', 'New', 500) returning id`
-  await sql`
-    insert into public.listing_files (listing_id, version, object_path, name, size_bytes, mime_type, sha256)
-    values (${listing?.id}, 1, ${`${person}/${listing?.id}`}, 'new.pdf', 1000, 'application/pdf', ${'a'.repeat(64)})`
+  await addRelease(sql, listing?.id)
   return listing?.id as string
 }
 

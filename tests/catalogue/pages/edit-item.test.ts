@@ -52,7 +52,7 @@ testEditItem('Edit Item that can’t be saved', {
 testEditItem('Edit Item of another seller', {
   tags: ['edit-item-fields'],
   as: seller({ id: id(9) }),
-  answers: { getPictures: 'not_found', listVersions: 'not_found', getReduction: 'not_found' },
+  answers: { getPictures: 'not_found', listReleases: 'not_found', getReduction: 'not_found' },
   shows: [messages.itemMissing],
 })
 

@@ -1,4 +1,4 @@
-// Edit Item: the pictures of a listing, and a new version of its file.
+// Edit Item: the pictures of a listing, and a release.
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { list, PDF } from '../../support/api/listings.ts'
@@ -33,19 +33,19 @@ test('a seller adds a picture, makes it the cover, removes the old one and saves
     .toEqual([expect.not.stringContaining(showcase_img_urls[0] ?? '')])
 })
 
-test('a seller uploads a new version with a note on what’s new', { tags: ['version-shown'] }, async () => {
-  const sam = await seller('Vic Versions')
+test('a seller publishes a release with a note on what’s new', { tags: ['release-shown'] }, async () => {
+  const sam = await seller('Vic Releases')
   const { id } = await list(sam, { title: 'Meadow' })
   const { page } = await open({ as: sam, at: `/dashboard/edit-item/${id}` })
-  await page.getByText(/^Buyers get version 1: meadow\.pdf, /).waitFor()
-  const upload = page.getByRole('button', { name: 'Upload New Version' })
+  await page.getByText(/^Buyers get release 1: meadow\.pdf, /).waitFor()
+  const upload = page.getByRole('button', { name: 'Publish Release' })
   expect(await upload.isDisabled()).toBe(true)
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'meadow-2.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
   await page.getByLabel('What’s new?').fill('Page 3 was missing.')
   await upload.click()
-  await page.getByText('New version published. We’ll email your buyers.').waitFor()
-  await page.getByText(/^Buyers get version 2: meadow-2\.pdf, /).waitFor()
+  await page.getByText('Release published. We’ll email your buyers.').waitFor()
+  await page.getByText(/^Buyers get release 2: meadow\.pdf, meadow-2\.pdf, /).waitFor()
   expect(await page.getByLabel('What’s new?').inputValue()).toBe('')
 })

@@ -1,4 +1,5 @@
 // Who gets which status: listings, discounts, bundles, search and reviews.
+
 import {
   BUYER,
   type CallRight,
@@ -10,6 +11,7 @@ import {
   SELLER,
   SELLER_CREATES,
 } from '../../operations/rights/call-right.ts'
+import type { Shop } from '../../support/api/shop.ts'
 
 const MISSING = '404 404 404 404 404 404 403 403 404'
 const SELLER_ADDS = '401 403 403 201 404 403 403 403 401'
@@ -17,6 +19,11 @@ const SELLER_CONFLICTS = '401 404 404 409 404 404 403 403 401'
 const NOT_THE_REVIEWED = '401 200 409 409 200 200 403 403 401'
 const edited = { title: 'Free pattern', description: 'As it was.', price: 0 }
 const reduction = () => ({ price: '0.60', endsAt: new Date(Date.now() + 86_400_000).toISOString() })
+
+/** The first file of a listing. */
+const fileOf =
+  (of: 'sold' | 'removed') =>
+  ({ things }: Shop) => ({ id: things[of].id, params: { number: '1', fileId: things[`${of}File`].id } })
 
 export const listingRights: CallRight[] = [
   right('listPopular', '', EVERYONE),
@@ -46,25 +53,30 @@ export const listingRights: CallRight[] = [
     of: 'free',
     body: { pictures: [] },
   }),
-  right('addVersion', 'one of the seller’s', SELLER_ADDS, async ({ things, people, uploaded }, self) => {
+  right('publishRelease', 'one of the seller’s', SELLER_ADDS, async ({ things, people, uploaded }, self) => {
     const uploadId = self === people.seller.id ? await uploaded() : crypto.randomUUID()
-    return { id: things.free.id, body: { file: { uploadId, name: 'a.pdf' } } }
+    return { id: things.free.id, body: { files: [{ uploadId, name: 'a.pdf' }] } }
+  }),
+  right('withdrawRelease', 'the only one of the seller’s', SELLER_CONFLICTS, 'last_release', {
+    of: 'hidden',
+    params: { number: '1' },
+    body: { reason: 'A page is missing' },
   }),
   right('createListing', 'from a file of the seller’s', SELLER_ADDS, 'seller_required', async ({ uploaded }) => ({
     body: { ...edited, file: { uploadId: await uploaded(), name: 'a.pdf' } },
   })),
   right('editListing', 'one of the seller’s', SELLER, { of: 'free', body: edited }),
-  right('listVersions', 'one of the seller’s that the buyer bought', '401 404 200 200 404 404 403 403 401', {
-    of: 'sold',
-  }),
-  right('getVersionLink', 'one of the seller’s that the buyer bought', SELLER, {
-    of: 'sold',
-    params: { version: '1' },
-  }),
-  right('getVersionLink', 'one that moderation removed', '401 404 404 404 404 404 403 403 401', {
-    of: 'removed',
-    params: { version: '1' },
-  }),
+  right('listReleases', 'one on sale', MEMBERS, { of: 'sold' }),
+  right('listReleases', 'an inactive one', '401 404 404 200 404 200 403 403 401', { of: 'hidden' }),
+  right('listPublicReleases', 'one on sale', EVERYONE, { of: 'sold' }),
+  right('listPublicReleases', 'an inactive one', NOBODY, { of: 'hidden' }),
+  right(
+    'getFileLink',
+    'one of the seller’s that the buyer bought',
+    '401 404 200 200 404 404 403 403 401',
+    fileOf('sold'),
+  ),
+  right('getFileLink', 'one that moderation removed', '401 404 404 404 404 404 403 403 401', fileOf('removed')),
   right('reducePrice', 'one of the seller’s', SELLER_CREATES, { of: 'hidden', body: reduction() }),
   right('getReduction', 'the same', SELLER, { of: 'hidden' }),
   right('endReduction', 'the same', SELLER, { of: 'hidden' }),

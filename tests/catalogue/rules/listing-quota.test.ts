@@ -1,6 +1,7 @@
 // The quota of listings, deletable listings, and what an edit shows to others.
 import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
+import { addRelease } from '../../support/add-listing.ts'
 import { whileOpen, world } from '../../support/database/fixture.ts'
 import { beginOrder, columnOf, NOTHING, offered, setBanned, setCharges, sold } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
@@ -42,9 +43,7 @@ describe('the quota', () => {
         const [listing] = await sql`
           insert into public.listings (seller_id, title, description, price_cents)
           values (${seller}, 'First', 'A long description', 500) returning id`
-        await sql`
-          insert into public.listing_files (listing_id, version, object_path, name, size_bytes, mime_type, sha256)
-          values (${listing?.id}, 1, ${`listed/${listing?.id}`}, 'first.pdf', 1000, 'application/pdf', ${'a'.repeat(64)})`
+        await addRelease(sql, listing?.id)
       }
       const second = () => asUser(seller)`
         insert into public.listings (title, description, price_cents, status)
@@ -162,9 +161,7 @@ describe('a change of a listing', () => {
     expect(await changes(listing)).toEqual(['price'])
     await save('Another', 'A short description', 900)
     expect(await changes(listing)).toEqual(['title', 'description', 'price'])
-    await world.owner`
-      insert into public.listing_files (listing_id, version, object_path, name, size_bytes, mime_type, sha256)
-      values (${listing}, 2, ${`${seller}/second`}, 'b.pdf', 1, 'application/pdf', ${'b'.repeat(64)})`
+    await addRelease(world.owner, listing)
     expect(await changes(listing)).toEqual(['title', 'description', 'price', 'file'])
   })
 })

@@ -58,7 +58,7 @@ describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () =>
     const { seller, listing, first, second } = await withPictures()
     await owner`update public.listings set sales_count = 7, rating_count = 2, rating_sum = 9 where id = ${listing}`
     const facts = () =>
-      owner`select sales_count, rating_count, rating_sum, status, file_version from public.listings where id = ${listing}`
+      owner`select sales_count, rating_count, rating_sum, status, release_number from public.listings where id = ${listing}`
     const before = await facts()
     expect(await setPictures(seller, listing, [{ path: second }, { path: first }])).toBe(false)
     expect(await shown(listing)).toEqual([second, first])
@@ -199,6 +199,6 @@ describe('pictures cannot be changed', { tags: ['pictures-change'] }, () => {
   test('while other files of the listing are in preparation', async () => {
     const { seller, listing, first } = await withPictures()
     await setPictures(seller, listing, [{ uploadId: (await uploaded(seller, 'showcase-images')).id }])
-    expect(await rejectionOf(setPictures(seller, listing, [{ path: first }]))).toBe('version_in_progress')
+    expect(await rejectionOf(setPictures(seller, listing, [{ path: first }]))).toBe('release_in_progress')
   })
 })

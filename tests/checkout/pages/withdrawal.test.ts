@@ -110,6 +110,7 @@ testState('the purchases of a banned buyer, with files that wait', {
           price_cents: 1250,
           paid_at: DATE,
           waits_until: inDays(10),
+          files: [{ id: id(40), name: 'quilt.pdf' }],
         },
       ],
     },

@@ -1,4 +1,4 @@
-// Kills between uploads and a listing or a new version: the work is completed from checked bytes.
+// Kills between uploads and a listing or a release: the work is completed from checked bytes.
 import { afterEach, expect, test } from 'vitest'
 import { beginUploads, list, PDF, PNG, putObject } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
@@ -45,18 +45,18 @@ async function killAt(moment: Moment, victim: Part, calls: (() => Promise<unknow
   await untilInService()
 }
 
-/** An item that Bea has, and an upload that becomes its new version. */
+/** An item that Bea has, and an upload that becomes its new release. */
 async function itemWithUpload(vic: TestUser, bea: TestUser) {
   const { id } = await list(vic, { price: 0, bytes: PDF })
   const order = await buy(bea, id)
   const [place] = await beginUploads(vic, ['product'])
   if (!place) throw new Error('no upload was begun')
   await putObject(vic, place, PNG, 'image/png')
-  const path = `api/files/${id}/versions`
-  const body = { file: { uploadId: place.id, name: 'meadow.png' }, what_changed: 'Page 3 is there' }
+  const path = `api/files/${id}/releases`
+  const body = { files: [{ uploadId: place.id, name: 'meadow.png' }], note: 'Page 3 is there' }
   return {
-    addVersion: () => callFunction({ method: 'POST', path, token: vic.token, body }),
-    stateOf: async () => (await vic.get(`files/${id}/versions`)).body,
+    publish: () => callFunction({ method: 'POST', path, token: vic.token, body }),
+    stateOf: async () => (await vic.get(`files/${id}/releases`)).body,
     download: async () => {
       const { downloadLink } = (await bea.get(`orders/${order.id}/download/${id}`)).body
       return await (await fetch(downloadLink)).bytes()
@@ -86,30 +86,30 @@ const VICTIMS: [Moment, Part][] = [
 ]
 
 test.each(VICTIMS)(
-  'while %s, a kill of %s loses no listing and no version, leaves nothing, and a buyer has the item all the time',
+  'while %s, a kill of %s loses no listing and no release, leaves nothing, and a buyer has the item all the time',
   { tags: ['kill-downloads-api', 'F7'] },
   async (moment, victim) => {
     const before = await listedObjects()
     const [sam, vic, bea] = [await seller(), await seller('Vic'), await user('Bea')]
     const item = await itemWithUpload(vic, bea)
     const uploads = await uploadOnly(sam)
-    await killAt(moment, victim, [() => listUploads(sam, uploads), item.addVersion])
+    await killAt(moment, victim, [() => listUploads(sam, uploads), item.publish])
     if (moment === 'the listing is begun') {
       expect([await listingOf(sam), (await item.stateOf()).pending]).toEqual([undefined, null])
-      for (const again of [await listUploads(sam, uploads), await item.addVersion()]) expect(again.status).toBe(201)
+      for (const again of [await listUploads(sam, uploads), await item.publish()]) expect(again.status).toBe(201)
     }
     expect(['processing', 'active']).toContain((await listingOf(sam))?.status)
     expect((await listingOf(vic))?.status).toBe('active')
     expect([PDF, PNG]).toContainEqual(await item.download())
-    await until('the listing and the version are there and the uploads are gone', async () => {
+    await until('the listing and the release are there and the uploads are gone', async () => {
       await prepareAgain()
       const left =
         await owner`select from storage.objects where name like ${`${sam.id}/%`} or name like ${`${vic.id}/%`}`
       const preparations = await owner`
         select from private.preparations
         where listing_id in (select id from public.listings where seller_id in (${sam.id}, ${vic.id}))`
-      const { versions, pending } = await item.stateOf()
-      const isThere = (await listingOf(sam))?.status === 'active' && versions.length === 2 && pending === null
+      const { releases, pending } = await item.stateOf()
+      const isThere = (await listingOf(sam))?.status === 'active' && releases.length === 2 && pending === null
       return isThere && left.length === 0 && preparations.length === 0
     })
     const { id } = (await listingOf(sam)) ?? { id: '' }

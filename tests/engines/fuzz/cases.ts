@@ -59,7 +59,7 @@ export function casesOf(
         ? fc.constantFrom(...shop.sessions)
         : name === 'identifier'
           ? identifiers(shop)
-          : name === 'version'
+          : name === 'number'
             ? fc.constantFrom('1', '2')
             : right(schema, name)
     return fc.oneof({ weight: 5, arbitrary: good.map(asText) }, { weight: 1, arbitrary: hostilePiece })

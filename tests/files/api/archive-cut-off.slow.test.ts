@@ -54,7 +54,7 @@ test('a shop gets no second listing where an answer got lost', { tags: ['shop-im
     ...shop,
     call: async (operation, given) => {
       const answer = await shop.call(operation, given)
-      if (operation.name === 'createListing' || operation.name === 'addVersion') throw new TypeError('fetch failed')
+      if (operation.name === 'createListing' || operation.name === 'publishRelease') throw new TypeError('fetch failed')
       return answer
     },
   }
@@ -68,14 +68,14 @@ test('a shop gets no second listing where an answer got lost', { tags: ['shop-im
 
 test('an import names what is refused now and brings it later', { tags: ['shop-imported', 'cut-off'] }, async () => {
   const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
-  await owner`select private.count_against('new version', ${ina.id}, 20)`
+  await owner`select private.count_against('release', ${ina.id}, 20)`
   const { problems } = await importInto(shopOf(ina), folder)
   expect(problems).toMatchObject([
     { what: '“Meadow quilt pattern”', what_to_do: expect.stringContaining('same command') },
     { what: 'the bundle “Both”' },
     { what: 'the discount code SUMMER' },
   ])
-  await owner`delete from private.rate_limits where key = ${`new version:${ina.id}`}`
+  await owner`delete from private.rate_limits where key = ${`release:${ina.id}`}`
   expect((await importInto(shopOf(ina), folder)).problems).toEqual([])
   expect(await rowsOf(ina)).toEqual(await rowsOf(full.sam))
 })

@@ -48,9 +48,12 @@ describe('a shop', () => {
       price_cents: 1250,
       status: 'active',
       reduction: { price_cents: 999 },
-      versions: [
-        { version: 1, name: '../../x/y:z.pdf', sha256: sha256(PDF), path: `files/${full.pattern}/1-__.._x_y_z.pdf` },
-        { version: 2, name: 'meadow.txt', what_changed: 'Now a text' },
+      releases: [
+        {
+          number: 1,
+          files: [{ name: '../../x/y:z.pdf', sha256: sha256(PDF), path: `files/${full.pattern}/1-__.._x_y_z.pdf` }],
+        },
+        { number: 2, note: 'Now a text', files: [{ name: 'meadow.txt' }] },
       ],
       pictures: [
         { sha256: sha256(png(300, 200)), thumbnail: { sha256: sha256(jpeg(150, 100)) } },
@@ -81,7 +84,7 @@ describe('a shop', () => {
     await writeFile(join(folder, `${cut?.path}.part`), bytes.subarray(0, 7))
     const { shop, calls } = counting(shopOf(full.sam))
     const again = await exportShop(shop, folder, silent)
-    expect(calls.filter((name) => name === 'getVersionLink')).toHaveLength(2)
+    expect(calls.filter((name) => name === 'getFileLink')).toHaveLength(2)
     expect(again.files.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual(
       manifest.files.toSorted((a, b) => a.path.localeCompare(b.path)),
     )
@@ -98,7 +101,7 @@ describe('a shop', () => {
     expect(lacking).toMatchObject({ is_complete: false, counts: { listings: 4 } })
     expect(lacking.problems).toEqual([
       {
-        what: 'version 1 of “A film”',
+        what: 'film.mp4 of release 1 of “A film”',
         why: expect.stringContaining('This file changed after we checked it'),
         what_to_do: expect.stringContaining('Write to the shop'),
       },
@@ -136,7 +139,10 @@ test('a library comes out whole, with receipts and what is held', { tags: ['shop
   expect(manifest).toMatchObject({ kind: 'library', is_complete: true, counts: { orders: 2 } })
   await expectWhole(folder, manifest)
   const { orders } = ordersFile.parse(await readJson(folder, 'orders.json'))
-  expect(orders.map(({ items }) => items.map(({ file }) => file?.sha256 ?? null))).toEqual([[null], [sha256(PDF)]])
+  expect(orders.map(({ items }) => items.map(({ files }) => files.map((file) => file.sha256)))).toEqual([
+    [[]],
+    [[sha256(PDF)]],
+  ])
   expect(await readFile(join(folder, 'receipts', `${order.id}.txt`), 'utf8')).toMatch(/Given back.*\$3\.00/)
   expect((await exportLibrary(shopOf(bea), folder, silent)).files).toEqual(manifest.files)
 })

@@ -15,10 +15,13 @@ import { sha256 } from '../../support/digest.ts'
 const { newFolder, copyOf } = archiveFolders()
 
 /** Of a listing all that an archive promises, without what is another one in every shop. */
-const promised = ({ id, created_at, versions, pictures, ...rest }: ArchivedListing) => ({
+const promised = ({ id, created_at, releases, pictures, ...rest }: ArchivedListing) => ({
   ...rest,
   reduction: rest.reduction && { ...rest.reduction, starts_at: undefined },
-  versions: versions.map(({ path: _, created_at: __, ...version }) => version),
+  releases: releases.map(({ released_at: _, files, ...release }) => ({
+    ...release,
+    files: files.map(({ path: __, ...file }) => file),
+  })),
   pictures: pictures.map(({ sha256, size_bytes, thumbnail }) => [sha256, size_bytes, thumbnail?.sha256]),
 })
 
@@ -96,7 +99,10 @@ describe('an import names', { tags: ['shop-imported'] }, () => {
   test('a file that is not what the archive says, and brings the others in', async () => {
     const [ina, folder] = [await seller('Ina'), await copyOf(archive)]
     const { listed } = await readArchive(folder)
-    await writeFile(listed.find(({ title }) => title === 'Notes')?.versions[0]?.location ?? '', 'another text')
+    await writeFile(
+      listed.find(({ title }) => title === 'Notes')?.releases[0]?.files[0]?.location ?? '',
+      'another text',
+    )
     const { ids, problems } = await importInto(shopOf(ina), folder)
     expect(ids.size).toBe(4)
     expect(problems).toMatchObject([{ what: '“Notes”', why: expect.stringContaining('does not match the SHA-256') }])

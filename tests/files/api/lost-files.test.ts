@@ -33,7 +33,7 @@ describe('a file whose bytes are gone', { tags: ['lost-files'] }, () => {
   }
   const stateOfListing = async (listingId: string) => {
     const [listing] = await owner`
-      select status, (select failure from public.pending_versions where listing_id = listings.id)
+      select status, (select failure from public.pending_releases where listing_id = listings.id)
       from public.listings where id = ${listingId}`
     return listing
   }

@@ -139,7 +139,7 @@ test.each(WAYS)('$what changes no bytes that were sold', { tags: ['bytes-were-so
   const sendVersion = await open(sam, place)
   const second = join(PDF, new TextEncoder().encode('% page 3'))
   await putObject(sam, place, second, 'application/pdf')
-  const answer = await sam.post(`files/${listing.id}/versions`, { file: { uploadId: place.id, name: 'meadow.pdf' } })
+  const answer = await sam.post(`files/${listing.id}/releases`, { files: [{ uploadId: place.id, name: 'meadow.pdf' }] })
   expect([answer.status, answer.body.pending]).toEqual([201, null])
   await sendVersion(OTHER)
   expect(await downloaded()).toEqual(second)

@@ -14,7 +14,8 @@ describe('the upload form', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ title: 'Meadow quilt', price: 12.5, is_active: true, file_type: 'application/pdf' })
     expect(body.showcase_img_urls).toHaveLength(2)
-    const [stored] = await owner`select name, sha256 from public.listing_files where listing_id = ${body.id}`
+    const [stored] =
+      await owner`select name, sha256 from public.listing_files join public.release_files on file_id = id where listing_files.listing_id = ${body.id}`
     expect(stored).toEqual({ name: 'meadow pattern.pdf', sha256: createHash('sha256').update(PDF).digest('hex') })
     const [pictures] = await owner`select showcase_images from public.listings where id = ${body.id}`
     expect(pictures?.showcase_images).toMatchObject([

@@ -24,7 +24,6 @@ describe('a listing from uploaded objects', () => {
       mime_type: content === PDF ? 'application/pdf' : declared,
       sha256: createHash('sha256').update(content).digest('hex'),
       size_bytes: String(content.length),
-      version: 1,
     })
     expect(await storedOf(sam)).toMatchObject({ listings: 1, uploads: 0 })
   })

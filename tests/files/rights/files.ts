@@ -1,9 +1,11 @@
-// Files: seller and buyers read the facts; nobody reads the path.
+// Files: who sees a listing reads the facts; nobody reads the path.
 import { everyone, nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
 
 const fileTypes = on('file_types')
 const listingFiles = on('listing_files')
-const pendingVersions = on('pending_versions')
+const releases = on('releases')
+const releaseFiles = on('release_files')
+const pendingReleases = on('pending_releases')
 const pendingPictures = on('pending_pictures')
 const uploads = on('uploads')
 const downloads = on('downloads')
@@ -18,13 +20,20 @@ export const fileRights: Right[] = [
   ),
   fileTypes.update('opens a type of files', nobody, 'is_open = true', "mime_type = 'application/zip'"),
   fileTypes.remove('removes a type of files', nobody, "mime_type = 'application/zip'"),
-  listingFiles.select(
-    'sees what the file is',
-    ['buyer', 'seller'],
-    'name, size_bytes, sha256',
-    'listing_id = $listing',
-  ),
-  listingFiles.select("sees the file of the banned one's purchase", ['seller'], 'name', 'listing_id = $bannedListing'),
+  ...[
+    { table: releases, columns: 'number, name, note', what: 'the releases' },
+    { table: releaseFiles, columns: 'release, name', what: 'the files of the releases' },
+    { table: listingFiles, columns: 'size_bytes, mime_type, sha256', what: 'what the files are' },
+  ].flatMap(({ table, columns, what }) => [
+    table.select(`sees ${what} of an active listing`, everyone, columns, 'listing_id = $listing'),
+    table.select(`sees ${what} of an inactive listing`, ['seller', 'admin'], columns, 'listing_id = $inactiveListing'),
+    table.select(
+      `sees ${what} of a removed purchase`,
+      ['buyer', 'seller', 'admin'],
+      columns,
+      'listing_id = $removedListing',
+    ),
+  ]),
   listingFiles.select('reads an object path', nobody, 'object_path', 'listing_id = $listing'),
   listingFiles.select(
     'reads which write of an object is sold',
@@ -35,33 +44,34 @@ export const fileRights: Right[] = [
   listingFiles.insert(
     'attaches a file',
     nobody,
-    "(listing_id, version, object_path, name, size_bytes, mime_type, sha256) values ($listing, 2, 'x', 'x', 1, 'text/plain', repeat('a', 64))",
+    "(listing_id, object_path, size_bytes, mime_type, sha256) values ($listing, 'x', 1, 'text/plain', repeat('a', 64))",
   ),
-  listingFiles.update('swaps a file', nobody, "name = 'other.pdf'", 'listing_id = $listing'),
-  listingFiles.select(
-    "sees the file of the banned seller's listing",
+  listingFiles.update('swaps a file', nobody, "sha256 = repeat('b', 64)", 'listing_id = $listing'),
+  releases.insert('publishes a release by hand', nobody, '(listing_id, number) values ($listing, 2)'),
+  releases.update('rewrites a note', nobody, "note = 'Other'", 'listing_id = $listing'),
+  releases.update(
+    'withdraws a release by hand',
     nobody,
-    'name',
-    'listing_id = $bannedSellersListing',
+    "withdrawn_at = now(), withdrawal_reason = 'x'",
+    'listing_id = $listing',
   ),
-  pendingVersions.select(
-    "sees what became of the seller's new version",
+  releases.remove('removes a release', nobody, 'listing_id = $listing'),
+  releaseFiles.update('renames a sold file', nobody, "name = 'other.pdf'", 'listing_id = $listing'),
+  releaseFiles.remove('removes a file of a release', nobody, 'listing_id = $listing'),
+  pendingReleases.select(
+    "sees what became of the seller's new release",
     ['seller'],
     'name, failure',
     'listing_id = $listing',
   ),
-  pendingVersions.select(
-    "sees what became of the banned seller's new version",
+  pendingReleases.select(
+    "sees what became of the banned seller's new release",
     nobody,
     'name',
     'listing_id = $bannedSellersListing',
   ),
-  pendingVersions.insert(
-    'begins a new version by hand',
-    nobody,
-    "(listing_id, name) values ($inactiveListing, 'a.pdf')",
-  ),
-  pendingVersions.update('forgets why a new version was not taken', nobody, 'failure = null', 'listing_id = $listing'),
+  pendingReleases.insert('begins a release by hand', nobody, "(listing_id, name) values ($inactiveListing, '2.1')"),
+  pendingReleases.update('forgets why a release was not taken', nobody, 'failure = null', 'listing_id = $listing'),
   pendingPictures.select(
     "sees what became of the seller's new pictures",
     ['seller'],
@@ -93,7 +103,13 @@ export const fileRights: Right[] = [
   uploads.remove('gives up every upload, which are their own', ['seller']),
   uploads.select("sees the banned seller's upload", nobody, '*', 'seller_id = $bannedSeller'),
   uploads.remove("gives up the banned seller's upload", nobody, 'seller_id = $bannedSeller'),
-  downloads.select("sees who downloaded the seller's listing", nobody, '*', 'listing_id = $listing'),
+  downloads.select("sees the buyer's downloads", ['buyer'], '*', 'listing_id = $listing'),
+  downloads.select(
+    "sees who downloaded the banned seller's listing",
+    ['buyer'],
+    '*',
+    'listing_id = $bannedSellersListing',
+  ),
   listingViews.select("sees the views of the seller's listing", ['seller'], '*', 'listing_id = $listing'),
   listingViews.select(
     "sees the views of the banned seller's listing",

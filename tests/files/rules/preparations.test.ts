@@ -72,7 +72,7 @@ describe('a seller begins to list', () => {
       const begun = actAs(
         which === 'that was begun already' ? owner : seller,
         'api',
-      )`select private.begin_preparation(${listing}, 'active', ${world.owner.json({ uploadId: file.id, name: 'a' })}, '[]')`
+      )`select private.begin_preparation(${listing}, 'active', ${world.owner.json([{ uploadId: file.id, name: 'a' }])}, '[]')`
       expect(await rejectionOf(begun)).toBe(which === 'that was begun already' ? '23505' : 'not_found')
       expect(await world.owner`select from public.uploads where id = ${file.id}`).toHaveLength(1)
     },

@@ -21,17 +21,28 @@ export const storeObject = (bucket: Bucket, path: string) => owner`
   insert into storage.objects (bucket_id, name, version, metadata)
   values (${bucket}, ${path}, ${randomUUID()}, '{"size": 10, "mimetype": "image/png"}')`
 
-type Wish = { file: string; pictures?: { uploadId: string; thumbnailUploadId?: string }[]; status?: string }
+/** An unchanged file of the listing, or an upload. */
+export type ReleaseFile = { name: string } & ({ fileId: string } | { uploadId: string })
+
+type Wish = {
+  file?: string
+  files?: ReleaseFile[]
+  pictures?: { uploadId: string; thumbnailUploadId?: string }[]
+  status?: string
+}
 
 /** Creates a listing like the API: the row as the seller, then its preparation. */
-export const begin = (seller: string, { file, pictures = [], status = 'active' }: Wish): Promise<string> =>
+export const begin = (
+  seller: string,
+  { file, files = [{ uploadId: file ?? '', name: 'meadow.pdf' }], pictures = [], status = 'active' }: Wish,
+): Promise<string> =>
   asUser(seller, async (sql) => {
     const [listing] = await sql<[{ id: string }]>`
       insert into public.listings (title, description, price_cents, status)
       values ('Meadow quilt', 'Twelve blocks', 500, 'processing') returning id`
     await sql`select set_config('role', 'none', true)`
     await sql`select private.begin_preparation(
-      ${listing.id}, ${status}, ${sql.json({ uploadId: file, name: 'meadow.pdf' })}, ${sql.json(pictures)})`
+      ${listing.id}, ${status}, ${sql.json(files)}, ${sql.json(pictures)})`
     return listing.id
   })
 
@@ -88,12 +99,15 @@ export async function check(listing: string, attempt: number): Promise<Copy[]> {
 
 export const openUploads = (seller: string) => owner`select id from public.uploads where seller_id = ${seller}`
 
-/** Starts a new version like the API. */
-export const beginVersion = (person: string, listing: string, file: string, whatChanged: string | null = null) =>
-  actAs(
-    person,
-    'api',
-  )`select private.begin_version(${listing}, ${owner.json({ uploadId: file, name: 'meadow-2.png' })}, ${whatChanged})`
+/** Starts a release of these files like the API. Returns whether a preparation began. */
+export const publish = (person: string, listing: string, files: ReleaseFile[], note: string | null = null) =>
+  firstValue(
+    actAs(person, 'api')`select private.begin_release(${listing}, null, ${note}, ${owner.json(files)}) as is_begun`,
+  )
+
+/** The same, of one new file. */
+export const beginRelease = (person: string, listing: string, uploadId: string, note: string | null = null) =>
+  publish(person, listing, [{ uploadId, name: 'meadow-2.png' }], note)
 
 type ChangedPicture = ({ path: string } | { uploadId: string; thumbnailUploadId?: string }) & { alt?: string | null }
 
@@ -101,17 +115,22 @@ type ChangedPicture = ({ path: string } | { uploadId: string; thumbnailUploadId?
 export const setPictures = (person: string, listing: string, pictures: ChangedPicture[]) =>
   firstValue(actAs(person, 'api')`select private.set_pictures(${listing}, ${owner.json(pictures)}) as is_begun`)
 
-/** A live listing of a new seller with a second version in preparation. */
-export async function versionBegun(whatChanged: string | null = 'Page 3 is there') {
+/** A live listing of a new seller with a second release in preparation. */
+export async function releaseBegun(note: string | null = 'Page 3 is there') {
   const { sam: seller, listing } = await offered()
   const file = await uploaded(seller, 'product-files')
-  await beginVersion(seller, listing, file.id, whatChanged)
+  await beginRelease(seller, listing, file.id, note)
   return { seller, listing, source: file.path }
 }
 
-/** Makes a new version of the seller's listing, from the upload to the end. */
-export async function addVersion(seller: string, listing: string, whatChanged: string | null = null): Promise<void> {
-  await beginVersion(seller, listing, (await uploaded(seller, 'product-files')).id, whatChanged)
+/** Makes a release of one file of the seller's listing, from the upload to the end. */
+export async function publishFile(seller: string, listing: string, note: string | null = null): Promise<void> {
+  await beginRelease(seller, listing, (await uploaded(seller, 'product-files')).id, note)
+  await finish(seller, listing)
+}
+
+/** Copies, checks and completes what is in preparation. */
+export async function finish(seller: string, listing: string): Promise<void> {
   const attempt = (await take(seller, listing)) ?? 0
   await check(listing, attempt)
   await complete(listing, attempt)
@@ -124,9 +143,9 @@ export async function checkedListing() {
   await take(made.seller, made.listing)
   return { ...made, copies: await check(made.listing, 1) }
 }
-/** The same version after its first attempt has copied and checked its file. */
-export async function checkedVersion() {
-  const made = await versionBegun()
+/** The same release after its first attempt has copied and checked its file. */
+export async function checkedRelease() {
+  const made = await releaseBegun()
   await take(made.seller, made.listing)
   return { ...made, copies: await check(made.listing, 1) }
 }

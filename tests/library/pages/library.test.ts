@@ -34,8 +34,8 @@ const item = (changes: Partial<Item> = {}): Item => ({
   last_download_at: DATE,
   is_updated: false,
   is_waiting: false,
-  version: 1,
-  what_changed: null,
+  release: 1,
+  note: null,
   licence: null,
   type: 'pdf',
   file: { name: 'quilt.pdf', type: 'application/pdf', size_bytes: 240_000, sha256: 'a'.repeat(64) },
@@ -58,7 +58,7 @@ testLibrary('what a buyer owns', {
   answers: {
     listLibrary: list(
       item(),
-      item({ id: id(11), title: 'Fox print', is_updated: true, version: 3, picture: null }),
+      item({ id: id(11), title: 'Fox print', is_updated: true, release: 3, picture: null }),
       item({ id: id(12), title: 'New poster', last_download_at: null }),
       item({ id: id(13), title: 'Waiting book', is_waiting: true }),
       item({ id: id(14), title: 'Used font', downloads: { limit: 3, used: 3, free_until: null } }),
@@ -120,7 +120,7 @@ testLibrary.each([], {
 const testItem = statesOf({ at: `${at}/${id(10)}`, as, tags: ['library-page'] })
 
 testItem('one item of the library', {
-  answers: { listLibrary: list(item({ version: 2, what_changed: 'Two new sizes.' })) },
+  answers: { listLibrary: list(item({ release: 2, note: 'Two new sizes.' })) },
   shows: [heading('Quilt pattern', 1), 'Two new sizes.', link('View order'), link('Back to the library')],
   sends: { listLibrary: { listing: id(10) } },
   check: () => expect(link('View listing').element().getAttribute('href'), 'the listing').toBe(`/listing/${id(10)}`),
@@ -150,7 +150,7 @@ testState('a listing with a download limit', {
   tags: ['download-limits'],
   at: `/listing/${id(10)}`,
   answers: { getListing: listing({ download_limit: 3 }) },
-  shows: ['Download instantly, 3 times for each version'],
+  shows: ['Download instantly, 3 times for each release'],
 })
 
 const BYTES = 'Twelve blocks'

@@ -1,6 +1,6 @@
 // Download limits: exact, and never below what the buyer saw at checkout.
 import { describe, expect, test } from 'vitest'
-import { addVersion } from '../../files/rules/preparing.ts'
+import { publishFile } from '../../files/rules/preparing.ts'
 import { world } from '../../support/database/fixture.ts'
 import { beginDownload, beginOrder, firstValue, NOTHING, offered, pay } from '../../support/database/steps.ts'
 import { actAs, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
@@ -71,12 +71,12 @@ describe('a download limit', { tags: ['download-limits'] }, () => {
     )
   })
 
-  test('starts again with each version', async () => {
+  test('starts again with each release', async () => {
     const { sam, listing, download, used, wait } = await limited(1)
     await download()
     await wait()
     expect(await download()).toBe('download_limit_reached')
-    await addVersion(sam, listing)
+    await publishFile(sam, listing)
     expect(await used()).toEqual({ limit: 1, used: 0, free_until: null })
     expect(await download()).toBe(NOTHING)
   })

@@ -23,7 +23,7 @@ async function collection() {
   return { bea, sam, ann, fox, owl, bat, orders }
 }
 const publish = (listing: string) =>
-  owner`update public.listings set file_changed_at = now(), file_version = 2 where id = ${listing}`
+  owner`update public.listings set file_changed_at = now(), release_number = 2 where id = ${listing}`
 
 describe('a library', { tags: ['library-owned'] }, () => {
   test('holds what its buyer owns, and nothing of others', async () => {

@@ -88,16 +88,17 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     },
     shows: '4 of 5 stars',
   },
-  new_version: {
+  new_release: {
     facts: {
       listingId: randomUUID(),
       orderId: randomUUID(),
       title: LONG,
       seller: 'Juniper Thread',
-      version: 3,
-      whatChanged: `Page 3 is there\n<b>${LONG}</b>`,
+      release: 3,
+      name: null,
+      note: `Page 3 is there\n<b>${LONG}</b>`,
     },
-    shows: 'Version 3',
+    shows: 'release 3',
   },
   new_listings: {
     facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }], more: 2 },

@@ -101,6 +101,7 @@ testState('the page of a banned user, without a login, after a code was sent', {
           price_cents: 1200,
           paid_at: DATE,
           waits_until: null,
+          files: [{ id: id(40), name: 'quilt.pdf' }],
         },
       ],
     }),

@@ -31,8 +31,9 @@ const COMMANDS: Record<string, Command> = {
     sql`select private.create_api_key(sha256('a'), 'mkt_key_', 'Mine', '{sales:read}', null)`,
   'making a webhook': (sql) => sql`select private.create_webhook('https://a.example/', '{sale.completed}', 'whsec_a')`,
   'reading the log of a webhook': (sql, id) => sql`select private.webhook_deliveries(${id}, '{"limit": 10}')`,
-  'uploading a new version': (sql, id) =>
-    sql`select private.begin_version(${id}, ${sql.json({ uploadId: id, name: 'a.pdf' })}, null)`,
+  'publishing a release': (sql, id) =>
+    sql`select private.begin_release(${id}, null, null, ${sql.json([{ uploadId: id, name: 'a.pdf' }])})`,
+  'withdrawing a release': (sql, id) => sql`select private.withdraw_release(${id}, 1, 'Broken')`,
   'changing the pictures of a listing': (sql, id) => sql`select private.set_pictures(${id}, '[]')`,
   'uploading a picture for a message': (sql) => sql`select private.begin_message_picture()`,
   'keeping such a picture': (sql, id) => sql`select private.keep_message_picture(${id}, 1, 1)`,

@@ -60,7 +60,7 @@ const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
       title: 'Crib quilt, to print at home',
       price: 12.5,
       discount: 0,
-      version: 1,
+      release: 1,
       downloads: 1,
       is_held: true,
     },

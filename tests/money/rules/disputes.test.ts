@@ -2,6 +2,7 @@
 // answer is possible.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { addDownload } from '../../support/add-listing.ts'
 import { world } from '../../support/database/fixture.ts'
 import { columnOf, firstValue, NOTHING, setBanned, sold } from '../../support/database/steps.ts'
 import { actAs, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
@@ -118,7 +119,7 @@ describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-an
 describe('an answer', { tags: ['dispute-answer'] }, () => {
   test('has evidence from the order: items, price, downloads and the policy at purchase', async () => {
     const it = await disputed()
-    await owner`insert into public.downloads (listing_id, buyer_id) select listing_id, buyer_id from public.order_items where order_id = ${it.orderId}`
+    await addDownload(owner, it.listing, it.bea)
     const [begun] = await begin(it.sam, it)
     expect(begun).toMatchObject({
       dispute_id: it.id,
@@ -135,11 +136,8 @@ describe('an answer', { tags: ['dispute-answer'] }, () => {
 
   test('has downloads of this order only', async () => {
     const it = await disputed()
-    await owner`
-      insert into public.downloads (listing_id, buyer_id, downloaded_at)
-      select listing_id, ${await addUser('Another')}::uuid, now() from public.order_items where order_id = ${it.orderId}
-      union all
-      select listing_id, buyer_id, now() - interval '1 year' from public.order_items where order_id = ${it.orderId}`
+    await addDownload(owner, it.listing, await addUser('Another'))
+    await addDownload(owner, it.listing, it.bea, new Date('2020-01-01'))
     const [begun] = await begin(it.sam, it)
     expect(begun?.evidence).not.toHaveProperty('access_activity_log')
   })

@@ -25,12 +25,12 @@ describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
     const scarf = await itemOf(third.orderId)
     await actAs(bea, 'api')`select private.request_refund(${third.orderId}, ${[scarf]}, 'mistake', 'Too big')`
     const [thread] = await owner`select id from public.threads where order_id = ${other.orderId}`
-    await owner`insert into public.pending_versions (listing_id, name, failure) values (${listing}, 'x.pdf', 'No PDF')`
+    await owner`insert into public.pending_releases (listing_id, failure) values (${listing}, 'No PDF')`
     await disputeWith('needs_response', 1)
     const waiting = [
       ['case', thread?.id, 'Hat'],
       ['refund_request', third.orderId, 'Scarf'],
-      ['version', listing, 'Crib quilt'],
+      ['release', listing, 'Crib quilt'],
     ]
     expect(await tasksOf(sam)).toEqual([['dispute', orderId, 'Crib quilt'], ...waiting])
     await disputeWith('needs_response', -1)

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Tables with columns that no client may read. `shown` is a granted column, `parent` embeds the table. */
 const UNGRANTED = [
   { table: 'orders', shown: 'total_cents', parent: 'order_items', owner: 'buyer' },
-  { table: 'listing_files', shown: 'name', parent: 'listings', owner: 'seller' },
+  { table: 'listing_files', shown: 'sha256', parent: 'listings', owner: 'seller' },
   { table: 'user_roles', shown: 'role', parent: 'profiles', owner: 'admin' },
 ] as const
 type Ungranted = (typeof UNGRANTED)[number]

@@ -4,7 +4,7 @@ import { SUPPLY_CONSENT } from '../../../contract/index.ts'
 import { bundle } from '../../support/api/bundles.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { withKey } from '../../support/api/keys.ts'
-import { list } from '../../support/api/listings.ts'
+import { list, publish } from '../../support/api/listings.ts'
 import { headerOf, mailWith } from '../../support/api/mails.ts'
 import { admin, owner, provider, type TestUser, until, user } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
@@ -65,6 +65,11 @@ const byAdmin =
   async (shop) => ({ by: shop.people.admin, ...(await arrange(shop)) })
 
 export const SUCCESSES: Record<string, Arrange> = {
+  withdrawRelease: async ({ people: { seller } }) => {
+    const { id } = await list(seller, { price: 0 })
+    await publish(seller, id)
+    return { by: seller, id, params: { number: '1' }, body: { reason: 'A page is missing' } }
+  },
   choosePrice: async ({ people: { buyer, seller } }) => {
     const { id } = await list(seller, { price: 3, pay_what_you_want: true })
     await buyer.post(`users/${buyer.id}/cart`, { fileId: id, chosenPrice: 4 })

@@ -1,6 +1,6 @@
 // A seller whose listings differ in all that an archive promises to keep.
 import { type Bytes, jpeg, media, png, utf8 } from '../sample-bytes.ts'
-import { addVersion, beginUploads, list, PDF, PNG, prepareListings, putObject } from './listings.ts'
+import { beginUploads, list, PDF, PNG, prepareListings, publish, putObject } from './listings.ts'
 import { owner, seller, type TestUser, until } from './people.ts'
 
 const DAY_MS = 86_400_000
@@ -29,15 +29,15 @@ async function listWithPictures(sam: TestUser, title: string): Promise<string> {
   return body.id
 }
 
-/** One listing of each kind of file; the first has two versions and pictures, others a reduced or a chosen price, one is hidden. */
+/** One listing of each kind of file; the first has two releases and pictures, others a reduced or a chosen price, one is hidden. */
 export async function openFullShop() {
   const sam = await seller('Sam Full')
   const pattern = await listWithPictures(sam, 'Meadow quilt pattern')
-  await addVersion(sam, pattern, {
+  await publish(sam, pattern, {
     bytes: utf8('Meadow, as a text.\n'),
     contentType: 'text/plain',
     name: 'meadow.txt',
-    what_changed: 'Now a text',
+    note: 'Now a text',
   })
   const file = (title: string, name: string, contentType: string, bytes: Bytes, wish = {}) =>
     list(sam, { title, name, contentType, bytes, images: 0, ...wish })
@@ -72,8 +72,9 @@ export async function rowsOf(person: { id: string }) {
         isSmall: thumbnailPath != null,
       })),
       files: await owner`
-        select version, name, size_bytes::int, mime_type, sha256, what_changed from public.listing_files
-        where listing_id = ${id} order by version`,
+        select releases.number, releases.name as release_name, note, position, release_files.name, size_bytes::int, mime_type, sha256
+        from public.releases join public.release_files on release_files.listing_id = releases.listing_id and release = number
+        join public.listing_files on listing_files.id = file_id where releases.listing_id = ${id} order by number, position`,
       reduction: await owner`select price_cents, ends_at from public.price_reductions where listing_id = ${id}`,
     })),
   )

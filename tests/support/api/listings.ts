@@ -86,26 +86,28 @@ export async function list(seller: TestUser, wish: NewListing = {}): Promise<Lis
   return answer.body
 }
 
-type NextVersion = { bytes?: Uint8Array<ArrayBuffer>; contentType?: string; name?: string; what_changed?: unknown }
+type NextRelease = { bytes?: Uint8Array<ArrayBuffer>; contentType?: string; name?: string; note?: unknown }
 
-/** Uploads a new version of a listing's file; gives the API's answer, whatever it is. */
-export async function tryVersion(seller: TestUser, listingId: string, wish: NextVersion = {}) {
-  const { bytes = PDF, contentType = 'application/pdf', name = 'meadow-2.pdf', what_changed } = wish
+/** Uploads a file and publishes it as the next release; gives the API's answer, whatever it is. */
+export async function tryRelease(seller: TestUser, listingId: string, wish: NextRelease = {}) {
+  const { bytes = PDF, contentType = 'application/pdf', name = 'meadow-2.pdf', note } = wish
   const [place] = await beginUploads(seller, ['product'])
   if (!place) throw new Error('no place to upload to')
   await putObject(seller, place, bytes, contentType)
-  return await seller.post(`files/${listingId}/versions`, { file: { uploadId: place.id, name }, what_changed })
+  return await seller.post(`files/${listingId}/releases`, { files: [{ uploadId: place.id, name }], note })
 }
 
-/** A new version that is there: on a busy machine its file may need longer than the call that brought it. */
-export async function addVersion(seller: TestUser, listingId: string, wish: NextVersion = {}): Promise<void> {
-  const answer = await tryVersion(seller, listingId, wish)
-  if (answer.status !== 201) throw new Error(`versions answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  let { pending } = answer.body
-  await until('the new version is there', async () => {
-    if (!pending) return true
-    await prepareListings()
-    ;({ pending } = (await seller.get(`files/${listingId}/versions`)).body)
+/** A release that is there: on a busy machine its file may need longer than the call that brought it. */
+export async function publish(seller: TestUser, listingId: string, wish: NextRelease = {}): Promise<void> {
+  const answer = await tryRelease(seller, listingId, wish)
+  if (answer.status !== 201) throw new Error(`releases answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  await untilPublished(seller, listingId)
+}
+
+export async function untilPublished(seller: TestUser, listingId: string): Promise<void> {
+  await until('the release is there', async () => {
+    const { pending } = (await seller.get(`files/${listingId}/releases`)).body
+    if (pending) await prepareListings()
     return !pending
   })
 }

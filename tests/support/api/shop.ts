@@ -99,8 +99,10 @@ export async function openShop() {
     insert into public.discounts (seller_id, code, percent) values (${sam.id}, ${code}, 10), (${otto.id}, 'OTTO', 10) returning id`
   const [bundle] = await owner<{ id: string }[]>`
     insert into public.bundles (seller_id, name, price_cents, size) values (${sam.id}, 'Two patterns', 50, 2) returning id`
-  const pendingVersion = word('pending-version')
-  await owner`insert into public.pending_versions (listing_id, name, failure) values (${sold.id}, ${pendingVersion}, 'An archive')`
+  const pendingRelease = word('pending-release')
+  await owner`insert into public.pending_releases (listing_id, note, failure) values (${sold.id}, ${pendingRelease}, 'An archive')`
+  const fileOf = async ({ id }: { id: string }) =>
+    (await owner<[{ id: string }]>`select file_id as id from public.release_files where listing_id = ${id}`)[0]
   const licenceKey = word('LICENCE')
   const [licence] = await owner<[{ id: string }]>`
     insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at)
@@ -121,7 +123,7 @@ export async function openShop() {
     { what: 'what a picture shows', value: alt, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'the id of a picture', value: picture.id, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'the id of a thread', value: thread.id, seenBy: ['buyer', 'other seller', 'admin'] },
-    { what: 'the name of a file that was not taken', value: pendingVersion, seenBy: ['seller'] },
+    { what: 'the note of a rejected release', value: pendingRelease, seenBy: ['seller'] },
     { what: 'a discount code', value: code, seenBy: ['seller'] },
     { what: 'a complaint', value: complaint.body, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'a message of a banned person', value: bannedQuestion ?? '', seenBy: ['seller', 'banned'] },
@@ -177,6 +179,8 @@ export async function openShop() {
       bundle,
       licence,
       webhook: hook as { id: string },
+      soldFile: await fileOf(sold),
+      removedFile: await fileOf(removed),
     },
     /** Ids by what they name, for the places of a call that want such an id. */
     ids: {

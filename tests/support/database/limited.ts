@@ -113,7 +113,7 @@ export const LIMITED: Limited[] = [
   ),
   ...limitedPrograms,
   limited(
-    'new version',
+    'release',
     async (who, n) => {
       await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
       const [upload] = await world.owner`
@@ -123,18 +123,21 @@ export const LIMITED: Limited[] = [
           insert into storage.objects (bucket_id, name) select 'product-files', object_path from opened
         )
         select id from opened`
-      const file = { uploadId: upload?.id, name: 'a.pdf' }
-      await actAs(who.id, 'api')`select private.begin_version(${nth(who.listings, n)}, ${world.owner.json(file)}, null)`
+      const files = [{ uploadId: upload?.id, name: 'a.pdf' }]
+      await actAs(
+        who.id,
+        'api',
+      )`select private.begin_release(${nth(who.listings, n)}, null, null, ${world.owner.json(files)})`
     },
     {
       left: ({ id }) => world.owner`
-      select from public.pending_versions join public.listings on listings.id = pending_versions.listing_id
+      select from public.pending_releases join public.listings on listings.id = pending_releases.listing_id
       where listings.seller_id = ${id}`,
     },
   ),
   limited('picture change', async (who, n) => {
     await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
-    // The limit of new versions leaves some of the listings in preparation.
+    // The limit of releases leaves some of the listings in preparation.
     await world.owner`delete from private.preparations where listing_id = ${nth(who.listings, n)}`
     await actAs(who.id, 'api')`select private.set_pictures(${nth(who.listings, n)}, '[]')`
   }),

@@ -1,7 +1,7 @@
 // A small shop in an empty database. Its users act through the login roles of the functions.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { addListingRow } from '../add-listing.ts'
+import { addDownload, addListingRow } from '../add-listing.ts'
 import { actAs, asUser, claimsOf, owner, payments, type Statement, visitors } from './acting.ts'
 
 export { actAs, asJobs, asUser, closeWorld, openWorldIn, rejectionOf } from './acting.ts'
@@ -169,7 +169,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     await owner`insert into public.cart_items (buyer_id, listing_id) values (${id}, ${wanted})`
     await owner`insert into public.wishlist_items (buyer_id, listing_id) values (${id}, ${wanted})`
   }
-  await owner`insert into public.downloads (listing_id, buyer_id) values (${listing}, ${people.buyer})`
+  await addDownload(owner, listing, people.buyer)
   const uploading = (bucket_id: string) => ({ bucket_id, seller_id: people.seller })
   const uploads = ['product-files', 'showcase-images', 'product-files'].map(uploading)
   const [upload, showcase, stored] = await owner`
@@ -200,7 +200,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   for (const id of [otherListing, bannedSellersListing])
     await owner`insert into public.licence_keys (listing_id, key) values (${id}, 'AAAA-0001')`
   const hiddenListing = await addListing(people['other seller'], 400, 'A hidden pattern in a bundle')
-  await owner`insert into public.downloads (listing_id, buyer_id) values (${bannedSellersListing}, ${people.buyer})`
+  await addDownload(owner, bannedSellersListing, people.buyer)
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people['banned seller']})`
   await owner`insert into public.user_roles (user_id, role) values (${people.banned}, 'admin')`
   await owner`
@@ -240,7 +240,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   await owner`update public.listings set status = 'inactive' where id in ${owner([bannedSellersListing, hiddenListing])}`
   for (const id of [listing, bannedSellersListing]) {
     await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${id}, current_date, 3)`
-    await owner`insert into public.pending_versions (listing_id, name, failure) values (${id}, 'pattern.zip', 'An archive')`
+    await owner`insert into public.pending_releases (listing_id, name, failure) values (${id}, '2.1', 'An archive')`
     await owner`insert into public.pending_pictures (listing_id, pictures, failure) values (${id}, '[null]', 'Damaged')`
   }
   await setBanned(true)

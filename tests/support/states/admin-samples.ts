@@ -133,7 +133,7 @@ export const adminCase: Items<'listCases', 'cases'> = {
     title: 'Quilt pattern',
     price: 12,
     discount: 0,
-    version: 1,
+    release: 1,
     downloads: 2,
     last_download_at: DATE,
     is_held: true,

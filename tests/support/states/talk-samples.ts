@@ -61,7 +61,7 @@ const item = (
   title,
   price,
   discount: 0,
-  version: 1,
+  release: 1,
   downloads: 0,
   last_download_at: null,
   is_held: true,

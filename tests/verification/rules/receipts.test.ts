@@ -1,6 +1,6 @@
 // Receipts: who gets them, what they contain, and what becomes of them.
 import { expect, test } from 'vitest'
-import { addVersion } from '../../files/rules/preparing.ts'
+import { publishFile } from '../../files/rules/preparing.ts'
 import { world } from '../../support/database/fixture.ts'
 import { beginOrder, firstValue, leave, offered, refundAtStripe, sold } from '../../support/database/steps.ts'
 import { actAs, rejectionOf } from '../../support/database/world.ts'
@@ -35,7 +35,7 @@ test('everyone with its id reads the receipt, which says nothing about the buyer
 test('a receipt keeps the release of the purchase and shows a refund', { tags: ['receipts-verify'] }, async () => {
   const order = await sold()
   const before = await receiptOf(order.bea, order.orderId)
-  await addVersion(order.sam, order.listing)
+  await publishFile(order.sam, order.listing)
   expect(await receiptOf(order.bea, order.orderId)).toEqual(before)
   await refundAtStripe(order, 1250)
   expect((await find(before.receipt_id)).items).toEqual([{ ...before.items[0], is_refunded: true }])

@@ -19,11 +19,17 @@ export async function writeListings(
       values (${listing.id}, ${seller.id}, ${listing.title}, ${listing.description}, ${listing.priceCents},
         ${sql.json(images)}, ${file.type}, ${file.size}, ${listedAt})`
     await sql`
-      insert into public.listing_files
-        (id, listing_id, version, object_path, name, size_bytes, mime_type, sha256, created_at, object_id, object_version)
-      select ${seedId('listing-file', listing.slug)}, ${listing.id}, 1, objects.name, ${file.name}, ${file.size}, ${file.type},
-        ${file.sha256}, ${listedAt}, objects.id, objects.version
-      from storage.objects where objects.bucket_id = 'product-files' and objects.name = ${file.path}`
+      with file as (
+        insert into public.listing_files (id, listing_id, object_path, size_bytes, mime_type, sha256, created_at, object_id, object_version)
+        select ${seedId('listing-file', listing.slug)}, ${listing.id}, objects.name, ${file.size}, ${file.type}, ${file.sha256}, ${listedAt},
+          objects.id, objects.version
+        from storage.objects where objects.bucket_id = 'product-files' and objects.name = ${file.path}
+        returning id
+      ), release as (
+        insert into public.releases (listing_id, number, created_at) values (${listing.id}, 1, ${listedAt}) returning number
+      )
+      insert into public.release_files (listing_id, release, position, file_id, name)
+      select ${listing.id}, release.number, 1, file.id, ${file.name} from file, release`
     await sql`
       insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
       select ${listing.id}, objects.name, objects.id, objects.version

@@ -48,8 +48,9 @@ export async function writePurchases(
     const downloads = [HOURS_UNTIL_DOWNLOAD, ...(position % 3 === 0 ? [HOURS_UNTIL_NEXT_DOWNLOAD] : [])]
     for (const hours of downloads) {
       await sql`
-        insert into public.downloads (listing_id, buyer_id, downloaded_at)
-        values (${listing.id}, ${buyerId}, ${calendar.after(paidAt, hours)})`
+        insert into public.downloads (listing_id, buyer_id, downloaded_at, release, file_id)
+        select listing_id, ${buyerId}, ${calendar.after(paidAt, hours)}, release, file_id from public.release_files
+        where listing_id = ${listing.id} and position = 1`
     }
   }
 }

@@ -1,6 +1,9 @@
+import { libraryCalls } from '@contract/library.ts'
+import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from './api-error.ts'
 import * as messages from './messages.ts'
+import { domainKey, useRefetch } from './query.ts'
 import { notify } from './toast.ts'
 
 /**
@@ -38,6 +41,8 @@ export async function saveFile(response: Response): Promise<void> {
 export const useLinkDownload = <Input>(ask: (input: Input) => Promise<{ downloadLink: string }>) =>
   useMutation({
     mutationFn: (input: Input) => openLink(async () => (await ask(input)).downloadLink),
+    // They say when an item was last downloaded.
+    onSuccess: useRefetch(domainKey(orderCalls.getOrder), domainKey(libraryCalls.listLibrary)),
     onError: (error) => {
       console.error(messages.downloadFailed, error)
       notify.error(readableMessage(error, messages.downloadFailed))

@@ -1,4 +1,4 @@
-import { type AddVersion, type CreateListing, fileCalls, type SetPictures } from '@contract/files.ts'
+import { type CreateListing, fileCalls, type PublishRelease, type SetPictures } from '@contract/files.ts'
 import { type Listing, listingCalls } from '@contract/listings.ts'
 import { searchCalls } from '@contract/search.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export const sellerListingsQuery = (identifier: string) =>
     meta: { failed: messages.productsNotFetched },
   })
 
-/** While a listing, its pictures or a version are processing. */
+/** While a listing, its pictures or a release are processing. */
 const REFETCH_EVERY_MS = 3_000
 
 const isProcessing = ({ status, processing_failure }: Listing) => status === 'processing' && !processing_failure
@@ -92,11 +92,13 @@ export const useReducePrice = (id: string) => useCall(listingCalls.reducePrice, 
 
 export const useEndReduction = (id: string) => useCall(listingCalls.endReduction, { id }, STALE)
 
-export const versionsQuery = (id: string) =>
-  query(fileCalls.listVersions, { params: { id } }, { refetchInterval: whilePending })
+/** The newest releases, for the seller. */
+export const releasesQuery = (id: string) =>
+  query(fileCalls.listReleases, { params: { id } }, { refetchInterval: whilePending })
 
-/** From an uploaded object. The version is pending while its file needs longer. */
-export const addVersion = (id: string, body: AddVersion) => send(fileCalls.addVersion, { params: { id }, body })
+/** The release is pending while its new files need longer. */
+export const publishRelease = (id: string, body: PublishRelease) =>
+  send(fileCalls.publishRelease, { params: { id }, body })
 
 export const usageQuery = (userId: string) => query(listingCalls.getUsage, { params: { userId } })
 

@@ -31,11 +31,13 @@ type Appeal = { statementId: string; text: string }
 export const useAppeal = (token: RedressToken) =>
   useWrite((body: Appeal) => send(redressCalls.createAppeal, { body }, callAs(token)), redressQuery(token).queryKey)
 
-type Bought = { orderId: string; listingId: string }
+type Bought = { orderId: string; listingId: string; file: string }
 
 /** Bans don't take purchases away. */
 export const useRedressDownload = (token: RedressToken) =>
-  useLinkDownload((params: Bought) => send(redressCalls.getRedressDownload, { params }, callAs(token)))
+  useLinkDownload(({ file, ...params }: Bought) =>
+    send(redressCalls.getRedressDownload, { params, query: { file } }, callAs(token)),
+  )
 
 export const useExportCode = (token: RedressToken) =>
   useMutation({

@@ -43,7 +43,7 @@ const OrderFacts = ({ order, mayOpenCase }: OrderFactsProps) => (
               <p className="font-medium wrap-anywhere">{item.title}</p>
               <p className="tabular text-sm text-muted">
                 {formatDollars(item.price)}
-                {item.version !== null && `, file version ${item.version}`}
+                {`, release ${item.release}`}
                 {!item.is_held && ', access removed'}
               </p>
               <p className="text-sm text-muted">

@@ -20,7 +20,7 @@ import { Badge, MomentText } from '@/ui/text.tsx'
 import { keysQuery, useCreateKey, useRevokeKey } from '../api.ts'
 
 const SCOPE_LABELS: Record<ApiKeyScope, string> = {
-  'listings:read': 'Read your listings and their versions',
+  'listings:read': 'Read your listings and their releases',
   'listings:write': 'Edit, deactivate and reactivate your listings',
   'files:read': 'Download the files you sell and the files you bought',
   'sales:read': 'Read your sales and metrics',

@@ -17,7 +17,7 @@ const isLimit = (limit: number | null) =>
 const errorsOf = ({ limit }: Fields): FieldErrors =>
   isLimit(numberOf(limit)) ? {} : { limit: `Enter 1 to ${DOWNLOAD_LIMIT_MAX}, or nothing.` }
 
-/** How often buyers may download each version of a listing's file, for its seller. */
+/** How often buyers may download each release of a listing, for its seller. */
 export function DownloadLimit({ listing }: { listing: Listing }) {
   const save = useSetDownloadLimit(listing.id)
   const { form, field, busy } = useDraftForm<Fields>({
@@ -34,7 +34,7 @@ export function DownloadLimit({ listing }: { listing: Listing }) {
     <Card className="p-4 sm:p-6">
       <Section id="download-limit" title="Download limit">
         <p className="mt-1.5 text-sm text-muted">
-          Leave this empty for downloads without a limit. A limit counts for each version, and one download lasts 24
+          Leave this empty for downloads without a limit. A limit counts for each release, and one download lasts 24
           hours. Buyers keep the limit they bought with, unless you raise it.
         </p>
         <form {...form} className="mt-5 grid gap-5">

@@ -28,7 +28,7 @@ const Used = ({
 )
 
 function Facts({
-  item: { file, version, updated_at, downloads, last_download_at: lastDownload },
+  item: { file, release, updated_at, downloads, last_download_at: lastDownload },
 }: {
   item: LibraryItem
 }) {
@@ -37,9 +37,9 @@ function Facts({
     <>
       <p className="text-sm text-muted wrap-anywhere">
         {file.name}, {nameOf(file.type)}, {formatBytes(file.size_bytes)}
-        {version > 1 && (
+        {release > 1 && (
           <>
-            , version {version} of <DateText iso={updated_at} />
+            , release {release} of <DateText iso={updated_at} />
           </>
         )}
       </p>

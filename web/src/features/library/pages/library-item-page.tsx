@@ -56,9 +56,7 @@ export function LibraryItemPage() {
                   <LicencePanel item={shown} />
                 </Card>
               )}
-              {shown.what_changed && (
-                <p className="mt-4 whitespace-pre-line wrap-anywhere text-muted">{shown.what_changed}</p>
-              )}
+              {shown.note && <p className="mt-4 whitespace-pre-line wrap-anywhere text-muted">{shown.note}</p>}
               <div className="mt-6 flex flex-wrap gap-2">
                 {shown.is_listed && <SmallLink to={pages.listing.path({ itemId: shown.id })}>View listing</SmallLink>}
                 <SmallLink to={pages.order.path({ orderId: shown.order_id })}>View order</SmallLink>

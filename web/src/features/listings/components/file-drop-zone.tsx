@@ -24,6 +24,8 @@ type FileDropZoneProps = {
   file: File | null
   onChange: (file: File) => void
   disabled: boolean
+  /** Several can be chosen at once. Each is passed on. */
+  isMultiple?: boolean
   /** Names of files with an unfinished upload. */
   interrupted: string[]
 }
@@ -35,19 +37,23 @@ export function FileDropZone(props: FileDropZoneProps) {
   return <OpenDropZone {...props} types={data.file_types.filter(({ is_open }) => is_open)} />
 }
 
-function OpenDropZone({ file, onChange, disabled, interrupted, types }: FileDropZoneProps & { types: FileType[] }) {
+type OpenDropZoneProps = FileDropZoneProps & { types: FileType[] }
+
+function OpenDropZone({ file, onChange, isMultiple = false, disabled, interrupted, types }: OpenDropZoneProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noKeyboard: true,
     accept: Object.fromEntries(types.map(({ mime_type, endings }) => [mime_type, [...endings]])),
     maxSize: PRODUCT_FILE_MAX_BYTES,
-    multiple: false,
+    multiple: isMultiple,
     disabled,
-    onDropAccepted: async ([accepted]) => {
-      if (!accepted) return
-      const checked = await checkFile(accepted, types)
-      setProblem(checked instanceof File ? null : checked)
-      if (checked instanceof File) onChange(checked)
+    onDropAccepted: async (accepted) => {
+      setProblem(null)
+      for (const one of accepted) {
+        const checked = await checkFile(one, types)
+        if (checked instanceof File) onChange(checked)
+        else setProblem(accepted.length > 1 ? `${one.name}: ${checked}` : checked)
+      }
     },
     onDropRejected: ([rejection]) => {
       const onlyTooLarge = rejection?.errors.every((error) => error.code === ErrorCode.FileTooLarge)

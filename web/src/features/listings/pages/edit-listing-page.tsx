@@ -21,7 +21,8 @@ import { checkListing, isIncomplete, type ListingText, textOf, toSend } from '..
 import { FormSection } from '../components/form-section.tsx'
 import { ListingPreview } from '../components/listing-preview.tsx'
 import { ListingTextFields } from '../components/listing-text-fields.tsx'
-import { NewVersion } from '../components/new-version.tsx'
+import { NewRelease } from '../components/new-release.tsx'
+import { OwnReleases } from '../components/own-releases.tsx'
 import { Reduction } from '../components/reduction-form.tsx'
 import { ShowcasePicker } from '../components/showcase-picker.tsx'
 import { isChosen, type ListingPicture, picturesOf } from '../uploads/listing-picture.ts'
@@ -58,7 +59,7 @@ const PRICE_NOTE = 'You can’t change the price during a sale. End the sale fir
 const EXPLAINED: ReadonlySet<ErrorCode> = new Set([
   'price_reduced',
   'pictures_changed',
-  'version_in_progress',
+  'release_in_progress',
   'invalid_file_type',
   'file_too_large',
 ])
@@ -144,7 +145,8 @@ export function EditListingPage() {
       {listing && !missing && (
         <EditListingForm key={listing.id} listing={listing}>
           {listing.price > 0 && <Reduction listing={listing} />}
-          {listing.status !== 'processing' && <NewVersion listingId={listing.id} userId={member.id} />}
+          {listing.status !== 'processing' && <NewRelease listingId={listing.id} userId={member.id} />}
+          {listing.status !== 'processing' && <OwnReleases listingId={listing.id} />}
           <DownloadLimit listing={listing} />
         </EditListingForm>
       )}

@@ -19,14 +19,15 @@ import { SmallLink } from '@/ui/button.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { RefundDetails } from '@/ui/listings/refund-policy.tsx'
-import { VersionText } from '@/ui/listings/version-text.tsx'
+import { ReleaseToggle } from '@/ui/listings/release-history.tsx'
+import { ReleaseText } from '@/ui/listings/release-text.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
 import { countView } from '../api.ts'
 import { BuyListing } from './buy-listing.tsx'
 
 const timesIn = ({ download_limit: limit }: Listing) =>
-  limit === null ? 'as often as you need' : `${plural(limit, { one: 'once', other: '# times' })} for each version`
+  limit === null ? 'as often as you need' : `${plural(limit, { one: 'once', other: '# times' })} for each release`
 
 function FileFacts({ listing }: { listing: Listing }) {
   const nameOf = useFileTypeName()
@@ -37,14 +38,14 @@ function FileFacts({ listing }: { listing: Listing }) {
       {(kind || size) && (
         <li className="flex items-center gap-3">
           <FileText className="size-4.5 shrink-0" />
-          {[kind, size].filter(Boolean).join(', ')}
+          {[listing.file_count > 1 ? `${listing.file_count} files` : kind, size].filter(Boolean).join(', ')}
         </li>
       )}
-      {listing.new_version && (
+      {listing.new_release && (
         <li className="flex items-start gap-3">
           <RefreshCw className="mt-1 size-4.5 shrink-0" />
           <div className="min-w-0">
-            <VersionText version={listing.new_version} />
+            <ReleaseText release={listing.new_release} />
           </div>
         </li>
       )}
@@ -174,6 +175,11 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
       <div className="min-w-0">
         <Section id="description" title="Description" heading="text-2xl">
           <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
+          {listing.status !== 'processing' && (
+            <div className="mt-5">
+              <ReleaseToggle about={listing.title} listingId={listing.id} hasDownloads={purchased} />
+            </div>
+          )}
         </Section>
         {children}
       </div>

@@ -11,10 +11,11 @@ import { listPrice, ORDER_STATUS_NAMES, taxLabel } from '@/lib/order-facts.ts'
 import { Button, ButtonLink, type ButtonLook, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
+import { ReleaseToggle } from '@/ui/listings/release-history.tsx'
+import { ReleaseText } from '@/ui/listings/release-text.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { VersionText } from '@/ui/listings/version-text.tsx'
 import { Card, Failure } from '@/ui/page-parts.tsx'
-import { DateText, useFormatDate } from '@/ui/text.tsx'
+import { Badge, DateText, useFormatDate } from '@/ui/text.tsx'
 import { orderRefundsQuery, useDownload } from '../api.ts'
 import { isWaiting, OrderSupply } from './supply-choice.tsx'
 
@@ -166,10 +167,10 @@ export const OrderItemActions = ({ order, item, children }: OrderItemActionsProp
   </>
 )
 
-type OrderItemRowProps = { item: OrderItem; below?: ReactNode; children: ReactNode }
+type OrderItemRowProps = OrderItemActionsProps & { below?: ReactNode }
 
 /** @param props.below what stands below the item, over the whole width */
-export const OrderItemRow = ({ item, below, children }: OrderItemRowProps) => (
+export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
     <Picture
       src={item.previewImage}
@@ -186,10 +187,15 @@ export const OrderItemRow = ({ item, below, children }: OrderItemRowProps) => (
       </p>
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <HeldNote item={item} />
-      {item.is_held && item.new_version && (
+      {item.is_held && item.new_release && (
         <div className="mt-1 text-sm text-muted">
-          <VersionText version={item.new_version} />
+          <ReleaseText release={item.new_release} />
         </div>
+      )}
+      {item.is_held && item.is_updated && (
+        <p className="mt-1">
+          <Badge look="good">Updated since your last download</Badge>
+        </p>
       )}
       {item.review && (
         <Link
@@ -203,6 +209,11 @@ export const OrderItemRow = ({ item, below, children }: OrderItemRowProps) => (
       )}
     </div>
     <div className="grid w-full grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:w-auto sm:flex-wrap">{children}</div>
+    {item.is_held && (
+      <div className="w-full">
+        <ReleaseToggle about={item.title} listingId={item.file_id} hasDownloads={!isWaiting(order, item)} />
+      </div>
+    )}
     {below && <div className="w-full empty:hidden">{below}</div>}
   </li>
 )

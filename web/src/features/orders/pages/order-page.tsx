@@ -111,7 +111,7 @@ export function OrderPage() {
             <Card>
               <ul className="divide-y divide-line px-5">
                 {order.items.map((item) => (
-                  <OrderItemRow key={item.id} item={item} below={<LicencePanel item={item} />}>
+                  <OrderItemRow key={item.id} order={order} item={item} below={<LicencePanel item={item} />}>
                     <OrderItemActions order={order} item={item}>
                       <OrderHelp order={order} item={item} />
                       <OrderCase order={order} item={item} />

@@ -28,7 +28,7 @@ const OrderCard = ({ order }: { order: Order }) => (
     {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-4 py-4" />}
     <ul className="divide-y divide-line px-4">
       {order.items.map((item) => (
-        <OrderItemRow key={item.id} item={item} below={<LicencePanel item={item} />}>
+        <OrderItemRow key={item.id} order={order} item={item} below={<LicencePanel item={item} />}>
           <OrderItemActions order={order} item={item}>
             <OrderHelp order={order} item={item} />
             <SmallLink to={pages.order.path({ orderId: order.id })}>View Details</SmallLink>

@@ -11,7 +11,8 @@ import { listPrice, taxLabel } from '@/lib/order-facts.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
-import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
+import { Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { orderQuery, orderRefundsQuery } from '../api.ts'
 import { OrderSupply } from '../components/supply-choice.tsx'
@@ -89,6 +90,18 @@ function ReceiptFacts({ order }: { order: Order }) {
   )
 }
 
+/** What the buyer got and may still download, with the digests. */
+const ReceiptFiles = ({ order }: { order: Order }) =>
+  order.items
+    .filter(({ is_held }) => is_held)
+    .map(({ id, file_id, title }) => (
+      <Section key={id} id={`files-${id}`} title={`Files of ${title}`} className="mt-6 max-w-2xl">
+        <div className="mt-3">
+          <ReleaseHistory listingId={file_id} hasDownloads={false} isShown={({ can_download }) => can_download} />
+        </div>
+      </Section>
+    ))
+
 export const prefetch = prefetchForMember(({ params: { orderId = '' } }) => [
   orderQuery(orderId),
   orderRefundsQuery(orderId),
@@ -122,6 +135,7 @@ export function ReceiptPage() {
           <ReceiptLines order={order} refunded={sums.refunded} />
           {order.withdrawal?.consent && <OrderSupply order={order} className="mt-6" />}
           <RefundPolicy text={order.refund_policy} className="mt-6" />
+          <ReceiptFiles order={order} />
         </>
       )}
       <ButtonLink to={pages.order.path({ orderId })} variant="secondary" className="mt-7 print:hidden">

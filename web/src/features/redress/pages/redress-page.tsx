@@ -60,18 +60,22 @@ function What({ purchase }: { purchase: Purchase }) {
 
 function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
   const download = useRedressDownload(token)
-  const { order_id: orderId, listing_id: listingId, title } = purchase
+  const { order_id: orderId, listing_id: listingId, title, files } = purchase
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-5 py-3.5">
       <What purchase={purchase} />
-      <SmallButton
-        busy={download.isPending}
-        label={`Download ${title}`}
-        onClick={() => download.mutate({ orderId, listingId })}
-      >
-        {!download.isPending && <Download className="size-4" />}
-        Download
-      </SmallButton>
+      {files.map(({ id: file, name }) => (
+        <SmallButton
+          key={file}
+          busy={download.isPending && download.variables.file === file}
+          label={files.length > 1 ? `Download ${name} of ${title}` : `Download ${title}`}
+          className="max-w-full"
+          onClick={() => download.mutate({ orderId, listingId, file })}
+        >
+          <Download className="size-4 shrink-0" />
+          <span className="truncate">{files.length > 1 ? name : 'Download'}</span>
+        </SmallButton>
+      ))}
     </li>
   )
 }

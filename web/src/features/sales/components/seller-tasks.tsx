@@ -18,7 +18,7 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
   replacement: { label: 'Deliver a replacement', to: thread },
   listing: { label: 'This listing can’t go live', to: () => pages.ownListings.path() },
   licence_keys: { label: 'Add licence keys', to: (itemId) => pages.licences.path({ itemId }) },
-  version: { label: 'The new version was rejected', to: (itemId) => pages.editListing.path({ itemId }) },
+  release: { label: 'The new release was rejected', to: (itemId) => pages.editListing.path({ itemId }) },
 }
 
 function Task({ task: { kind, about_id, title, due_at, note } }: { task: SellerTask }) {

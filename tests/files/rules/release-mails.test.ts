@@ -1,35 +1,35 @@
-// Mails about new versions: to buyers who had the item before, once, in batches, at most one a day
+// Mails about releases: to buyers who had the item before, once, in batches, at most one a day
 // per listing.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { firstValue, refundAtStripe, setStatus } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
-import { addVersion } from './preparing.ts'
+import { publishFile } from './preparing.ts'
 
 const { owner } = world
 
 let seller: string
 let listing: string
 beforeEach(async () => {
-  seller = await addSeller('Vera Versions')
+  seller = await addSeller('Rita Releases')
   listing = await addListing(seller)
 })
 
-const work = () => asJobs((sql) => sql`select private.enqueue_version_mails()`)
+const work = () => asJobs((sql) => sql`select private.enqueue_release_mails()`)
 const mails = () => owner`
-  select recipient_id, facts from private.outbox where kind = 'new_version' and facts ->> 'listingId' = ${listing} order by created_at, id`
-const sent = async () => (await mails()).map(({ recipient_id, facts }) => [recipient_id, facts.version])
+  select recipient_id, facts from private.outbox where kind = 'new_release' and facts ->> 'listingId' = ${listing} order by created_at, id`
+const sent = async () => (await mails()).map(({ recipient_id, facts }) => [recipient_id, facts.release])
 const dueInHours = () =>
   firstValue(owner`
-      select round(extract(epoch from due_at - now()) / 3600)::int as hours from private.version_notices where listing_id = ${listing}`)
+      select round(extract(epoch from due_at - now()) / 3600)::int as hours from private.release_notices where listing_id = ${listing}`)
 
-describe('a new version', () => {
-  test('is mailed once to the users who hold the item', { tags: ['version-mail', 'mail-with-its-cause'] }, async () => {
+describe('a release', () => {
+  test('is mailed once to the users who hold the item', { tags: ['release-mail', 'mail-with-its-cause'] }, async () => {
     const [bea, rob] = [await addUser('Bea'), await addUser('Rob')]
     const { orderId } = await buy(bea, listing)
     const returned = await buy(rob, listing)
     await refundAtStripe(returned, 1250)
-    await addVersion(seller, listing, 'Page 3 is there')
+    await publishFile(seller, listing, 'Page 3 is there')
     const late = await addUser('Late')
     await buy(late, listing)
     await work()
@@ -41,9 +41,10 @@ describe('a new version', () => {
           listingId: listing,
           orderId,
           title: 'A pattern',
-          seller: 'Vera Versions',
-          version: 2,
-          whatChanged: 'Page 3 is there',
+          seller: 'Rita Releases',
+          release: 2,
+          name: null,
+          note: 'Page 3 is there',
         },
       },
     ])
@@ -52,38 +53,38 @@ describe('a new version', () => {
   test('is not mailed to users who turned this kind off', { tags: ['mail-wanted'] }, async () => {
     const [bea, none] = [await addUser('Bea'), await addUser('None')]
     for (const id of [bea, none]) await buy(id, listing)
-    await asUser(bea)`insert into public.mail_preferences (kind, is_wanted) values ('new_version', false)`
+    await asUser(bea)`insert into public.mail_preferences (kind, is_wanted) values ('new_release', false)`
     await asUser(none)`update public.accounts set wants_mail = false where id = ${none}`
-    await addVersion(seller, listing)
+    await publishFile(seller, listing)
     await work()
     expect(await sent()).toEqual([])
   })
 
-  test('is mailed in batches, and once to each when a batch is repeated', { tags: ['version-mail'] }, async () => {
+  test('is mailed in batches, and once to each when a batch is repeated', { tags: ['release-mail'] }, async () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => addUser('Bea')))
     for (const id of buyers) await buy(id, listing)
-    await addVersion(seller, listing)
+    await publishFile(seller, listing)
     const part = () =>
       firstValue(owner`
-          select private.tell_of_version(notice, 2) as sent from private.version_notices as notice where listing_id = ${listing}`)
+          select private.mail_release(notice, 2) as sent from private.release_notices as notice where listing_id = ${listing}`)
     expect([await part(), await part(), await sent()]).toMatchObject([2, 2, { length: 4 }])
-    await owner`update private.version_notices set told_until = null where listing_id = ${listing}`
+    await owner`update private.release_notices set told_until = null where listing_id = ${listing}`
     expect([await part(), await part(), await part()]).toEqual([2, 2, 1])
     expect((await sent()).map(([id]) => id).sort()).toEqual(buyers.sort())
     expect(await dueInHours()).toBeNull()
   })
 
-  test('of the same day is mailed a day later, as the newest', { tags: ['version-mail'] }, async () => {
+  test('of the same day is mailed a day later, as the newest', { tags: ['release-mail'] }, async () => {
     const bea = await addUser('Bea')
     await buy(bea, listing)
-    await addVersion(seller, listing)
+    await publishFile(seller, listing)
     await work()
-    await addVersion(seller, listing)
-    await addVersion(seller, listing)
+    await publishFile(seller, listing)
+    await publishFile(seller, listing)
     expect(await dueInHours()).toBe(24)
     await work()
     expect(await sent()).toEqual([[bea, 2]])
-    await owner`update private.version_notices set due_at = now() where listing_id = ${listing}`
+    await owner`update private.release_notices set due_at = now() where listing_id = ${listing}`
     await work()
     expect(await sent()).toEqual([
       [bea, 2],
@@ -91,10 +92,10 @@ describe('a new version', () => {
     ])
   })
 
-  test('is not mailed while moderation has removed the item', { tags: ['version-mail'] }, async () => {
+  test('is not mailed while moderation has removed the item', { tags: ['release-mail'] }, async () => {
     const bea = await addUser('Bea')
     await buy(bea, listing)
-    await addVersion(seller, listing)
+    await publishFile(seller, listing)
     await setStatus(listing, 'removed')
     await work()
     expect(await sent()).toEqual([])
@@ -103,10 +104,10 @@ describe('a new version', () => {
     expect(await sent()).toEqual([[bea, 2]])
   })
 
-  test('makes the job due at once', { tags: ['version-mail'] }, async () => {
-    await owner`update private.jobs set due_at = now() + interval '1 minute' where name = 'enqueue_version_mails'`
-    await addVersion(seller, listing)
-    expect(await owner`select from private.jobs where name = 'enqueue_version_mails' and due_at <= now()`).toHaveLength(
+  test('makes the job due at once', { tags: ['release-mail'] }, async () => {
+    await owner`update private.jobs set due_at = now() + interval '1 minute' where name = 'enqueue_release_mails'`
+    await publishFile(seller, listing)
+    expect(await owner`select from private.jobs where name = 'enqueue_release_mails' and due_at <= now()`).toHaveLength(
       1,
     )
   })

@@ -342,7 +342,7 @@ insert into private.limits (name, most, seconds) values
   ('refund', 100, 3600),
   ('dispute answer', 20, 3600),
   ('webhook send', 60, 3600),
-  ('new version', 20, 86400),
+  ('release', 20, 86400),
   ('picture change', 100, 86400),
   ('case', 10, 86400),
   ('username check', 30, 60),
@@ -359,7 +359,7 @@ insert into private.limits (name, most, seconds) values
   ('active discounts', 50, null),
   ('bundles', 50, null),
   ('webhooks', 5, null),
-  ('open product-files', 10, null),
+  ('open product-files', 40, null),
   ('open showcase-images', 100, null);
 
 create function private.count_against(limit_name text, of_user uuid, new_hits integer default 1)
@@ -825,8 +825,8 @@ begin
   delete from public.discounts where discounts.seller_id = of_user;
   delete from public.price_reductions
   using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;
-  delete from public.pending_versions
-  using public.listings where listings.id = pending_versions.listing_id and listings.seller_id = of_user;
+  delete from public.pending_releases
+  using public.listings where listings.id = pending_releases.listing_id and listings.seller_id = of_user;
   delete from public.pending_pictures
   using public.listings where listings.id = pending_pictures.listing_id and listings.seller_id = of_user;
   delete from public.user_roles where user_roles.user_id = of_user;
@@ -947,6 +947,7 @@ begin
     select from public.order_items join public.orders on orders.id = order_items.order_id
     where order_items.listing_id = listings.id and (orders.status <> 'expired' or orders.is_end_unconfirmed)
   );
+  delete from public.releases where releases.listing_id = any (unsold);
   delete from public.listing_files where listing_files.listing_id = any (unsold);
   delete from private.listing_pictures where listing_pictures.listing_id = any (unsold);
   update public.listings set title = 'Deleted item', description = 'Deleted item', showcase_images = '[]' where listings.id = any (unsold);
@@ -969,7 +970,7 @@ begin
     and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
   -- Names are not unique, so this may also delete an optional mail about another user of that name.
   delete from private.outbox
-  where outbox.kind in ('new_listings', 'new_version') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  where outbox.kind in ('new_listings', 'new_release') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
   update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
   where outbox.kind = 'report_outcome'
     and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
@@ -1300,7 +1301,7 @@ as $$
       select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
     ),
     'downloads', array(
-      select jsonb_build_object('listing_id', downloads.listing_id, 'downloaded_at', downloads.downloaded_at)
+      select to_jsonb(downloads) - array['id', 'buyer_id']
       from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
     ),
     'cart', array(select to_jsonb(cart_items) - 'buyer_id' from public.cart_items where cart_items.buyer_id = auth.uid()),
@@ -1322,12 +1323,17 @@ as $$
     'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
     'listings', array(
       select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
-        'files', array(
-          select to_jsonb(listing_files) - array['listing_id', 'object_path', 'object_id', 'object_version'] from public.listing_files
-          where listing_files.listing_id = listings.id order by listing_files.version
+        'releases', array(
+          select to_jsonb(releases) - 'listing_id' || jsonb_build_object('files', array(
+            select to_jsonb(release_files) - array['listing_id', 'release', 'position']
+              || to_jsonb(listing_files) - array['id', 'listing_id', 'object_path', 'object_id', 'object_version']
+            from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+            where release_files.listing_id = releases.listing_id and release_files.release = releases.number order by release_files.position
+          ))
+          from public.releases where releases.listing_id = listings.id order by releases.number
         ),
-        'pending_version', (
-          select to_jsonb(pending_versions) - 'listing_id' from public.pending_versions where pending_versions.listing_id = listings.id
+        'pending_release', (
+          select to_jsonb(pending_releases) - 'listing_id' from public.pending_releases where pending_releases.listing_id = listings.id
         ),
         'pending_pictures', (
           select to_jsonb(pending_pictures) - array['listing_id', 'pictures'] from public.pending_pictures where pending_pictures.listing_id = listings.id
@@ -1447,8 +1453,12 @@ create function private.export_objects()
 returns table (bucket_id text, object_path text, place text)
 language sql stable security definer set search_path = ''
 as $$
-  select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || listing_files.version || '-' || listing_files.name
+  select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || first.release || '-' || first.name
   from public.listing_files join public.listings on listings.id = listing_files.listing_id
+  cross join lateral (
+    select release_files.release, release_files.name from public.release_files
+    where release_files.listing_id = listings.id and release_files.file_id = listing_files.id order by release_files.release limit 1
+  ) as first
   where listings.seller_id = auth.uid()
   union all
   select 'showcase-images', pictures.image ->> 'path', 'listings/' || listings.id || '/picture-' || pictures.position
@@ -1837,6 +1847,7 @@ create table public.listings (
   showcase_images jsonb not null default '[]'::jsonb,
   file_mime_type text,
   file_size_bytes bigint,
+  file_count integer not null default 1,
   processing_failure text constraint listings_processing_failure_length
     check (char_length(processing_failure) >= 1 and char_length(processing_failure) <= 500),
   sales_count integer not null default 0 constraint listings_sales_count_not_negative check (sales_count >= 0),
@@ -1852,8 +1863,9 @@ create table public.listings (
   lowest_price_cents integer,
   reduced_until timestamptz,
   file_changed_at timestamptz,
-  file_version integer not null default 1,
-  file_what_changed text,
+  release_number integer not null default 1,
+  release_name text,
+  release_note text,
   download_limit integer,
   file_kind text,
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
@@ -1975,7 +1987,7 @@ begin
 end
 $$;
 
-create function private.create_listing(claims text, written jsonb, wanted_status text, file jsonb, pictures jsonb)
+create function private.create_listing(claims text, written jsonb, wanted_status text, files jsonb, pictures jsonb)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -1988,7 +2000,7 @@ begin
   from jsonb_populate_record(null::public.listings, written) as fields
   returning id into created_id;
   perform set_config('role', 'none', true);
-  perform private.begin_preparation(created_id, wanted_status, file, pictures);
+  perform private.begin_preparation(created_id, wanted_status, files, pictures);
   return created_id;
 end
 $$;
@@ -1997,7 +2009,7 @@ grant execute on function private.is_inactive_listing, private.create_listing to
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
-  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
+  file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
   licence_source, licence_seats, is_sold_out, download_limit
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
@@ -2556,9 +2568,7 @@ create policy "Sellers can end the reductions of their own listings" on public.p
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references public.listings (id) on delete cascade,
-  version integer not null constraint listing_files_version_positive check (version >= 1),
   object_path text not null constraint listing_files_object_path_unique unique,
-  name text not null constraint listing_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
   size_bytes bigint not null,
   mime_type text not null constraint listing_files_mime_type_fkey references public.file_types (mime_type),
   inside jsonb constraint listing_files_inside_bounded check (jsonb_typeof(inside) = 'object' and octet_length(inside::text) <= 262144),
@@ -2566,12 +2576,10 @@ create table public.listing_files (
   created_at timestamptz not null default now(),
   object_id uuid,
   object_version text,
-  what_changed text,
-  constraint listing_files_version_unique unique (listing_id, version)
+  constraint listing_files_of_listing_unique unique (listing_id, id)
 );
-comment on table public.listing_files is 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
+comment on table public.listing_files is 'The immutable files of a listing''s releases. The object path never leaves the server.';
 create index listing_files_mime_type_idx on public.listing_files (mime_type);
-comment on column public.listing_files.what_changed is 'The seller''s notes about this version; null without notes, and for the first.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
 create table private.listing_pictures (
@@ -2582,22 +2590,6 @@ create table private.listing_pictures (
 );
 comment on table private.listing_pictures is 'The checked write of each showcase picture. listings.showcase_images has the shown ones.';
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
-
-create function private.note_new_file()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.listings
-  set file_changed_at = now(), file_version = new.version, file_what_changed = new.what_changed,
-    file_mime_type = new.mime_type, file_size_bytes = new.size_bytes
-  where listings.id = new.listing_id;
-  return null;
-end
-$$;
-create trigger listing_files_note_new
-  after insert on public.listing_files
-  for each row when (new.version > 1) execute function private.note_new_file();
 
 create function private.changed_objects(at_most integer)
 returns table (listing_id uuid, bucket_id text, object_path text)
@@ -2620,21 +2612,133 @@ as $$
   limit least(at_most, 1000);
 $$;
 
-grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
+grant execute on function private.changed_objects to marketplace_api;
 
+grant select (id, listing_id, size_bytes, mime_type, sha256, created_at) on public.listing_files to anon, authenticated;
 
-create table public.pending_versions (
-  listing_id uuid primary key references public.listings (id) on delete cascade,
-  name text not null constraint pending_versions_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
-  what_changed text,
-  began_at timestamptz not null default now(),
-  failure text constraint pending_versions_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
+create policy "Readers of a listing can see what its files are" on public.listing_files
+  for select to anon, authenticated
+  using (exists (select from public.listings where listings.id = listing_files.listing_id));
+
+create table public.releases (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  number integer not null constraint releases_number_positive check (number >= 1),
+  name text,
+  note text,
+  created_at timestamptz not null default now(),
+  withdrawn_at timestamptz,
+  withdrawal_reason text,
+  primary key (listing_id, number),
+  constraint releases_withdrawn_with_reason check ((withdrawn_at is null) = (withdrawal_reason is null))
 );
-comment on table public.pending_versions is
-  'New versions in preparation, and failed ones with the reason until the next.';
+comment on table public.releases is 'What a listing sold and sells. Buyers who had a withdrawn release keep it; others don''t get it.';
+comment on column public.releases.name is 'The seller''s own number, such as 2.1; null without one.';
+comment on column public.releases.note is 'What is new, by the seller; null without a note.';
+create index releases_on_sale_idx on public.releases (listing_id, number desc) where withdrawn_at is null;
 
-create function private.begin_version(of_listing_id uuid, file jsonb, what_changed text)
+create table public.release_files (
+  listing_id uuid not null,
+  release integer not null,
+  "position" smallint not null,
+  file_id uuid not null,
+  name text not null constraint release_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
+  primary key (listing_id, release, "position"),
+  constraint release_files_file_once unique (listing_id, file_id, release),
+  constraint release_files_of_release foreign key (listing_id, release) references public.releases (listing_id, number) on delete cascade,
+  constraint release_files_of_listing foreign key (listing_id, file_id) references public.listing_files (listing_id, id) on delete cascade
+);
+comment on table public.release_files is 'The files of a release in order. An unchanged file belongs to several releases.';
+create unique index release_files_name_once on public.release_files (listing_id, release, lower(name));
+
+grant select on public.releases, public.release_files to anon, authenticated;
+
+create policy "Readers of a listing can see its releases" on public.releases
+  for select to anon, authenticated
+  using (exists (select from public.listings where listings.id = releases.listing_id));
+
+create policy "Readers of a listing can see the files of its releases" on public.release_files
+  for select to anon, authenticated
+  using (exists (select from public.listings where listings.id = release_files.listing_id));
+
+create function private.show_release(of_listing_id uuid)
 returns void
+language sql volatile set search_path = ''
+as $$
+  update public.listings
+  set release_number = newest.number, release_name = newest.name, release_note = newest.note,
+    file_changed_at = case when newest.number > 1 then newest.created_at end,
+    file_mime_type = files.mime_type, file_size_bytes = files.size_bytes, file_count = files.count
+  from (
+    select releases.* from public.releases
+    where releases.listing_id = of_listing_id and releases.withdrawn_at is null order by releases.number desc limit 1
+  ) as newest
+  cross join lateral (
+    select (array_agg(listing_files.mime_type order by release_files.position))[1] as mime_type, sum(listing_files.size_bytes) as size_bytes,
+      count(*)
+    from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+    where release_files.listing_id = newest.listing_id and release_files.release = newest.number
+  ) as files
+  where listings.id = of_listing_id;
+$$;
+
+create function private.add_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  next_number integer;
+begin
+  insert into public.listing_files (id, listing_id, object_path, size_bytes, mime_type, sha256, object_id, object_version)
+  select copies.id, of_listing_id, copies.target_path, copies.size_bytes, copies.mime_type, copies.sha256, copies.object_id, copies.object_version
+  from private.preparation_copies as copies
+  where copies.listing_id = of_listing_id and copies.purpose = 'file';
+  insert into public.releases (listing_id, number, name, note)
+  select of_listing_id, coalesce(max(releases.number), 0) + 1, release_name, release_note
+  from public.releases where releases.listing_id = of_listing_id
+  returning releases.number into next_number;
+  insert into public.release_files (listing_id, release, position, file_id, name)
+  select of_listing_id, next_number, file.position, coalesce((file.value ->> 'fileId')::uuid, copies.id), file.value ->> 'name'
+  from jsonb_array_elements(files) with ordinality as file (value, position)
+  left join private.preparation_copies as copies
+    on copies.listing_id = of_listing_id and copies.purpose = 'file' and copies.position = file.position;
+  perform private.show_release(of_listing_id);
+end
+$$;
+
+create table public.pending_releases (
+  listing_id uuid primary key references public.listings (id) on delete cascade,
+  name text,
+  note text,
+  files jsonb not null default '[]'::jsonb,
+  began_at timestamptz not null default now(),
+  failure text constraint pending_releases_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
+);
+comment on table public.pending_releases is 'Releases in preparation, and failed ones with the reason until the next.';
+grant select on public.pending_releases to authenticated;
+
+create policy "Sellers can see what becomes of their new releases" on public.pending_releases
+  for select to authenticated using (listing_id in (select private.own_listing_ids()));
+
+create function private.require_release_files(of_listing_id uuid, files jsonb)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.reject_if(exists (
+    select from jsonb_array_elements(files) as file
+    where file ->> 'fileId' is not null and not exists (
+      select from public.listing_files where listing_files.listing_id = of_listing_id and listing_files.id = (file ->> 'fileId')::uuid
+    )
+  ) or exists (
+    select from jsonb_array_elements(files) as file group by lower(file ->> 'name') having count(*) > 1
+  ) or exists (
+    select from jsonb_array_elements(files) as file group by coalesce(file ->> 'fileId', file ->> 'uploadId') having count(*) > 1
+  ), 'files_changed');
+end
+$$;
+
+create function private.begin_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
+returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -2644,56 +2748,83 @@ begin
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
   for update;
   perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'version_in_progress');
-  perform private.count_against('new version', auth.uid());
+  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'release_in_progress');
+  perform private.count_against('release', auth.uid());
+  perform private.require_release_files(of_listing_id, files);
+  delete from public.pending_releases where pending_releases.listing_id = of_listing_id;
+  if not exists (select from jsonb_array_elements(files) as file where file ->> 'fileId' is null) then
+    perform private.add_release(of_listing_id, release_name, release_note, files);
+    return false;
+  end if;
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
-  insert into public.pending_versions (listing_id, name, what_changed)
-  values (of_listing_id, file ->> 'name', begin_version.what_changed)
-  on conflict (listing_id) do update
-  set name = excluded.name, what_changed = excluded.what_changed, began_at = now(), failure = null;
-  perform private.claim_copies(of_listing_id, file, '[]');
+  insert into public.pending_releases (listing_id, name, note, files)
+  select of_listing_id, release_name, release_note, jsonb_agg(file.value - 'uploadId' order by file.position)
+  from jsonb_array_elements(files) with ordinality as file (value, position);
+  perform private.claim_copies(of_listing_id, files, '[]');
+  return true;
 end
 $$;
-grant execute on function private.changed_objects, private.begin_version to marketplace_api;
 
-create function private.end_version(of_listing_id uuid, is_made boolean, failure text)
+create function private.end_release(of_listing_id uuid, is_made boolean, failure text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  pending public.pending_releases;
 begin
   if not is_made then
-    update public.pending_versions
-    set failure = coalesce(end_version.failure, 'This item was removed while its new version was being made ready.')
-    where pending_versions.listing_id = of_listing_id;
+    update public.pending_releases
+    set failure = coalesce(end_release.failure, 'This item was removed while its new release was being made ready.')
+    where pending_releases.listing_id = of_listing_id;
     return;
   end if;
-  insert into public.listing_files (
-    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version, what_changed
-  )
-  select of_listing_id, (select max(listing_files.version) + 1 from public.listing_files where listing_files.listing_id = of_listing_id),
-    copies.target_path, copies.file_name, copies.size_bytes, copies.mime_type, copies.sha256, copies.object_id, copies.object_version,
-    (select pending_versions.what_changed from public.pending_versions where pending_versions.listing_id = of_listing_id)
-  from private.preparation_copies as copies
-  where copies.listing_id = of_listing_id and copies.purpose = 'file';
-  delete from public.pending_versions where pending_versions.listing_id = of_listing_id;
+  delete from public.pending_releases where pending_releases.listing_id = of_listing_id returning * into pending;
+  perform private.add_release(of_listing_id, pending.name, pending.note, pending.files);
 end
 $$;
 
-grant select on public.pending_versions to authenticated;
-
-create policy "Sellers can see what becomes of their new versions" on public.pending_versions
-  for select to authenticated using (listing_id in (select private.own_listing_ids()));
+create function private.withdraw_release(of_listing_id uuid, of_number integer, reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  withdrawn public.releases;
+begin
+  perform private.lock_standing(auth.uid());
+  perform from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
+  for update;
+  perform private.reject_if(not found, 'not_found');
+  select * into withdrawn from public.releases where releases.listing_id = of_listing_id and releases.number = of_number;
+  perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(withdrawn.withdrawn_at is not null, 'already_done');
+  perform private.reject_if(not exists (
+    select from public.releases
+    where releases.listing_id = of_listing_id and releases.number <> of_number and releases.withdrawn_at is null
+  ), 'last_release');
+  -- Later than every purchase that got it.
+  update public.releases set withdrawn_at = clock_timestamp(), withdrawal_reason = reason
+  where releases.listing_id = of_listing_id and releases.number = of_number;
+  perform private.show_release(of_listing_id);
+end
+$$;
+grant execute on function private.begin_release, private.withdraw_release to marketplace_api;
 
 create table public.downloads (
   id bigint generated always as identity primary key,
   listing_id uuid not null references public.listings (id) on delete cascade,
   buyer_id uuid not null references public.profiles (id) on delete cascade,
-  downloaded_at timestamptz not null default now()
+  downloaded_at timestamptz not null default now(),
+  release integer not null,
+  file_id uuid not null,
+  constraint downloads_of_release_file foreign key (listing_id, release, file_id)
+    references public.release_files (listing_id, release, file_id) on delete cascade
 );
 comment on table public.downloads is 'Download links of buyers.';
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id, listing_id, downloaded_at desc);
+create index downloads_release_file_idx on public.downloads (listing_id, release, file_id);
 
 create function private.require_checked_bytes(file public.listing_files)
 returns void
@@ -2708,29 +2839,57 @@ begin
 end
 $$;
 
-create function private.grant_download(of_order_id uuid, of_listing_id uuid)
+create function private.newest_release(of_listing_id uuid, first_release integer, granted_at timestamptz)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select max(releases.number) from public.releases
+    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release and releases.withdrawn_at is null
+  ), (
+    select max(releases.number) from public.releases
+    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release and releases.withdrawn_at > newest_release.granted_at
+  ));
+$$;
+
+create function private.grant_download(of_listing_id uuid, of_release integer, of_file_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  held public.entitlements;
+  part public.release_files;
   file public.listing_files;
-  held_id uuid;
 begin
   perform private.require_consent(of_listing_id);
-  select entitlements.id into held_id from public.entitlements
-  join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
-  join public.orders on orders.id = order_items.order_id and orders.buyer_id = entitlements.buyer_id
-  where entitlements.buyer_id = auth.uid()
-    and entitlements.listing_id = of_listing_id
-    and entitlements.revoked_at is null;
+  select entitlements.* into held from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null;
   perform private.reject_if(not found, 'not_found');
-  select * into file from public.listing_files
-  where listing_files.listing_id = of_listing_id
-  order by listing_files.version desc limit 1;
+  select release_files.* into part
+  from public.release_files
+  join public.releases on releases.listing_id = release_files.listing_id and releases.number = release_files.release
+    and releases.number >= held.first_release and (releases.withdrawn_at is null or releases.withdrawn_at > held.granted_at)
+  where release_files.listing_id = of_listing_id and release_files.release = coalesce(of_release, private.newest_release(of_listing_id, held.first_release, held.granted_at))
+    and (of_file_id is null or release_files.file_id = of_file_id)
+  order by release_files.position limit 1;
+  perform private.reject_if(not found, 'not_found');
+  select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
-  perform private.count_download(held_id, file.version);
-  insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
-  return query select file.object_path, file.name, file.mime_type, file.size_bytes;
+  perform private.count_download(held.id, part.release);
+  insert into public.downloads (listing_id, buyer_id, release, file_id) values (of_listing_id, auth.uid(), part.release, part.file_id);
+  return query select file.object_path, part.name, file.mime_type, file.size_bytes;
+end
+$$;
+
+create function private.require_ordered(of_order_id uuid, of_listing_id uuid)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.reject_if(not exists (
+    select from public.order_items
+    where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id and order_items.buyer_id = auth.uid()
+  ), 'not_found');
 end
 $$;
 
@@ -2740,24 +2899,31 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_standing(auth.uid());
-  return query select * from private.grant_download(of_order_id, of_listing_id);
+  perform private.require_ordered(of_order_id, of_listing_id);
+  return query select * from private.grant_download(of_listing_id, null, null);
 end
 $$;
 
-create function private.begin_own_download(of_listing_id uuid, of_version integer)
-returns table (object_path text, file_name text)
-language plpgsql stable security definer set search_path = ''
+create function private.begin_file_download(of_listing_id uuid, of_release integer, of_file_id uuid)
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  part public.release_files;
   file public.listing_files;
 begin
   perform private.require_standing(auth.uid());
-  select listing_files.* into file from public.listing_files join public.listings on listings.id = listing_files.listing_id
-  where listing_files.listing_id = of_listing_id and listing_files.version = of_version
-    and listings.seller_id = auth.uid() and listings.status <> 'removed';
+  if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = auth.uid()) then
+    return query select * from private.grant_download(of_listing_id, of_release, of_file_id);
+    return;
+  end if;
+  select release_files.* into part from public.release_files join public.listings on listings.id = release_files.listing_id
+  where release_files.listing_id = of_listing_id and release_files.release = of_release and release_files.file_id = of_file_id
+    and listings.status <> 'removed';
   perform private.reject_if(not found, 'not_found');
+  select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
-  return query select file.object_path, file.name;
+  return query select file.object_path, part.name, file.mime_type, file.size_bytes;
 end
 $$;
 
@@ -2780,6 +2946,10 @@ create trigger downloads_count_followed_links_only
   before insert on public.downloads
   for each row execute function private.count_followed_links_only();
 
+grant select on public.downloads to authenticated;
+
+create policy "Buyers can read their own downloads" on public.downloads
+  for select to authenticated using (buyer_id = (select auth.uid()));
 
 
 create function private.kept_objects(after_path text, at_most integer)
@@ -2816,11 +2986,13 @@ begin
     update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
   elsif of_bucket = 'product-files' then
     select listing_files.* into lost
-    from public.listing_files join public.listings on listings.id = listing_files.listing_id and listings.file_version = listing_files.version
+    from public.listing_files join public.listings on listings.id = listing_files.listing_id
+    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
+      and release_files.file_id = listing_files.id
     where listing_files.object_path = of_path for update of listings;
     update public.listings set status = 'inactive' where listings.id = lost.listing_id and listings.status in ('active', 'paused');
-    insert into public.pending_versions (listing_id, name, failure)
-    select listings.id, lost.name, 'The file of this item was lost. Upload it again as a new version, then show the item again.'
+    insert into public.pending_releases (listing_id, failure)
+    select listings.id, 'A file of this item was lost. Publish a new release with it, then show the item again.'
     from public.listings where listings.id = lost.listing_id and listings.status <> 'removed'
     on conflict (listing_id) do update set failure = excluded.failure;
   end if;
@@ -2828,7 +3000,7 @@ begin
 end
 $$;
 grant execute on function
-  private.begin_download, private.begin_own_download, private.show_links_only, private.kept_objects,
+  private.begin_download, private.begin_file_download, private.show_links_only, private.kept_objects,
   private.withhold_lost_object
   to marketplace_api;
 
@@ -2926,7 +3098,7 @@ begin
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
   for update;
   perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'version_in_progress');
+  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'release_in_progress');
   perform private.count_against('picture change', auth.uid());
   -- Each kept picture must be one that the listing shows, named once.
   perform private.reject_if(exists (
@@ -2943,7 +3115,7 @@ begin
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
   insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, set_pictures.pictures);
-  perform private.claim_copies(of_listing_id, null, pictures);
+  perform private.claim_copies(of_listing_id, '[]', pictures);
   return true;
 end
 $$;
@@ -3048,19 +3220,15 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   status_now text;
-  file private.preparation_copies;
 begin
-  select * into file from private.preparation_copies
-  where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file';
-  insert into public.listing_files (
-    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version
-  ) values (
-    of_listing_id, 1, file.target_path, file.file_name, file.size_bytes, file.mime_type, file.sha256, file.object_id, file.object_version
-  );
+  perform private.add_release(of_listing_id, null, null, (
+    select jsonb_agg(jsonb_build_object('name', copies.file_name) order by copies.position)
+    from private.preparation_copies as copies
+    where copies.listing_id = of_listing_id and copies.purpose = 'file'
+  ));
   perform private.pin_pictures(of_listing_id);
   update public.listings
-  set status = new_status, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
-    showcase_images = coalesce((
+  set status = new_status, showcase_images = coalesce((
       select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
       from private.preparation_copies as copies
       where copies.listing_id = of_listing_id and copies.purpose = 'picture'
@@ -3100,7 +3268,7 @@ begin
     select from private.preparation_copies
     where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
   ) then
-    perform private.end_version(of_listing_id, is_made, failure);
+    perform private.end_release(of_listing_id, is_made, failure);
   elsif work.wanted_status is null then
     perform private.end_pictures(of_listing_id, is_made, failure);
   elsif is_made then
@@ -3190,11 +3358,13 @@ create table private.preparation_copies (
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
-create function private.wanted_copies(file jsonb, pictures jsonb)
+create function private.wanted_copies(files jsonb, pictures jsonb)
 returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text)
 language sql immutable set search_path = ''
 as $$
-  select (file ->> 'uploadId')::uuid, 'file', 0::smallint, file ->> 'name', null where file is not null
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', null
+  from jsonb_array_elements(files) with ordinality as file (value, position)
+  where file.value ->> 'fileId' is null
   union all
   select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt'
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
@@ -3205,12 +3375,12 @@ as $$
   where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null;
 $$;
 
-create function private.claim_copies(of_listing_id uuid, file jsonb, pictures jsonb)
+create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  with needed as materialized (select * from private.wanted_copies(file, pictures)),
+  with needed as materialized (select * from private.wanted_copies(files, pictures)),
   closed as (
     delete from public.uploads
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
@@ -3223,13 +3393,13 @@ begin
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
   where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path);
   if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
-    < (select count(*) from private.wanted_copies(file, pictures)) then
+    < (select count(*) from private.wanted_copies(files, pictures)) then
     perform private.reject('upload_not_found');
   end if;
 end
 $$;
 
-create function private.begin_preparation(of_listing_id uuid, wanted_status text, file jsonb, pictures jsonb)
+create function private.begin_preparation(of_listing_id uuid, wanted_status text, files jsonb, pictures jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3239,10 +3409,12 @@ begin
   perform from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing' for update;
   perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(jsonb_array_length(files) = 0, 'file_required');
+  perform private.require_release_files(of_listing_id, files);
   -- The scheduler leaves the first attempt to the call that created the listing.
   insert into private.preparations (listing_id, wanted_status, due_at)
   values (of_listing_id, begin_preparation.wanted_status, now() + interval '15 seconds');
-  perform private.claim_copies(of_listing_id, file, pictures);
+  perform private.claim_copies(of_listing_id, files, pictures);
 end
 $$;
 
@@ -3251,7 +3423,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.reject_if(not exists (select from public.listing_files where listing_files.listing_id = new.id) and not exists (
+  perform private.reject_if(not exists (select from public.release_files where release_files.listing_id = new.id) and not exists (
     select from public.listings join private.preparations on preparations.listing_id = listings.id
     where listings.id = new.id and listings.status = 'processing'
   ), 'file_required');
@@ -4476,14 +4648,35 @@ create table public.entitlements (
   listing_id uuid not null references public.listings (id),
   order_id uuid not null references public.orders (id),
   granted_at timestamptz not null default now(),
+  first_release integer not null,
   revoked_at timestamptz,
   revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn')),
-  constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null))
+  constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null)),
+  constraint entitlements_first_release_known foreign key (listing_id, first_release) references public.releases (listing_id, number)
 );
 comment on table public.entitlements is 'Who may download what: the only source for downloads, "already purchased" and the right to review.';
 create unique index entitlements_one_active on public.entitlements (buyer_id, listing_id) where revoked_at is null;
+create index entitlements_first_release_idx on public.entitlements (listing_id, first_release);
 create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);
 create index entitlements_order_id_idx on public.entitlements (order_id);
+
+create function private.set_first_release()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.listings where listings.id = new.listing_id for no key update;
+  select max(releases.number) into new.first_release from public.releases
+  where releases.listing_id = new.listing_id and releases.withdrawn_at is null;
+  new.granted_at := greatest(new.granted_at, (
+    select max(releases.withdrawn_at) from public.releases where releases.listing_id = new.listing_id
+  ));
+  return new;
+end
+$$;
+create trigger entitlements_set_first_release
+  before insert on public.entitlements
+  for each row execute function private.set_first_release();
 
 create function private.count_sales()
 returns trigger
@@ -4522,13 +4715,6 @@ create policy "Users can read active, own and bought listings, admins all" on pu
     or seller_id = (select auth.uid())
     or exists (select from private.own_entitlements where own_entitlements.listing_id = listings.id)
     or (select private.is_admin())
-  );
-
-create policy "Sellers and buyers can see what the file is" on public.listing_files
-  for select to authenticated
-  using (
-    listing_id in (select private.own_listing_ids())
-    or exists (select from private.own_entitlements where own_entitlements.listing_id = listing_files.listing_id)
   );
 
 create type private.basket as (
@@ -6609,9 +6795,9 @@ grant execute on function
 
 create table private.counted_downloads (
   entitlement_id uuid not null references public.entitlements (id) on delete cascade,
-  version integer not null,
+  release integer not null,
   began_at timestamptz not null default now(),
-  primary key (entitlement_id, version, began_at)
+  primary key (entitlement_id, release, began_at)
 );
 comment on table private.counted_downloads is 'Downloads that count against a limit. Each lasts 24 hours from its first link.';
 
@@ -6625,21 +6811,21 @@ as $$
     and order_items.download_limit is not null;
 $$;
 
-create function private.downloads_used(of_entitlement public.entitlements, of_version integer)
+create function private.downloads_used(of_entitlement public.entitlements, of_release integer)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('limit', allowed.most, 'used', count(counted.began_at), 'free_until', (
     select max(running.began_at) + interval '24 hours' from private.counted_downloads as running
-    where running.entitlement_id = of_entitlement.id and running.version = of_version and running.began_at > now() - interval '24 hours'
+    where running.entitlement_id = of_entitlement.id and running.release = of_release and running.began_at > now() - interval '24 hours'
   ))
   from (select private.download_limit(of_entitlement) as most) as allowed
-  left join private.counted_downloads as counted on counted.entitlement_id = of_entitlement.id and counted.version = of_version
+  left join private.counted_downloads as counted on counted.entitlement_id = of_entitlement.id and counted.release = of_release
   where allowed.most is not null
   group by allowed.most;
 $$;
 
-create function private.count_download(of_entitlement_id uuid, of_version integer)
+create function private.count_download(of_entitlement_id uuid, of_release integer)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -6652,10 +6838,10 @@ begin
     return;
   end if;
   perform from public.entitlements where entitlements.id = of_entitlement_id for no key update;
-  used := private.downloads_used(entitlement, of_version);
+  used := private.downloads_used(entitlement, of_release);
   if used ->> 'free_until' is null then
     perform private.reject_if((used ->> 'used')::integer >= (used ->> 'limit')::integer, 'download_limit_reached');
-    insert into private.counted_downloads (entitlement_id, version, began_at) values (entitlement.id, of_version, clock_timestamp());
+    insert into private.counted_downloads (entitlement_id, release, began_at) values (entitlement.id, of_release, clock_timestamp());
   end if;
 end
 $$;
@@ -6690,9 +6876,12 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'name', listing_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+      'name', release_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
     )
-    from public.listing_files where listing_files.listing_id = of_listing_id order by listing_files.version desc limit 1
+    from public.listings
+    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
+    join public.listing_files on listing_files.id = release_files.file_id
+    where listings.id = of_listing_id order by release_files.position limit 1
   );
 end
 $$;
@@ -6701,7 +6890,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  version integer, what_changed text, type text, file jsonb, downloads jsonb, licence jsonb
+  release integer, note text, type text, file jsonb, downloads jsonb, licence jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6716,8 +6905,8 @@ begin
     'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
       last.at, coalesce(listings.file_changed_at > last.at, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
-      listings.file_version, listings.file_what_changed, listings.file_kind, private.library_file(listings.id),
-      case when order_items.download_limit is not null then private.downloads_used(entitlements, listings.file_version) end,
+      listings.release_number, listings.release_note, listings.file_kind, private.library_file(listings.id),
+      case when order_items.download_limit is not null then private.downloads_used(entitlements, listings.release_number) end,
       private.own_licence(listings.id)
     from (
       select entitlements.id, %1$s as sort_value
@@ -7475,11 +7664,18 @@ declare
 begin
   return query
   select listings.id, listings.title, profiles.name, profiles.username, listings.status = 'active',
-    files.name, files.version, files.created_at, files.version = listings.file_version
+    part.name, part.number, part.created_at, part.number = listings.release_number
   from (
     -- Bounded, because many listings may contain the same file.
     select * from public.listing_files where listing_files.sha256 = of_sha256 order by listing_files.created_at limit 200
   ) as files
+  cross join lateral (
+    -- An unchanged file belongs to several releases.
+    select release_files.name, releases.number, releases.created_at
+    from public.release_files
+    join public.releases on releases.listing_id = release_files.listing_id and releases.number = release_files.release
+    where release_files.listing_id = files.listing_id and release_files.file_id = files.id order by releases.withdrawn_at is not null, releases.number desc limit 1
+  ) as part
   join public.listings on listings.id = files.listing_id
   join public.profiles on profiles.id = listings.seller_id
   where listings.status in ('active', 'paused')
@@ -7510,12 +7706,19 @@ as $$
   from public.orders
   join public.order_items on order_items.order_id = orders.id
   cross join lateral (
-    -- The newest version at the purchase.
-    select listing_files.version as release, jsonb_build_array(jsonb_build_object(
-      'name', listing_files.name, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
-    )) as list
-    from public.listing_files where listing_files.listing_id = order_items.listing_id
-    order by listing_files.created_at > orders.paid_at, listing_files.version desc limit 1
+    -- The newest release at the purchase. An item that the buyer already had has no entitlement.
+    select release_files.release, jsonb_agg(jsonb_build_object(
+      'name', release_files.name, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
+    ) order by release_files.position) as list
+    from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+    where release_files.listing_id = order_items.listing_id and release_files.release = coalesce((
+      select entitlements.first_release from public.entitlements
+      where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id
+    ), (
+      select max(releases.number) from public.releases
+      where releases.listing_id = order_items.listing_id and (releases.number = 1 or releases.created_at <= orders.paid_at)
+    ))
+    group by release_files.release
   ) as files
   where orders.id = of_order_id and orders.paid_at is not null
   group by orders.id;
@@ -7952,7 +8155,7 @@ as $$
     'title', of_item.title,
     'price_cents', of_item.price_cents,
     'discount_cents', of_item.discount_cents,
-    'version', (select max(listing_files.version) from public.listing_files where listing_files.listing_id = of_item.listing_id),
+    'release', (select listings.release_number from public.listings where listings.id = of_item.listing_id),
     'downloads', (
       select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.buyer_id
     ),
@@ -8433,9 +8636,9 @@ as $$
     from public.listings
     where listings.seller_id = auth.uid() and listings.processing_failure is not null and listings.status = 'processing'
     union all
-    select 'version', listings.id, listings.title, null, pending_versions.failure
-    from public.listings join public.pending_versions on pending_versions.listing_id = listings.id
-    where listings.seller_id = auth.uid() and pending_versions.failure is not null and listings.status <> 'removed'
+    select 'release', listings.id, listings.title, null, pending_releases.failure
+    from public.listings join public.pending_releases on pending_releases.listing_id = listings.id
+    where listings.seller_id = auth.uid() and pending_releases.failure is not null and listings.status <> 'removed'
     union all
     select 'licence_keys', listings.id, listings.title, null, null
     from public.listings
@@ -9360,14 +9563,19 @@ create trigger profiles_hold_words
   execute function private.hold_words();
 
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, waits_until timestamptz)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, waits_until timestamptz, files jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
   return query
     select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at,
-      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
+      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
+        select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
+        from public.release_files
+        where release_files.listing_id = entitlements.listing_id
+          and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
+      )
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
@@ -9377,13 +9585,14 @@ begin
 end
 $$;
 
-create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid)
+create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid, of_file_id uuid default null)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
-  return query select * from private.grant_download(of_order_id, of_listing_id);
+  perform private.require_ordered(of_order_id, of_listing_id);
+  return query select * from private.grant_download(of_listing_id, null, of_file_id);
 end
 $$;
 
@@ -10397,33 +10606,33 @@ end
 $$;
 
 
-create table private.version_notices (
+create table private.release_notices (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  version integer not null,
+  release integer not null,
   due_at timestamptz,
   begun_at timestamptz,
   told_until uuid
 );
-comment on table private.version_notices is 'Listings with a new version, and how far its mails are sent.';
-create index version_notices_due_at_idx on private.version_notices (due_at);
+comment on table private.release_notices is 'Listings with a new release, and how far its mails are sent.';
+create index release_notices_due_at_idx on private.release_notices (due_at);
 
-create function private.begin_version_notice()
+create function private.begin_release_notice()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  insert into private.version_notices (listing_id, version, due_at) values (new.listing_id, new.version, now())
+  insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
-  set version = excluded.version, told_until = null, due_at = greatest(now(), version_notices.begun_at + interval '1 day');
-  perform private.hurry_job('enqueue_version_mails');
+  set release = excluded.release, told_until = null, due_at = greatest(now(), release_notices.begun_at + interval '1 day');
+  perform private.hurry_job('enqueue_release_mails');
   return null;
 end
 $$;
-create trigger listing_files_begin_version_notice
-  after insert on public.listing_files
-  for each row when (new.version > 1) execute function private.begin_version_notice();
+create trigger releases_begin_notice
+  after insert on public.releases
+  for each row when (new.number > 1) execute function private.begin_release_notice();
 
-create function private.tell_of_version(notice private.version_notices, at_most integer)
+create function private.mail_release(notice private.release_notices, at_most integer)
 returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -10433,14 +10642,14 @@ declare
   made_at timestamptz;
   looked_at integer := 0;
 begin
-  select listing_files.created_at, jsonb_build_object(
-    'listingId', listings.id, 'title', listings.title, 'seller', profiles.name, 'version', listing_files.version,
-    'whatChanged', listing_files.what_changed
+  select releases.created_at, jsonb_build_object(
+    'listingId', listings.id, 'title', listings.title, 'seller', profiles.name, 'release', releases.number,
+    'name', releases.name, 'note', releases.note
   ) into made_at, facts
-  from public.listing_files
-  join public.listings on listings.id = listing_files.listing_id
+  from public.releases
+  join public.listings on listings.id = releases.listing_id
   join public.profiles on profiles.id = listings.seller_id
-  where listing_files.listing_id = notice.listing_id and listing_files.version = notice.version;
+  where releases.listing_id = notice.listing_id and releases.number = notice.release;
   for holder in
     select * from public.entitlements
     where entitlements.listing_id = notice.listing_id and entitlements.revoked_at is null
@@ -10449,40 +10658,40 @@ begin
   loop
     if holder.granted_at < made_at then
       perform private.enqueue_mail(
-        'new_version', holder.buyer_id, notice.listing_id || ':' || notice.version, facts || jsonb_build_object('orderId', holder.order_id)
+        'new_release', holder.buyer_id, notice.listing_id || ':' || notice.release, facts || jsonb_build_object('orderId', holder.order_id)
       );
     end if;
     notice.told_until := holder.buyer_id;
     looked_at := looked_at + 1;
   end loop;
-  update private.version_notices
-  set told_until = notice.told_until, due_at = case when looked_at = at_most then version_notices.due_at end,
-    begun_at = case when version_notices.told_until is null and looked_at > 0 then now() else version_notices.begun_at end
-  where version_notices.listing_id = notice.listing_id;
+  update private.release_notices
+  set told_until = notice.told_until, due_at = case when looked_at = at_most then release_notices.due_at end,
+    begun_at = case when release_notices.told_until is null and looked_at > 0 then now() else release_notices.begun_at end
+  where release_notices.listing_id = notice.listing_id;
   return looked_at;
 end
 $$;
 
-create function private.enqueue_version_mails()
+create function private.enqueue_release_mails()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  notice private.version_notices;
+  notice private.release_notices;
   looked_at integer := 0;
 begin
   while looked_at < 1000 loop
-    select version_notices.* into notice
-    from private.version_notices join public.listings on listings.id = version_notices.listing_id and listings.status <> 'removed'
-    where version_notices.due_at <= now()
-    order by version_notices.due_at limit 1 for update of version_notices skip locked;
+    select release_notices.* into notice
+    from private.release_notices join public.listings on listings.id = release_notices.listing_id and listings.status <> 'removed'
+    where release_notices.due_at <= now()
+    order by release_notices.due_at limit 1 for update of release_notices skip locked;
     exit when not found;
-    looked_at := looked_at + private.tell_of_version(notice, 1000 - looked_at);
+    looked_at := looked_at + private.mail_release(notice, 1000 - looked_at);
   end loop;
   return looked_at;
 end
 $$;
-grant execute on function private.enqueue_digests, private.enqueue_version_mails to marketplace_jobs;
+grant execute on function private.enqueue_digests, private.enqueue_release_mails to marketplace_jobs;
 
 create table private.webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
@@ -10946,14 +11155,19 @@ alter table public.licence_activations add constraint licence_activations_device
 alter table public.licence_activations add constraint licence_activations_name_length check (char_length(name) >= 1 and char_length(name) <= 200 and name ~ '\S');
 alter table public.contact_messages add constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
 alter table public.contact_messages add constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S');
-alter table public.listing_files add constraint listing_files_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
-alter table public.pending_versions add constraint pending_versions_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
+alter table public.releases add constraint releases_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
+alter table public.releases add constraint releases_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
+alter table public.pending_releases add constraint pending_releases_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
+alter table public.pending_releases add constraint pending_releases_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
+alter table public.releases add constraint releases_withdrawal_reason_length check (char_length(withdrawal_reason) >= 1 and char_length(withdrawal_reason) <= 500 and withdrawal_reason ~ '\S');
+alter table public.release_files add constraint release_files_position_in_range check ("position" >= 1 and "position" <= 20);
+alter table public.pending_releases add constraint pending_releases_files_few check (jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 20);
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -10984,7 +11198,7 @@ alter table public.pending_pictures add constraint pending_pictures_alt_length c
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'];
+return array['sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
@@ -11058,13 +11272,13 @@ begin
     ('discounts', 'all', 'keep discounts'),
     ('bundles', 'delete', 'end bundles'),
     ('price_reductions', 'all', 'reduce prices'),
-    ('listing_files', 'select', 'see files'),
-    ('pending_versions', 'select', 'see new versions'),
+    ('pending_releases', 'select', 'see new releases'),
     ('pending_pictures', 'select', 'see new pictures'),
     ('uploads', 'all', 'upload'),
     ('cart_items', 'all', 'keep a cart'),
     ('cart_notices', 'all', 'see what left their cart'),
     ('wishlist_items', 'all', 'keep a wishlist'),
+    ('downloads', 'select', 'see downloads'),
     ('orders', 'select', 'read orders'),
     ('order_items', 'select', 'read order items'),
     ('entitlements', 'select', 'read entitlements'),
@@ -11118,7 +11332,7 @@ insert into private.jobs (name, every_seconds) values
   ('send_webhooks', 5),
   ('forget_webhooks', 3600),
   ('enqueue_digests', 600),
-  ('enqueue_version_mails', 60),
+  ('enqueue_release_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),
   ('turn_reductions', 60),

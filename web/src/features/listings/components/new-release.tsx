@@ -1,0 +1,168 @@
+import { fileCalls, type Releases } from '@contract/files.ts'
+import { RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { domainKey } from '@/lib/query.ts'
+import { releaseTitle } from '@/lib/releases.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
+import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
+import { Alert, Failure } from '@/ui/page-parts.tsx'
+import { DateText } from '@/ui/text.tsx'
+import { publishRelease, releasesQuery } from '../api.ts'
+import { pendingFileNames } from '../uploads/pending-upload.ts'
+import { isUnusable, showUploadFailure } from '../uploads/upload-images.ts'
+import { useProductUpload } from '../uploads/use-product-upload.ts'
+import { FilesField, nameErrors, type ReleaseFile } from './files-field.tsx'
+import { FormSection } from './form-section.tsx'
+import { UploadProgressPanel } from './upload-progress-panel.tsx'
+
+type NextRelease = { files: ReleaseFile[]; name: string; note: string }
+
+/** Uploads the new files one after the other, then publishes the release. */
+function usePublishRelease(listingId: string, userId: string) {
+  const queryClient = useQueryClient()
+  const product = useProductUpload(userId)
+  const [current, setCurrent] = useState('')
+  const { mutateAsync: publish, isPending: busy } = useMutation({
+    mutationFn: async ({ files, name, note }: NextRelease) => {
+      const published: Parameters<typeof publishRelease>[1]['files'] = []
+      for (const [index, { name: fileName, source }] of files.entries()) {
+        const named = { name: fileName.trim() }
+        if ('fileId' in source) {
+          published.push({ ...named, fileId: source.fileId })
+          continue
+        }
+        setCurrent(`${fileName}, file ${index + 1} of ${files.length}`)
+        published.push({ ...named, uploadId: (await product.upload(source.file)).id })
+      }
+      return await publishRelease(listingId, {
+        name: name.trim() || null,
+        note: note.trim() || null,
+        files: published,
+      })
+    },
+    onSuccess: (_, { files }) => forget(files),
+    onError: (error, { files }) => {
+      if (isUnusable(error)) forget(files)
+    },
+    // The list shows a rejected release too.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.listReleases) }),
+  })
+  const forget = (files: ReleaseFile[]) => {
+    for (const { source } of files) if ('file' in source) product.forget(source.file)
+  }
+  return { publish, busy, product, current }
+}
+
+const namesOf = (files: { name: string }[]) => files.map(({ name }) => name).join(', ')
+const newestOf = (data: Releases | undefined) => data?.releases.find(({ withdrawn_at }) => withdrawn_at === null)
+
+/** What buyers get now, and the state of the next release: processing, or rejected and why. */
+function ReleaseState({ listingId }: { listingId: string }) {
+  const { data, isPending, refetch } = useQuery(releasesQuery(listingId))
+  if (isPending) return <p className="min-h-6 text-muted">Loading the release…</p>
+  if (!data) return <Failure text="Couldn’t load the releases." onRetry={refetch} />
+  const newest = newestOf(data)
+  const { pending } = data
+  return (
+    <div className="grid gap-3">
+      {newest && (
+        <p role="status" className="text-muted wrap-anywhere">
+          Buyers get {releaseTitle(newest).replace(/^R/, 'r')}: {namesOf(newest.files)},{' '}
+          <DateText iso={newest.released_at} />
+        </p>
+      )}
+      {pending && !pending.failure && (
+        <p role="status" className="wrap-anywhere">
+          {namesOf(pending.files)}: processing. The release is published automatically. Until then, buyers get the
+          current one.
+        </p>
+      )}
+      {pending?.failure && (
+        <Alert>
+          <span className="wrap-anywhere">The release was rejected.</span> {pending.failure} Buyers still get the
+          current one.
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const keptOf = (data: Releases | undefined): ReleaseFile[] =>
+  newestOf(data)?.files.map(({ id, name, size_bytes }) => ({
+    key: id,
+    name,
+    size: size_bytes,
+    source: { fileId: id },
+  })) ?? []
+
+const isSame = (files: ReleaseFile[], kept: ReleaseFile[]) =>
+  files.length === kept.length &&
+  files.every(({ key, name }, index) => key === kept[index]?.key && name.trim() === kept[index].name)
+
+const BLANK = { name: '', note: '' }
+
+export function NewRelease({ listingId, userId }: { listingId: string; userId: string }) {
+  const [changed, setChanged] = useState<ReleaseFile[] | null>(null)
+  const { publish, busy, product, current } = usePublishRelease(listingId, userId)
+  const { data } = useQuery(releasesQuery(listingId))
+  const isBeingMade = data?.pending?.failure === null
+  const kept = keptOf(data)
+  const files = changed ?? kept
+  const isReady = files.length > 0 && !isSame(files, kept) && nameErrors(files).every((error) => !error)
+
+  const { form, fields, change, errors } = useDraftForm({
+    draft: `new-release:${listingId}`,
+    initial: BLANK,
+    submit: async (texts) => {
+      if (!isReady) return
+      const { pending } = await publish({ files, ...texts })
+      setChanged(null)
+      change(BLANK)
+      if (!pending) notify.success('Release published. We’ll email your buyers.')
+    },
+    failed: showUploadFailure,
+  })
+
+  return (
+    <FormSection title="New release" lead={<ReleaseState listingId={listingId} />}>
+      <form {...form} className="grid gap-6">
+        <FilesField
+          files={files}
+          onChange={(update) => setChanged((before) => update(before ?? kept))}
+          disabled={busy || isBeingMade}
+          interrupted={changed ? [] : pendingFileNames(userId)}
+        />
+        <TextField
+          label="Release name"
+          value={fields.name}
+          maxLength={RELEASE_NAME_MAX_CHARACTERS}
+          error={errors.name}
+          hint="Optional, such as 2.1."
+          disabled={busy || isBeingMade}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextAreaField
+          label="What’s new?"
+          value={fields.note}
+          maxLength={RELEASE_NOTE_MAX_CHARACTERS}
+          rows={3}
+          error={errors.note}
+          hint="Optional. Shown on the listing and emailed to your buyers."
+          disabled={busy || isBeingMade}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+        {product.progress && (
+          <div className="grid gap-2">
+            <p className="text-sm text-muted wrap-anywhere">{current}</p>
+            <UploadProgressPanel {...product} progress={product.progress} />
+          </div>
+        )}
+        <SubmitButton busy={busy} disabled={!isReady || isBeingMade}>
+          {busy ? 'Uploading...' : 'Publish Release'}
+        </SubmitButton>
+      </form>
+    </FormSection>
+  )
+}

@@ -1,0 +1,67 @@
+// The seller's changelog: every release, and the way to withdraw one.
+import { fileCalls, type Release } from '@contract/files.ts'
+import { RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { listingCalls } from '@contract/listings.ts'
+import { useQuery } from '@tanstack/react-query'
+import * as messages from '@/lib/messages.ts'
+import { domainKey, useCall } from '@/lib/query.ts'
+import { releaseTitle } from '@/lib/releases.ts'
+import { DialogButton } from '@/ui/dialogs.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
+import { releasesQuery } from '../api.ts'
+import { FormSection } from './form-section.tsx'
+
+function WithdrawForm({ listingId, number }: { listingId: string; number: number }) {
+  const params = { id: listingId, number: String(number) }
+  const withdraw = useCall(
+    fileCalls.withdrawRelease,
+    params,
+    domainKey(fileCalls.listReleases),
+    domainKey(listingCalls.getListing),
+  )
+  const form = useModalForm({
+    draft: `withdraw-release:${listingId}:${number}`,
+    initial: { reason: '' },
+    required: { reason: messages.reasonRequired },
+    submit: ({ reason }) => withdraw.mutateAsync({ reason: reason.trim() }),
+    done: 'Release withdrawn.',
+    failed: 'We couldn’t withdraw the release. Try again.',
+  })
+  return (
+    <ModalForm form={form} submit="Confirm Withdrawal" variant="danger">
+      <TextAreaField
+        label="Reason"
+        hint="Everyone can read it."
+        rows={3}
+        maxLength={RELEASE_NOTE_MAX_CHARACTERS}
+        {...form.field('reason')}
+      />
+      <p className="text-sm text-muted">
+        Buyers who have this release keep it. Nobody else gets it. You can’t undo this.
+      </p>
+    </ModalForm>
+  )
+}
+
+export function OwnReleases({ listingId }: { listingId: string }) {
+  const { data } = useQuery(releasesQuery(listingId))
+  const onSale = data?.releases.filter(({ withdrawn_at }) => withdrawn_at === null).length ?? 0
+  const withdrawal = (release: Release) =>
+    onSale > 1 &&
+    release.withdrawn_at === null && (
+      <DialogButton
+        label={`Withdraw ${releaseTitle(release)}`}
+        title={`Withdraw ${releaseTitle(release)}`}
+        content={<WithdrawForm listingId={listingId} number={release.number} />}
+      >
+        Withdraw
+      </DialogButton>
+    )
+  return (
+    <FormSection title="Releases" lead="Buyers get every release since their purchase.">
+      <ReleaseHistory listingId={listingId} action={withdrawal} />
+    </FormSection>
+  )
+}

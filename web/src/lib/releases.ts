@@ -1,0 +1,24 @@
+// Releases of a listing, for its seller, its buyers and visitors.
+import { fileCalls, type Release } from '@contract/files.ts'
+import { send } from './api.ts'
+import { useLinkDownload } from './downloads.ts'
+import { listQuery } from './query.ts'
+
+/** Names a release: "2.1 (release 3)", or "Release 3". */
+export const releaseTitle = ({ name, number }: Pick<Release, 'name' | 'number'>) =>
+  name ? `${name} (release ${number})` : `Release ${number}`
+
+/** Members also see releases of hidden items that they own, and which ones they may download. */
+export const releaseListQuery = (id: string, isMember: boolean) =>
+  listQuery(
+    isMember ? fileCalls.listReleases : fileCalls.listPublicReleases,
+    { params: { id } },
+    (page) => page.releases,
+  )
+
+type ReleaseFile = { id: string; number: number; fileId: string }
+
+export const useFileDownload = () =>
+  useLinkDownload(({ id, number, fileId }: ReleaseFile) =>
+    send(fileCalls.getFileLink, { params: { id, number: String(number), fileId } }),
+  )

@@ -1,0 +1,112 @@
+// The releases of a listing with their files, newest first.
+import type { Release } from '@contract/files.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ChevronDown, Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useMemberId } from '@/auth/viewer.ts'
+import { useFileTypeName } from '@/lib/file-types.ts'
+import { formatBytes } from '@/lib/format.ts'
+import { releaseListQuery, releaseTitle, useFileDownload } from '@/lib/releases.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { Loading } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { Badge, DateText } from '@/ui/text.tsx'
+
+type ReleaseFilesProps = { listingId: string; release: Release; hasDownloads: boolean }
+
+function ReleaseFiles({ listingId, release: { number, files, can_download }, hasDownloads }: ReleaseFilesProps) {
+  const download = useFileDownload()
+  const typeName = useFileTypeName()
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      {files.map((file) => (
+        <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="wrap-anywhere">
+              <span className="font-medium">{file.name}</span>{' '}
+              <span className="text-sm text-muted">
+                {typeName(file.type)}, {formatBytes(file.size_bytes)}
+              </span>
+            </p>
+            <p className="tabular text-xs break-all text-muted">SHA-256 {file.sha256}</p>
+          </div>
+          {hasDownloads && can_download && (
+            <SmallButton
+              label={`Download ${file.name}`}
+              className="print:hidden"
+              busy={download.isPending && download.variables.fileId === file.id}
+              onClick={() => download.mutate({ id: listingId, number, fileId: file.id })}
+            >
+              <Download className="size-4" />
+              Download
+            </SmallButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ReleaseHistoryProps = {
+  listingId: string
+  /** Beside each release. */
+  action?: (release: Release) => ReactNode
+  hasDownloads?: boolean
+  /** Which ones are shown; all by default. */
+  isShown?: (release: Release) => boolean
+}
+
+export function ReleaseHistory({ listingId, action, hasDownloads = true, isShown = () => true }: ReleaseHistoryProps) {
+  const query = useInfiniteQuery(releaseListQuery(listingId, useMemberId() !== undefined))
+  return (
+    <QueryResult query={query} failed="Couldn’t load the releases." loading={<Loading text="Loading the releases…" />}>
+      {(releases) => (
+        <ol className="divide-y divide-line">
+          {releases.filter(isShown).map((release) => (
+            <li key={release.number} className="py-4 first:pt-0 last:pb-0">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                  <span className="font-semibold">{releaseTitle(release)}</span>{' '}
+                  <DateText iso={release.released_at} className="text-sm text-muted" />
+                </p>
+                {release.withdrawn_at && <Badge look="warning">Withdrawn</Badge>}
+                {action?.(release)}
+              </div>
+              {release.note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{release.note}</p>}
+              {release.withdrawal_reason && (
+                <p className="mt-1 text-sm text-muted wrap-anywhere">Withdrawn: {release.withdrawal_reason}</p>
+              )}
+              <ReleaseFiles listingId={listingId} release={release} hasDownloads={hasDownloads} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryResult>
+  )
+}
+
+/** The same behind a button. Loads when it is opened. */
+export function ReleaseToggle({ about, ...history }: ReleaseHistoryProps & { about: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-label={`Files and releases of ${about}`}
+        onClick={() => setIsOpen(!isOpen)}
+        className="-ml-3"
+      >
+        Files and releases
+        <ChevronDown className={clsx('size-4 transition-transform', isOpen && 'rotate-180')} />
+      </Button>
+      {isOpen && (
+        <div className="mt-2 border-l-2 border-line pl-4">
+          <ReleaseHistory {...history} />
+        </div>
+      )}
+    </div>
+  )
+}
