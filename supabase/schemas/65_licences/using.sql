@@ -68,8 +68,10 @@ as $$
 declare
   used public.licence_keys;
 begin
-  -- A count may be lost in a power cut; a seat may not.
-  perform set_config('synchronous_commit', case act when 'validate' then 'off' else 'on' end, true);
+  if act = 'validate' then
+    -- Counts may be lost in a power cut.
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
   if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = by_seller) then
     perform private.count_against('licence address', md5(address)::uuid);
   end if;

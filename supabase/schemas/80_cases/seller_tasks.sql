@@ -41,7 +41,7 @@ as $$
     select 'licence_keys', listings.id, listings.title, null, null
     from public.listings
     where listings.seller_id = auth.uid() and listings.status <> 'removed' and (
-      listings.is_sold_out or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
+      listings.is_sold_out and listings.status in ('active', 'paused') or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
     )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from './fields.tsx'
 
-export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
+export function CopyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
   const [copied, setCopied] = useState<string | null>(null)
   const isCopied = copied === value
   const copy = () =>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { CopyField } from '@/ui/fields/copy-field.tsx'
 import { RadioGroup, SubmitButton, TextField } from '@/ui/fields/fields.tsx'
 import { useSetLicensing } from '../api.ts'
 
@@ -61,6 +62,20 @@ export function LicensingForm({ listingId, licensing }: { listingId: string; lic
           inputMode="numeric"
           autoComplete="off"
           {...field('seats')}
+        />
+      )}
+      {licensing.source && (
+        <CopyField
+          label="Item ID for your program"
+          value={listingId}
+          hint={
+            <>
+              Programs send it with the key.{' '}
+              <a href="/api/docs" className="underline">
+                Read how
+              </a>
+            </>
+          }
         />
       )}
       <SubmitButton busy={busy}>Save</SubmitButton>

@@ -7285,8 +7285,10 @@ as $$
 declare
   used public.licence_keys;
 begin
-  -- A count may be lost in a power cut; a seat may not.
-  perform set_config('synchronous_commit', case act when 'validate' then 'off' else 'on' end, true);
+  if act = 'validate' then
+    -- Counts may be lost in a power cut.
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
   if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = by_seller) then
     perform private.count_against('licence address', md5(address)::uuid);
   end if;
@@ -8643,7 +8645,7 @@ as $$
     select 'licence_keys', listings.id, listings.title, null, null
     from public.listings
     where listings.seller_id = auth.uid() and listings.status <> 'removed' and (
-      listings.is_sold_out or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
+      listings.is_sold_out and listings.status in ('active', 'paused') or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
     )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
