@@ -22,6 +22,7 @@ import {
   OrderStatus,
   useOrderHeading,
 } from '../components/order-items.tsx'
+import { SignedReceipt } from '../components/signed-receipt.tsx'
 import { OrderSupply } from '../components/supply-choice.tsx'
 import { OrderHelp } from './order-help.tsx'
 
@@ -128,6 +129,7 @@ export function OrderPage() {
             )}
             {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
             {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
+            {order.status !== 'pending' && order.status !== 'expired' && <SignedReceipt orderId={order.id} />}
           </>
         )}
       </QueryResult>

@@ -1,0 +1,139 @@
+// Names the item and release of a file on the visitor's device.
+
+import { pages } from '@contract/pages.ts'
+import type { Copy } from '@contract/verification.ts'
+import { clsx } from 'clsx'
+import { FileSearch } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { formatBytes } from '@/lib/format.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { Alert, Card, PageHeader } from '@/ui/page-parts.tsx'
+import { ProgressBar } from '@/ui/progress-bar.tsx'
+import { Badge, DateText, TextLink } from '@/ui/text.tsx'
+import { useVerification, type Verification } from '../use-verification.ts'
+
+function DropZone({ onFile }: { onFile: (file: File) => void }) {
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noKeyboard: true,
+    multiple: false,
+    onDropAccepted: ([file]) => file && onFile(file),
+  })
+  /** A click on the zone opens the dialog too. */
+  const choose = (event: MouseEvent) => {
+    event.stopPropagation()
+    open()
+  }
+  return (
+    <div
+      {...getRootProps()}
+      className={clsx(
+        'grid cursor-pointer justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-12 text-center transition-colors',
+        isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface hover:border-accent',
+      )}
+    >
+      <input {...getInputProps({ 'aria-label': 'File to verify' })} />
+      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <FileSearch className="size-6" />
+      </span>
+      <p>
+        <span className="block text-lg font-semibold">Drop a file here</span>
+        <span className="text-muted">Any size. It stays on your device.</span>
+      </p>
+      <Button onClick={choose}>Choose a file</Button>
+    </div>
+  )
+}
+
+const Hashing = ({ file, hashed, onCancel }: { file: File; hashed: number; onCancel: () => void }) => (
+  <Card className="grid gap-3 p-5">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0" role="status">
+        <span className="block truncate font-semibold">Reading {file.name}</span>
+        <span className="tabular text-sm text-muted">
+          {formatBytes(hashed)} of {formatBytes(file.size)}
+        </span>
+      </p>
+      <SmallButton onClick={onCancel}>Cancel</SmallButton>
+    </div>
+    <ProgressBar label="Reading the file" value={hashed} max={file.size} />
+  </Card>
+)
+
+const CopyEntry = ({ copy }: { copy: Copy }) => (
+  <li className="grid gap-1 py-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="text-xl wrap-anywhere">
+        {copy.is_on_sale ? (
+          <TextLink to={pages.listing.path({ itemId: copy.listing_id })}>{copy.title}</TextLink>
+        ) : (
+          copy.title
+        )}
+      </h2>
+      {!copy.is_on_sale && <Badge>Not on sale</Badge>}
+      <Badge look={copy.is_newest ? 'good' : 'warning'}>
+        {copy.is_newest ? 'Newest release' : 'A newer release exists'}
+      </Badge>
+    </div>
+    <p className="text-muted wrap-anywhere">
+      By <TextLink to={pages.profile.path({ identifier: copy.username })}>{copy.seller_name}</TextLink>. Release{' '}
+      {copy.release}, published on <DateText iso={copy.released_at} />, as “{copy.file_name}”.
+    </p>
+  </li>
+)
+
+type ResultProps = { result: Extract<Verification, { state: 'done' }>; onReset: () => void }
+
+function Result({ result: { file, sha256, copies }, onReset }: ResultProps) {
+  return (
+    <div className="grid gap-5">
+      {copies.length > 0 ? (
+        <Alert kind="success">
+          “{file.name}” matches {copies.length === 1 ? 'this item' : 'these items, the oldest first'}, byte for byte.
+        </Alert>
+      ) : (
+        <Alert kind="warning">
+          “{file.name}” matches no item here. It may have been changed, or it comes from elsewhere.
+        </Alert>
+      )}
+      {copies.length > 0 && (
+        <Card className="px-5">
+          <ul className="divide-y divide-line">
+            {copies.map((copy) => (
+              <CopyEntry key={`${copy.listing_id} ${copy.release} ${copy.file_name}`} copy={copy} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <p className="text-sm text-muted">
+        SHA-256 <code className="wrap-anywhere">{sha256}</code>
+      </p>
+      <Button variant="secondary" className="justify-self-start" onClick={onReset}>
+        Verify another file
+      </Button>
+    </div>
+  )
+}
+
+export function VerifyPage() {
+  const { verification, verify, cancel } = useVerification()
+  return (
+    <div className="container-text pt-12">
+      <PageHeader
+        title={pages.verify.title}
+        lead="Find out which item and release a file belongs to. Only its fingerprint is sent."
+      />
+      {verification.state === 'idle' && <DropZone onFile={(file) => void verify(file)} />}
+      {verification.state === 'hashing' && <Hashing {...verification} onCancel={cancel} />}
+      {verification.state === 'failed' && (
+        <div className="grid gap-5">
+          <Alert action={<SmallButton onClick={() => void verify(verification.file)}>Try again</SmallButton>}>
+            {verification.reason}
+          </Alert>
+          <DropZone onFile={(file) => void verify(file)} />
+        </div>
+      )}
+      {verification.state === 'done' && <Result result={verification} onReset={cancel} />}
+    </div>
+  )
+}
