@@ -86,13 +86,13 @@ type ResultProps = { result: Extract<Verification, { state: 'done' }>; onReset: 
 
 function Result({ result: { file, sha256, copies }, onReset }: ResultProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {copies.length > 0 ? (
-        <Alert kind="success">
+        <Alert kind="success" className="wrap-anywhere">
           “{file.name}” matches {copies.length === 1 ? 'this item' : 'these items, the oldest first'}, byte for byte.
         </Alert>
       ) : (
-        <Alert kind="warning">
+        <Alert kind="warning" className="wrap-anywhere">
           “{file.name}” matches no item here. It may have been changed, or it comes from elsewhere.
         </Alert>
       )}
@@ -126,7 +126,7 @@ export function VerifyPage() {
       {verification.state === 'idle' && <DropZone onFile={(file) => void verify(file)} />}
       {verification.state === 'hashing' && <Hashing {...verification} onCancel={cancel} />}
       {verification.state === 'failed' && (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Alert action={<SmallButton onClick={() => void verify(verification.file)}>Try again</SmallButton>}>
             {verification.reason}
           </Alert>
