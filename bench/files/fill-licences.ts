@@ -30,8 +30,8 @@ export async function fillLicences(owner: Database, keys: number): Promise<{ sel
         from public.licence_keys join buyers on buyers.place = 1 + licence_keys.position % ${BUYERS}::integer
         where licence_keys.key like 'SOLD%'
       ), entitled as (
-        insert into public.entitlements (id, buyer_id, listing_id, order_id, revoked_at, revoke_reason)
-        select entitlement_id, buyer_id, ${listing}::uuid, gen_random_uuid(), case when row_number() over (partition by buyer_id) > 1 then now() end,
+        insert into public.entitlements (id, buyer_id, listing_id, order_id, first_release, revoked_at, revoke_reason)
+        select entitlement_id, buyer_id, ${listing}::uuid, gen_random_uuid(), 1, case when row_number() over (partition by buyer_id) > 1 then now() end,
           case when row_number() over (partition by buyer_id) > 1 then 'refunded' end
         from sold
       )

@@ -28,12 +28,12 @@ export async function fillLibrary(
       insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, buyer_id)
       select orders.id, listings.id, listings.title, 0, 'Seller', orders.buyer_id from public.orders, public.listings`
     await sql`
-      insert into public.entitlements (buyer_id, listing_id, order_id, granted_at)
-      select order_items.buyer_id, order_items.listing_id, order_items.order_id, now() - make_interval(mins => (random() * 1e6)::integer)
+      insert into public.entitlements (buyer_id, listing_id, order_id, first_release, granted_at)
+      select order_items.buyer_id, order_items.listing_id, order_items.order_id, 1, now() - make_interval(mins => (random() * 1e6)::integer)
       from public.order_items`
     await sql`
-      insert into public.downloads (listing_id, buyer_id, downloaded_at)
-      select entitlements.listing_id, entitlements.buyer_id, now() - interval '30 days'
+      insert into public.downloads (listing_id, buyer_id, downloaded_at, release, file_id)
+      select entitlements.listing_id, entitlements.buyer_id, now() - interval '30 days', 1, gen_random_uuid()
       from public.entitlements where hashtext(entitlements.listing_id::text) % 2 = 0`
   })
   await owner`analyze`

@@ -120,8 +120,8 @@ testLibrary.each([], {
 const testItem = statesOf({ at: `${at}/${id(10)}`, as, tags: ['library-page'] })
 
 testItem('one item of the library', {
-  answers: { listLibrary: list(item({ release: 2, note: 'Two new sizes.' })) },
-  shows: [heading('Quilt pattern', 1), 'Two new sizes.', link('View order'), link('Back to the library')],
+  answers: { listLibrary: list(item({ release: 2 })) },
+  shows: [heading('Quilt pattern', 1), heading('Files and releases'), link('View order'), link('Back to the library')],
   sends: { listLibrary: { listing: id(10) } },
   check: () => expect(link('View listing').element().getAttribute('href'), 'the listing').toBe(`/listing/${id(10)}`),
 })

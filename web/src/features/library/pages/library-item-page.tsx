@@ -7,7 +7,8 @@ import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
-import { Card, PageHeader } from '@/ui/page-parts.tsx'
+import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
+import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { isUsedUp, itemQuery } from '../api.ts'
 import { LibraryRow } from '../components/library-row.tsx'
@@ -56,7 +57,15 @@ export function LibraryItemPage() {
                   <LicencePanel item={shown} />
                 </Card>
               )}
-              {shown.note && <p className="mt-4 whitespace-pre-line wrap-anywhere text-muted">{shown.note}</p>}
+              <Section id="releases" title="Files and releases" className="mt-6">
+                <Card className="mt-3 p-5">
+                  <ReleaseHistory
+                    listingId={shown.id}
+                    hasDownloads={!shown.is_waiting}
+                    isShown={({ can_download }) => can_download}
+                  />
+                </Card>
+              </Section>
               <div className="mt-6 flex flex-wrap gap-2">
                 {shown.is_listed && <SmallLink to={pages.listing.path({ itemId: shown.id })}>View listing</SmallLink>}
                 <SmallLink to={pages.order.path({ orderId: shown.order_id })}>View order</SmallLink>

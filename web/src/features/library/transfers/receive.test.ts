@@ -100,9 +100,7 @@ describe('a download', { tags: ['library-downloads'] }, () => {
     const askLink = vi.fn(async () => {
       throw new ApiError(409, { code: 'download_limit_reached' })
     })
-    await expect(receive(wanted, nothingReceived(), { ...saving().how, askLink })).rejects.toBeInstanceOf(
-      ApiError,
-    )
+    await expect(receive(wanted, nothingReceived(), { ...saving().how, askLink })).rejects.toBeInstanceOf(ApiError)
     expect(askLink).toHaveBeenCalledOnce()
   })
 
