@@ -81,7 +81,7 @@ describe('a library', { tags: ['library-owned'] }, () => {
 
   test('counts its sellers and types for the filters', async () => {
     const { bea, sam, ann } = await collection()
-    await owner`update public.listings set file_mime_type = 'application/pdf' where seller_id = ${sam}`
+    await owner`update public.listings set file_mime_type = 'video/mp4' where seller_id = ${sam}`
     const [choices] = await actAs(bea, 'api')`select * from private.library_choices()`
     expect(choices).toEqual({
       items: 3,
@@ -90,7 +90,10 @@ describe('a library', { tags: ['library-owned'] }, () => {
         { id: ann, name: 'Ann', items: 1 },
         { id: sam, name: 'Sam', items: 2 },
       ],
-      types: [{ type: 'pdf', items: 2 }],
+      types: [
+        { type: 'video', items: 2 },
+        { type: 'pdf', items: 1 },
+      ],
     })
   })
 
