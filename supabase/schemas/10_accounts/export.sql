@@ -62,16 +62,6 @@ as $$
     'held_items', array(
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
     ),
-    'licence_keys', array(
-      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(
-        select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
-        where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
-      ))
-      from public.licence_keys where licence_keys.buyer_id = auth.uid() order by licence_keys.assigned_at
-    ),
-    'awaited_licence_keys', array(
-      select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
-    ),
     'downloads', array(
       select to_jsonb(downloads) - array['id', 'buyer_id']
       from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
@@ -118,24 +108,11 @@ as $$
       ) || private.export_views(listings.id)
       from public.listings where listings.seller_id = auth.uid() order by listings.created_at
     ),
-    'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id']
-        - private.silent_columns(orders) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'created_at', 'seller_name', 'showcase_images']
-          - private.silent_columns(orders)
-        from public.order_items where order_items.order_id = orders.id
-      ))
-      from public.orders where orders.seller_id = auth.uid() order by orders.created_at
-    ),
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
     ),
-    'sold_licence_keys', array(
-      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] from public.licence_keys
-      where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position
-    ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  ) || private.export_bundles();
+  ) || private.export_bundles() || private.export_sales();
 $$;
 
 -- Reviews, messages and other texts. Conversations include both sides.
@@ -222,7 +199,7 @@ begin
   perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
-    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words()
+    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_licences() || private.export_words()
     || private.export_disputes() || private.export_programs();
 end
 $$;

@@ -184,3 +184,21 @@ $$;
 grant execute on function
   private.find_sales, private.has_taxed_sales, private.order_refunds, private.describe_sale
   to marketplace_api;
+
+-- Sales in the export of the seller's account.
+create function private.export_sales()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sales', array(
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id']
+        - private.silent_columns(orders) || jsonb_build_object('items', array(
+        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'created_at', 'seller_name', 'showcase_images']
+          - private.silent_columns(orders)
+        from public.order_items where order_items.order_id = orders.id
+      ))
+      from public.orders where orders.seller_id = auth.uid() order by orders.created_at
+    )
+  );
+$$;

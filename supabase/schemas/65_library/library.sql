@@ -79,8 +79,7 @@ begin
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = listings.id
     left join lateral (
       select max(downloads.downloaded_at) as at from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
-    ) as last on true
-    order by found.sort_value %3$s, listings.id %3$s',
+    ) as last on true order by found.sort_value %3$s, listings.id %3$s',
     sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end

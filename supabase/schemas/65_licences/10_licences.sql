@@ -10,14 +10,10 @@ return upper(regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\221
 -- Keys of two listings never collide, so nobody can probe another seller's list.
 create function private.licence_digest(of_listing_id uuid, key text)
 returns bytea
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return sha256(uuid_send(of_listing_id) || convert_to(private.normal_licence_key(key), 'UTF8'));
-end
-$$;
+language sql immutable set search_path = ''
+return sha256(uuid_send(of_listing_id) || convert_to(private.normal_licence_key(key), 'UTF8'));
 
--- Updates evaluate them in their user's name.
+-- Updates evaluate them in their user's name, who can't look names up in this schema.
 grant execute on function private.normal_licence_key, private.licence_digest to authenticated, service_role;
 
 create table public.licence_keys (
@@ -37,6 +33,7 @@ create table public.licence_keys (
   assigned_at timestamptz,
   seats integer,
   seats_used integer not null default 0,
+  constraint licence_keys_ended_at_near check (private.is_near_time(ended_at)),
   constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
 );
@@ -116,12 +113,24 @@ begin
   );
 end
 $$;
-grant execute on function private.is_licence_supplied to authenticated;
+
+-- The caller's entitlements whose keys wait for the caller's consent.
+create function private.own_unsupplied_licences()
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  select licence_keys.entitlement_id from public.licence_keys
+  where licence_keys.buyer_id = auth.uid() and not private.is_licence_supplied(licence_keys.entitlement_id);
+end
+$$;
+grant execute on function private.own_unsupplied_licences to authenticated;
 
 create policy "Buyers and sellers can read their licence keys" on public.licence_keys
   for select to authenticated
   using (
-    (buyer_id = (select auth.uid()) and private.is_licence_supplied(entitlement_id))
+    (buyer_id = (select auth.uid()) and entitlement_id not in (select private.own_unsupplied_licences()))
     or listing_id in (select private.own_listing_ids())
   );
 
