@@ -97,6 +97,7 @@ export default defineConfig({
       project('stack', ['tests/stack/**/*.test.ts'], { timeoutSeconds: 180 }),
       project('races', ['tests/engines/races/**/*.test.ts']),
       project('crash', ['tests/engines/crash/**/*.test.ts'], { stackKind: 'durable stack' }),
+      project('files', ['tests/engines/files/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('drill', ['tests/engines/drill/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('faults', ['tests/engines/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),
       project('acceptance', ['tests/engines/acceptance/**/*.test.ts'], { timeoutSeconds: 120, shared: true }),

@@ -11,6 +11,8 @@ const {
   FUZZ_SEED,
   CRASH_KILLS,
   CRASH_SEED,
+  FILE_KILLS,
+  FILE_SEED,
   DRILL_ORDERS,
   DRILL_WITHOUT_RECONCILE,
   RACE_ROUNDS,
@@ -60,6 +62,9 @@ export const crash = {
   kills: Number(CRASH_KILLS || 0),
   seed: Number(CRASH_SEED || 1),
 }
+
+/** The same parts each time, unless a seed is set; the moments depend on the machine. */
+export const fileKills = { kills: Number(FILE_KILLS || 7), seed: Number(FILE_SEED || 1) }
 
 export const drill = {
   /** Of the day that is lost. */

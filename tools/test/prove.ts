@@ -1,6 +1,7 @@
 // `npm run prove -- NAME [OPTIONS]`: a proof runs the code of a test many more times.
 //   model     --runs 5000 --seed N      orders, refunds and disputes in any order; all sides must agree
 //   crash     --kills 500 --seed N      kills parts under load; nothing acknowledged may be lost or doubled
+//   files     --kills 200 --seed N      kills parts while files move; none may be lost or left behind
 //   races     --rounds 200              fifty callers at once; one outcome
 //   fuzz      --cases 5000 --seed N     every call as every persona, with valid and hostile input
 //   drill     --orders 500 [--without-reconcile]   loses the database and restores yesterday's copy
@@ -22,6 +23,7 @@ const randomSeed = String(Math.floor(Math.random() * 2 ** 31))
 const GENERATED: Record<string, Options> = {
   model: { runs: ['MODEL_RUNS', '5000'], seed: ['MODEL_SEED', randomSeed] },
   crash: { kills: ['CRASH_KILLS', '500'], seed: ['CRASH_SEED', randomSeed] },
+  files: { kills: ['FILE_KILLS', '200'], seed: ['FILE_SEED', randomSeed] },
   races: { rounds: ['RACE_ROUNDS', '200'] },
   fuzz: { cases: ['FUZZ_CASES', '5000'], seed: ['FUZZ_SEED', randomSeed] },
   drill: { orders: ['DRILL_ORDERS', '500'], 'without-reconcile': ['DRILL_WITHOUT_RECONCILE', false] },

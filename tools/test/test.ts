@@ -9,7 +9,7 @@ const PROFILES = {
   fast: ['unit', 'rules'],
   /** All paths, every look at states, kills, replicas, poolers, restores, races, more sequences. */
   slow: [
-    ...['model', 'model-slow', 'fuzz', 'api-slow', 'pages', 'path-slow', 'stack', 'faults', 'crash', 'drill'],
+    ...['model', 'model-slow', 'fuzz', 'api-slow', 'pages', 'path-slow', 'stack', 'faults', 'crash', 'files', 'drill'],
     ...['races', 'acceptance', 'stripe', 'packages-*'],
   ],
 }

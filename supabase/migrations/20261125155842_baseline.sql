@@ -1290,16 +1290,6 @@ as $$
     'held_items', array(
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
     ),
-    'licence_keys', array(
-      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(
-        select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
-        where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
-      ))
-      from public.licence_keys where licence_keys.buyer_id = auth.uid() order by licence_keys.assigned_at
-    ),
-    'awaited_licence_keys', array(
-      select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
-    ),
     'downloads', array(
       select to_jsonb(downloads) - array['id', 'buyer_id']
       from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
@@ -1345,24 +1335,11 @@ as $$
       ) || private.export_views(listings.id)
       from public.listings where listings.seller_id = auth.uid() order by listings.created_at
     ),
-    'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id']
-        - private.silent_columns(orders) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'created_at', 'seller_name', 'showcase_images']
-          - private.silent_columns(orders)
-        from public.order_items where order_items.order_id = orders.id
-      ))
-      from public.orders where orders.seller_id = auth.uid() order by orders.created_at
-    ),
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
     ),
-    'sold_licence_keys', array(
-      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] from public.licence_keys
-      where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position
-    ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  ) || private.export_bundles();
+  ) || private.export_bundles() || private.export_sales();
 $$;
 
 create function private.export_words()
@@ -1444,7 +1421,7 @@ begin
   perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
-    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words()
+    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_licences() || private.export_words()
     || private.export_disputes() || private.export_programs();
 end
 $$;
@@ -6793,6 +6770,23 @@ grant execute on function
   private.find_sales, private.has_taxed_sales, private.order_refunds, private.describe_sale
   to marketplace_api;
 
+create function private.export_sales()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sales', array(
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id']
+        - private.silent_columns(orders) || jsonb_build_object('items', array(
+        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'created_at', 'seller_name', 'showcase_images']
+          - private.silent_columns(orders)
+        from public.order_items where order_items.order_id = orders.id
+      ))
+      from public.orders where orders.seller_id = auth.uid() order by orders.created_at
+    )
+  );
+$$;
+
 create table private.counted_downloads (
   entitlement_id uuid not null references public.entitlements (id) on delete cascade,
   release integer not null,
@@ -6921,8 +6915,7 @@ begin
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = listings.id
     left join lateral (
       select max(downloads.downloaded_at) as at from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
-    ) as last on true
-    order by found.sort_value %3$s, listings.id %3$s',
+    ) as last on true order by found.sort_value %3$s, listings.id %3$s',
     sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
@@ -6961,12 +6954,8 @@ return upper(regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\221
 
 create function private.licence_digest(of_listing_id uuid, key text)
 returns bytea
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return sha256(uuid_send(of_listing_id) || convert_to(private.normal_licence_key(key), 'UTF8'));
-end
-$$;
+language sql immutable set search_path = ''
+return sha256(uuid_send(of_listing_id) || convert_to(private.normal_licence_key(key), 'UTF8'));
 
 grant execute on function private.normal_licence_key, private.licence_digest to authenticated, service_role;
 
@@ -6984,6 +6973,7 @@ create table public.licence_keys (
   assigned_at timestamptz,
   seats integer,
   seats_used integer not null default 0,
+  constraint licence_keys_ended_at_near check (private.is_near_time(ended_at)),
   constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
 );
@@ -7058,12 +7048,23 @@ begin
   );
 end
 $$;
-grant execute on function private.is_licence_supplied to authenticated;
+
+create function private.own_unsupplied_licences()
+returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  select licence_keys.entitlement_id from public.licence_keys
+  where licence_keys.buyer_id = auth.uid() and not private.is_licence_supplied(licence_keys.entitlement_id);
+end
+$$;
+grant execute on function private.own_unsupplied_licences to authenticated;
 
 create policy "Buyers and sellers can read their licence keys" on public.licence_keys
   for select to authenticated
   using (
-    (buyer_id = (select auth.uid()) and private.is_licence_supplied(entitlement_id))
+    (buyer_id = (select auth.uid()) and entitlement_id not in (select private.own_unsupplied_licences()))
     or listing_id in (select private.own_listing_ids())
   );
 
@@ -7223,6 +7224,28 @@ begin
 end
 $$;
 grant execute on function private.add_licence_keys to marketplace_api;
+
+create function private.export_licences()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(
+        select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
+        where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
+      ))
+      from public.licence_keys where licence_keys.buyer_id = auth.uid() order by licence_keys.assigned_at
+    ),
+    'awaited_licence_keys', array(
+      select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
+    ),
+    'sold_licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] from public.licence_keys
+      where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position
+    )
+  );
+$$;
 
 create function private.licence_state(of_key public.licence_keys)
 returns text
