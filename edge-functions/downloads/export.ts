@@ -47,6 +47,8 @@ const PARTS: Record<string, string> = {
   orders: 'what you bought; amounts are in cents',
   held_items: 'which items you may download now, or no longer, and why not',
   downloads: 'when you downloaded what',
+  licence_keys: 'licence keys that you bought, and the devices that use them',
+  awaited_licence_keys: 'purchases whose licence key is still to come',
   cart: 'what is in your cart',
   left_the_cart: 'what left your cart because it could no longer be bought',
   wishlist: 'what is on your wishlist',
@@ -54,6 +56,7 @@ const PARTS: Record<string, string> = {
   seller_account: 'your account at the payment provider, and whether it can take payments',
   listings:
     'what you list, with its releases, their files and fingerprints (SHA-256), and how often it was looked at each day',
+  sold_licence_keys: 'licence keys of your items, without who bought them',
   sales: 'what others bought of you, without who they are; amounts are in cents',
   bundles: 'your bundles, each with its listings',
   discounts: 'your discount codes',
