@@ -67,6 +67,12 @@ export const AVATAR_MAX_BYTES = 2_097_152
 export const AVATAR_SIDE_MAX_PIXELS = 2048
 export const BANNER_SIDE_MAX_PIXELS = 4096
 export const MESSAGE_PICTURE_MAX_BYTES = 5_242_880
+/** Of a text. */
+export const PREVIEW_CHARACTERS = 2000
+/** Of a recording. */
+export const PREVIEW_SECONDS = 30
+/** 30 seconds of 24 bit stereo at 96 kHz have 17 MB. */
+export const PREVIEW_MAX_BYTES = 20_971_520
 /** The web shrinks pictures to this. Text in screenshots stays readable. */
 export const MESSAGE_PICTURE_SIDE_PIXELS = 2560
 /** Long enough to read a conversation, too short to share the link. */

@@ -17,6 +17,7 @@ import { messageCalls, pictureCalls } from './messages.ts'
 import { decisionCalls, moderationCalls } from './moderation.ts'
 import type { Operation } from './operation.ts'
 import { orderCalls } from './orders.ts'
+import { previewCalls } from './previews.ts'
 import { profileCalls } from './profiles.ts'
 import { queueCalls } from './queues.ts'
 import { redressCalls } from './redress.ts'
@@ -37,6 +38,7 @@ export const CALLS = {
   ...wishlistCalls,
   ...listingCalls,
   ...fileCalls,
+  ...previewCalls,
   ...contentCalls,
   ...licenceCalls,
   ...licenceUseCalls,

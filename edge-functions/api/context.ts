@@ -99,6 +99,8 @@ export const toListing = listingShaper(publicUrl)
 export const pictureUrls = showcaseUrls(publicUrl)
 /** URLs of avatars and banners. */
 export const avatars = avatarAddresses(publicUrl)
+/** Address of a preview's object. */
+export const previewUrl = (path: string) => `${publicUrl}/storage/v1/object/public/previews/${path}`
 export const toOrder = orderShaper(publicUrl)
 
 /** Storage, with the rights of a token. */

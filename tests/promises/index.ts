@@ -3,6 +3,7 @@ import { behaviour } from './behaviour.ts'
 import { platform } from './platform.ts'
 import { screens } from './screens.ts'
 import { threats } from './threats.ts'
+import { verification } from './verification.ts'
 
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 export type PromiseId = KeysOfEach<
@@ -10,6 +11,7 @@ export type PromiseId = KeysOfEach<
   | (typeof threats)[keyof typeof threats]
   | (typeof screens)[keyof typeof screens]
   | (typeof behaviour)[keyof typeof behaviour]
+  | (typeof verification)[keyof typeof verification]
 >
 
 declare module 'vitest' {
@@ -19,7 +21,13 @@ declare module 'vitest' {
 }
 
 /** Section to id to what is promised. */
-export const SECTIONS: Record<string, Record<string, string>> = { ...platform, ...threats, ...screens, ...behaviour }
+export const SECTIONS: Record<string, Record<string, string>> = {
+  ...platform,
+  ...threats,
+  ...screens,
+  ...behaviour,
+  ...verification,
+}
 
 /** Gaps of a promise's tests, and facts that a reader needs. */
 export const NOTES: Partial<Record<PromiseId, string>> = {

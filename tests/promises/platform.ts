@@ -187,15 +187,6 @@ export const platform = {
     'limit-keeps-anyone': 'No limit prevents a user from leaving',
     'username-somebody-left': 'A released username is reserved for 90 days, and for ever after a deletion',
   },
-  'Verification and receipts': {
-    'documents-verify': 'A signed document verifies offline; an altered, expired or misused one does not',
-    'copies-found':
-      'Anyone finds the item and release of a file that is or was on sale; what is hidden is found by its seller and buyers',
-    'receipts-verify':
-      'Anyone with a receipt’s id reads what was bought and whether it was refunded, and nothing about the buyer',
-    'receipts-offline': 'A script of the documentation verifies a receipt offline and rejects a changed one',
-    'documents-rotate': 'A retired key verifies the documents of its time and signs no more',
-  },
   'API keys and webhooks': {
     webhooks: 'Sellers get signed webhooks about sales, refunds, reviews and messages, each retried until it arrives',
     'webhooks-apart': 'A webhook reaches only addresses outside the shop; a dead endpoint delays no other',

@@ -108,6 +108,7 @@ ${text('releases', 'withdrawal_reason', limits.RELEASE_NOTE_MAX_CHARACTERS)}
 ${check('release_files', 'position_in_range', `"position" >= 1 and "position" <= ${limits.RELEASE_FILES_MAX}`)}
 ${check('pending_releases', 'files_few', `jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= ${limits.RELEASE_FILES_MAX}`)}
 ${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${limits.PRODUCT_FILE_MAX_BYTES}`)}
+${check('listing_previews', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${limits.PREVIEW_CHARACTERS}`)}
 ${check('file_types', 'kind_known', `kind in (${words(FILE_KINDS)})`)}
 ${check('file_types', 'form_known', `form in (${words(FILE_FORMS)})`)}
 ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
@@ -134,8 +135,8 @@ ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} month
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${limits.CONNECT_STATE_SECONDS} seconds'`)}
 
--- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload
--- link or earlier upload can replace a checked picture.
+-- Only the storage key writes to avatars, message-pictures and previews, so they have no policy: no
+-- upload link or earlier upload can replace what was checked.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
 ${[
@@ -143,6 +144,7 @@ ${[
   bucket('showcase-images', true, limits.SHOWCASE_IMAGE_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
   bucket('avatars', true, limits.AVATAR_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
   bucket('message-pictures', false, limits.MESSAGE_PICTURE_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
+  bucket('previews', true, limits.PREVIEW_MAX_BYTES, { 'audio/mpeg': [], 'audio/wav': [] }),
 ].join(',\n')}
 on conflict (id) do update set
   public = excluded.public,

@@ -3,6 +3,7 @@ import {
   AVATAR_MAX_BYTES,
   type ErrorCode,
   MESSAGE_PICTURE_MAX_BYTES,
+  PREVIEW_MAX_BYTES,
   PRODUCT_FILE_MAX_BYTES,
   SHOWCASE_IMAGE_MAX_BYTES,
 } from '../../../contract/index.ts'
@@ -15,6 +16,7 @@ const BUCKET_MAX_BYTES = {
   'showcase-images': SHOWCASE_IMAGE_MAX_BYTES,
   avatars: AVATAR_MAX_BYTES,
   'message-pictures': MESSAGE_PICTURE_MAX_BYTES,
+  previews: PREVIEW_MAX_BYTES,
 } as const
 export type Bucket = keyof typeof BUCKET_MAX_BYTES
 

@@ -112,6 +112,10 @@ as $$
       select from private.message_pictures
       where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
     )
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'previews' and objects.created_at < now() - of_users
+      and not exists (select from public.listing_previews where listing_previews.object_path = objects.name)
   ) as orphans
   order by orphans.created_at, orphans.id limit least(at_most, 1000);
 $$;

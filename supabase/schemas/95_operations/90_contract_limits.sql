@@ -63,6 +63,7 @@ alter table public.releases add constraint releases_withdrawal_reason_length che
 alter table public.release_files add constraint release_files_position_in_range check ("position" >= 1 and "position" <= 20);
 alter table public.pending_releases add constraint pending_releases_files_few check (jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 20);
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
+alter table public.listing_previews add constraint listing_previews_words_length check (char_length(words) >= 1 and char_length(words) <= 2000);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'));
@@ -113,14 +114,15 @@ returns interval
 language sql immutable set search_path = ''
 return interval '600 seconds';
 
--- Only the storage key writes to avatars and message-pictures, so they have no policy: no upload
--- link or earlier upload can replace a checked picture.
+-- Only the storage key writes to avatars, message-pictures and previews, so they have no policy: no
+-- upload link or earlier upload can replace what was checked.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('product-files', 'product-files', false, 5368709120, array['application/octet-stream']),
   ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg']),
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
-  ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg'])
+  ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg']),
+  ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,

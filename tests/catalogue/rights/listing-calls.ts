@@ -40,6 +40,8 @@ export const listingRights: CallRight[] = [
   right('countView', 'an active one', EVERYONE, { of: 'sold', body: {} }),
   right('countView', 'one that moderation removed', EVERYONE, { of: 'removed', body: {} }),
   right('listSellerListings', 'the seller', EVERYONE, { person: 'seller' }),
+  right('listPreviews', 'an active listing', EVERYONE, { of: 'sold' }),
+  right('listPreviews', 'one that moderation removed', '404 404 404 404 404 404 403 403 404', { of: 'removed' }),
   right('getListing', 'an active one', EVERYONE, { of: 'sold' }),
   right('getListing', 'an inactive one', '410 410 410 200 410 200 403 403 410', 'listing_inactive', { of: 'hidden' }),
   right('getListing', 'one that moderation removed', '404 404 404 404 404 200 403 403 404', { of: 'removed' }),

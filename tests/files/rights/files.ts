@@ -7,6 +7,7 @@ const releases = on('releases')
 const releaseFiles = on('release_files')
 const pendingReleases = on('pending_releases')
 const pendingPictures = on('pending_pictures')
+const listingPreviews = on('listing_previews')
 const uploads = on('uploads')
 const downloads = on('downloads')
 const listingViews = on('listing_views')
@@ -91,6 +92,14 @@ export const fileRights: Right[] = [
     "(listing_id, pictures) values ($inactiveListing, '[]')",
   ),
   pendingPictures.update('forgets why new pictures were rejected', nobody, 'failure = null', 'listing_id = $listing'),
+  listingPreviews.select('sees the preview of a file on sale', everyone, 'words', 'listing_id = $listing'),
+  listingPreviews.insert(
+    'writes a preview by hand',
+    nobody,
+    "(file_id, listing_id, kind, words, is_whole) select id, listing_id, 'text', 'x', true from public.listing_files where listing_id = $inactiveListing",
+  ),
+  listingPreviews.update('changes a preview', nobody, "words = 'Buy now'", 'listing_id = $listing'),
+  listingPreviews.remove('removes a preview', nobody, 'listing_id = $listing'),
   uploads.insert('begins an upload', sellers, "(bucket_id) values ('product-files')", sellers),
   uploads.insert(
     "begins an upload in another's name",

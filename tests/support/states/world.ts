@@ -226,6 +226,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listSellerListings: { files: [], nextCursor: null },
   listFollowedListings: { files: [], nextCursor: null },
   getPictures: { pictures: [], pending: null },
+  listPreviews: { previews: [] },
   listReleases: { releases: [], pending: null, nextCursor: null },
   listPublicReleases: { releases: [], pending: null, nextCursor: null },
   getReduction: { reduction: null },

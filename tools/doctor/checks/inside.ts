@@ -2,6 +2,7 @@
 import {
   AVATAR_MAX_BYTES,
   MESSAGE_PICTURE_MAX_BYTES,
+  PREVIEW_MAX_BYTES,
   PRODUCT_FILE_MAX_BYTES,
   SHOWCASE_IMAGE_MAX_BYTES,
 } from '../../../contract/limits.ts'
@@ -84,6 +85,7 @@ const BUCKETS: Record<string, { isPublic: boolean; bytes: number }> = {
   'showcase-images': { isPublic: true, bytes: SHOWCASE_IMAGE_MAX_BYTES },
   avatars: { isPublic: true, bytes: AVATAR_MAX_BYTES },
   'message-pictures': { isPublic: false, bytes: MESSAGE_PICTURE_MAX_BYTES },
+  previews: { isPublic: true, bytes: PREVIEW_MAX_BYTES },
 }
 
 export const storageLimits: Check = {

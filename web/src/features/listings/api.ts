@@ -1,5 +1,6 @@
 import { type CreateListing, fileCalls, type PublishRelease, type SetPictures } from '@contract/files.ts'
 import { type Listing, listingCalls } from '@contract/listings.ts'
+import { previewCalls } from '@contract/previews.ts'
 import { searchCalls } from '@contract/search.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
@@ -8,6 +9,9 @@ import { callKey, domainKey, listQuery, query, useCall } from '@/lib/query.ts'
 
 /** Carries the token where there is one: sellers and buyers still see an inactive listing. */
 export const listingQuery = (listingId: string) => query(listingCalls.getListing, { params: { id: listingId } })
+
+export const previewsQuery = (listingId: string) =>
+  query(previewCalls.listPreviews, { params: { id: listingId } }, { select: ({ previews }) => previews })
 
 export const sellerListingsQuery = (identifier: string) =>
   listQuery(listingCalls.listSellerListings, { params: { identifier } }, (page) => page.files, {

@@ -24,6 +24,7 @@ import { ReleaseText } from '@/ui/listings/release-text.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
 import { countView } from '../api.ts'
+import { ListingPreviews } from '../components/listing-previews.tsx'
 import { BuyListing } from './buy-listing.tsx'
 
 const timesIn = ({ download_limit: limit }: Listing) =>
@@ -181,6 +182,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
             </div>
           )}
         </Section>
+        {listing.status !== 'processing' && <ListingPreviews listingId={listing.id} />}
         {children}
       </div>
     </article>

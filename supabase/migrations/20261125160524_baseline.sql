@@ -2939,6 +2939,8 @@ as $$
     union all
     select 'showcase-images', listing_pictures.object_path from private.listing_pictures
     union all
+    select 'previews', listing_previews.object_path from public.listing_previews where listing_previews.object_path is not null
+    union all
     select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
     union all
     select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
@@ -2961,6 +2963,11 @@ begin
     update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
     update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
     update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
+  elsif of_bucket = 'previews' then
+    with lost_previews as (
+      delete from public.listing_previews where listing_previews.object_path = of_path returning listing_previews.file_id
+    )
+    insert into private.preview_work (file_id) select lost_previews.file_id from lost_previews on conflict do nothing;
   elsif of_bucket = 'product-files' then
     select listing_files.* into lost
     from public.listing_files join public.listings on listings.id = listing_files.listing_id
@@ -3449,6 +3456,94 @@ begin
 end
 $$;
 
+create table public.listing_previews (
+  file_id uuid primary key references public.listing_files (id) on delete cascade,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  kind text not null constraint listing_previews_kind_known check (kind in ('text', 'audio')),
+  words text,
+  object_path text constraint listing_previews_object_path_unique unique,
+  is_whole boolean not null,
+  constraint listing_previews_one_form check (
+    (kind = 'text') = (words is not null) and (words is null) = (object_path is not null)
+  )
+);
+comment on table public.listing_previews is 'The start of each file that has one. Audio is an object of the public bucket previews, which no client can write.';
+create index listing_previews_listing_id_idx on public.listing_previews (listing_id);
+
+create table private.preview_work (
+  file_id uuid primary key references public.listing_files (id) on delete cascade,
+  tries integer not null default 0,
+  due_at timestamptz not null default now()
+);
+comment on table private.preview_work is 'Files that wait for a preview.';
+create index preview_work_due_at_idx on private.preview_work (due_at);
+
+create function private.request_preview()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.preview_work (file_id)
+  select new.id from public.file_types where file_types.mime_type = new.mime_type and file_types.has_preview;
+  return null;
+end
+$$;
+create trigger listing_files_request_preview
+  after insert on public.listing_files
+  for each row execute function private.request_preview();
+
+create function private.take_due_preview()
+returns table (file_id uuid, object_path text, mime_type text, size_bytes bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  return query
+  with due as (
+    select preview_work.file_id from private.preview_work where preview_work.due_at <= now()
+    order by preview_work.due_at limit 1 for update skip locked
+  ), taken as (
+    update private.preview_work
+    set tries = preview_work.tries + 1, due_at = now() + interval '1 minute' * power(3, preview_work.tries)
+    from due where preview_work.file_id = due.file_id and preview_work.tries < 5
+    returning preview_work.file_id
+  ), given_up as (
+    delete from private.preview_work using due where preview_work.file_id = due.file_id and preview_work.tries >= 5
+  )
+  select listing_files.id, listing_files.object_path, listing_files.mime_type, listing_files.size_bytes
+  from taken join public.listing_files on listing_files.id = taken.file_id;
+end
+$$;
+
+create function private.store_preview(of_file_id uuid, preview jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  file public.listing_files;
+begin
+  select * into file from public.listing_files where listing_files.id = of_file_id;
+  if file.id is null then
+    return;
+  end if;
+  perform private.require_checked_bytes(file);
+  if preview is not null then
+    insert into public.listing_previews (file_id, listing_id, kind, words, object_path, is_whole)
+    values (
+      of_file_id, file.listing_id, preview ->> 'kind', preview ->> 'words', preview ->> 'objectPath', (preview ->> 'isWhole')::boolean
+    )
+    on conflict do nothing;
+  end if;
+  delete from private.preview_work where preview_work.file_id = of_file_id;
+end
+$$;
+grant execute on function private.take_due_preview, private.store_preview to marketplace_api;
+
+grant select on public.listing_previews to anon, authenticated;
+
+create policy "Readers of a listing can see its previews" on public.listing_previews
+  for select to anon, authenticated
+  using (exists (select from public.listings where listings.id = listing_previews.listing_id));
+
 create table public.uploads (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -3550,6 +3645,10 @@ as $$
       select from private.message_pictures
       where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
     )
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'previews' and objects.created_at < now() - of_users
+      and not exists (select from public.listing_previews where listing_previews.object_path = objects.name)
   ) as orphans
   order by orphans.created_at, orphans.id limit least(at_most, 1000);
 $$;
@@ -11188,6 +11287,7 @@ alter table public.releases add constraint releases_withdrawal_reason_length che
 alter table public.release_files add constraint release_files_position_in_range check ("position" >= 1 and "position" <= 20);
 alter table public.pending_releases add constraint pending_releases_files_few check (jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 20);
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
+alter table public.listing_previews add constraint listing_previews_words_length check (char_length(words) >= 1 and char_length(words) <= 2000);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'));
@@ -11242,7 +11342,8 @@ values
   ('product-files', 'product-files', false, 5368709120, array['application/octet-stream']),
   ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg']),
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
-  ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg'])
+  ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg']),
+  ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,

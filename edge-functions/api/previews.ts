@@ -1,0 +1,30 @@
+import { type Preview, previewCalls } from '../../contract/previews.ts'
+import type { Sql, Transaction } from '../_shared/database/open-database.ts'
+import { handle, previewUrl } from './context.ts'
+import { readAsFarAsRightsReach } from './find-listings.ts'
+
+type PreviewRow = Omit<Preview, 'url'> & { object_path: string | null }
+
+/** Undefined for a listing that the reader doesn't see. */
+async function findPreviews(sql: Sql | Transaction, listingId: string) {
+  const [listing] = await sql<{ previews: PreviewRow[] }[]>`
+    select (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', listing_previews.file_id, 'name', release_files.name, 'kind', listing_previews.kind, 'words', listing_previews.words,
+        'object_path', listing_previews.object_path, 'is_whole', listing_previews.is_whole
+      ) order by release_files.position), '[]')
+      from public.release_files join public.listing_previews on listing_previews.file_id = release_files.file_id
+      where release_files.listing_id = listings.id and release_files.release = listings.release_number
+    ) as previews
+    from public.listings where listings.id = ${listingId} and listings.status <> 'removed'`
+  if (!listing) return undefined
+  const previews = listing.previews.map(({ object_path, ...preview }) => ({
+    ...preview,
+    url: object_path && previewUrl(object_path),
+  }))
+  return { previews }
+}
+
+export const listPreviews = handle(previewCalls.listPreviews)((c, { params: { id } }) =>
+  readAsFarAsRightsReach(c, (sql) => findPreviews(sql, id)),
+)
