@@ -29,6 +29,9 @@ export const SELLER_TASKS = [
 ] as const
 export type SellerTaskKind = (typeof SELLER_TASKS)[number]
 
+export const OWN_LISTING_STATUSES = ['active', 'inactive', 'paused', 'processing'] as const
+export const OWN_LISTING_SORTS = ['newest', 'title', 'price', 'sales', 'views', 'stars'] as const
+
 export const LIBRARY_SORTS = ['bought', 'title', 'updated'] as const
 
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'helpful'] as const

@@ -1,8 +1,8 @@
 // Listings and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
-import { LISTING_STATUSES } from './choices.ts'
-import { done, id, integer, nextCursor, page, priceCents, text, time } from './common.ts'
-import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
+import { LISTING_STATUSES, OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from './choices.ts'
+import { done, id, integer, listSearch, nextCursor, page, priceCents, text, time } from './common.ts'
+import { DESCRIPTION_MAX_CHARACTERS, LISTING_CHANGES_MAX, TITLE_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
 /** The newest release, if it isn't the first. */
@@ -60,21 +60,51 @@ export const listing = z.object({
 
 /** A sale price for a period. */
 export const reduction = z.object({
-  reduction: z
-    .object({
-      price: z.number().describe('Dollars.'),
-      starts_at: time,
-      ends_at: time,
-    })
-    .nullable(),
+  reduction: z.object({ price: z.number().describe('Dollars.'), starts_at: time, ends_at: time }).nullable(),
 })
 
 export const files = z.object({ files: z.array(listing), nextCursor })
 export const ownFiles = z.object({
   files: z.array(
-    listing.extend({ can_delete: z.boolean().describe('False once the listing was ordered: then it stays.') }),
+    listing.extend({
+      can_delete: z.boolean().describe('False once the listing was ordered: then it stays.'),
+      views: integer.describe('Of the last 30 days (UTC).'),
+    }),
   ),
   nextCursor,
+  counts: z
+    .object({ active: integer, inactive: integer, paused: integer, processing: integer })
+    .describe('Your listings that match the search, by status.'),
+})
+export const ownListingsQuery = page.extend({
+  q: listSearch.describe('A part of the title.'),
+  status: z.enum(OWN_LISTING_STATUSES).optional(),
+  sort: z.enum(OWN_LISTING_SORTS).default('newest').describe('Titles ascend; prices, sales, views and stars descend.'),
+})
+
+const listingChange = z.object({
+  id,
+  price: priceCents.optional().describe('Dollars. Unchanged by default.'),
+  is_active: z.boolean().optional().describe('Unchanged by default.'),
+})
+export const listingChanges = z.object({
+  changes: z
+    .array(listingChange)
+    .min(1)
+    .max(LISTING_CHANGES_MAX)
+    .refine(
+      (changes) => new Set(changes.map((change) => change.id)).size === changes.length,
+      'must differ in their ids',
+    ),
+})
+export const changedListings = z.object({
+  results: z.array(
+    z.object({
+      id,
+      code: z.string().nullable().describe('Null for a change that was made.'),
+      message: z.string().nullable(),
+    }),
+  ),
 })
 export const usage = z.object({ uploaded: integer, max: integer })
 
@@ -105,6 +135,7 @@ export type Picture = z.infer<typeof picture>
 export type NewRelease = z.infer<typeof newRelease>
 export type EditListing = z.input<typeof editListingInput>
 /** The parsed form: the price in cents. */
+export type ListingChange = z.input<typeof listingChange>
 export type WrittenListing = z.output<typeof editListingInput>
 
 export const listingCalls = operationsOf('listings', 'Listings', 'user', {
@@ -127,10 +158,10 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   },
   listOwnListings: {
     call: 'get /files/user/{userId}',
-    summary: 'List your listings, including inactive ones, newest first.',
+    summary: 'List your listings, including inactive ones.',
     access: 'self',
     scope: 'listings:read',
-    query: page,
+    query: ownListingsQuery,
     answers: { 200: json('A page of listings.', ownFiles) },
   },
   getUsage: {
@@ -199,6 +230,13 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
     scope: 'listings:write',
     answers: { 200: json('The updated listing.', listing) },
     errors: ['not_found', 'listing_quota_reached'],
+  },
+  changeListings: {
+    call: 'post /files/changes',
+    summary: 'Change the price or the state of up to 100 of your listings. Each change succeeds or fails by itself.',
+    scope: 'listings:write',
+    body: listingChanges,
+    answers: { 200: json('What became of each change.', changedListings) },
   },
   deleteListing: {
     call: 'delete /files/{id}',

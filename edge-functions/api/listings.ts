@@ -71,23 +71,6 @@ export const listSellerListings = handle(listingCalls.listSellerListings)(
   },
 )
 
-export const listOwnListings = handle(listingCalls.listOwnListings)(async (c, { query }) => {
-  const [found, deletable] = await Promise.all([
-    c.var.asCaller(
-      (sql) => sql<ListingRow[]>`
-      select ${listingColumns}
-      from public.listings join public.profiles on profiles.id = listings.seller_id
-      where listings.seller_id = ${c.var.caller.sub} and listings.status <> 'removed'
-        ${newestListings(sql, query)}`,
-    ),
-    c.var.asService((sql) => sql<{ id: string }[]>`select id from private.deletable_listings() as id`, {
-      standing: 'good',
-    }),
-  ])
-  const ids = new Set(deletable.map(({ id }) => id))
-  return filesPage(found, query.limit, (row) => ({ ...toListing(row), can_delete: ids.has(row.id) }))
-})
-
 export const getUsage = handle(listingCalls.getUsage)(async (c) => {
   const [listed] = await c.var.asCaller(
     (sql) => sql<{ uploaded: number }[]>`

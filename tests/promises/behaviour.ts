@@ -1,6 +1,11 @@
 // States, rules, texts and limits of the shop as people meet them. A test names its promises as tags; `npm run check` writes dist/coverage.md from both.
 
 export const behaviour = {
+  'My Listings': {
+    'own-listings-found': 'Sellers search, filter and sort all their listings, with sales, views and stars on each',
+    'bulk-changes':
+      'Sellers change the price or state of up to 100 listings at once; each fails by itself, and all can be undone',
+  },
   'Mail and jobs': {
     'mail-with-its-cause': 'A mail is enqueued once, in the transaction of the change that causes it',
     'mail-sent-once': 'Many senders send a mail once; a second try follows only when a sender was cut off',

@@ -129,6 +129,46 @@ create trigger profiles_pause_or_resume_listings
   for each row when ((old.standing = 'suspended') <> (new.standing = 'suspended'))
   execute function private.pause_or_resume_listings('id');
 
+-- Changes the price or the state of several of the caller's listings, each as if alone: one that is
+-- rejected leaves the others. `changes` are [{id, price_cents, is_active}]. Writes as the caller, under
+-- the policies, so invoker like become_caller. Locks the account, then the listings by id.
+create function private.change_listings(claims text, changes jsonb)
+returns table (id uuid, rejection text)
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  change record;
+begin
+  perform private.become_caller(claims);
+  for change in
+    select changed.* from jsonb_to_recordset(changes) as changed (id uuid, price_cents integer, is_active boolean) order by changed.id
+  loop
+    id := change.id;
+    rejection := null;
+    begin
+      update public.listings
+      set price_cents = coalesce(change.price_cents, listings.price_cents),
+        suggested_price_cents = case
+          when change.price_cents > listings.suggested_price_cents then null else listings.suggested_price_cents
+        end,
+        status = case change.is_active when true then 'active' when false then 'inactive' else listings.status end
+      where listings.id = change.id and listings.seller_id = (select auth.uid()) and listings.status <> 'removed';
+      if not found then
+        rejection := 'not_found';
+      end if;
+    exception when raise_exception then
+      if sqlerrm not in ('listing_quota_reached', 'price_reduced') then
+        raise;
+      end if;
+      rejection := sqlerrm;
+    end;
+    return next;
+  end loop;
+  perform set_config('role', 'none', true);
+end
+$$;
+grant execute on function private.change_listings to marketplace_api;
+
 -- A seller may delete a listing that was never ordered.
 
 create function private.deletable_listings()

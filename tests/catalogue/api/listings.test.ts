@@ -14,7 +14,9 @@ async function allPages(get: (path: string) => ReturnType<typeof call>, path: st
   const pages: Listing[][] = []
   let cursor: string | null = null
   do {
-    const answer = await get(`${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`)
+    const answer = await get(
+      `${path}${path.includes('?') ? '&' : '?'}limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
+    )
     expect(answer.status).toBe(200)
     pages.push(answer.body.files)
     cursor = answer.body.nextCursor
@@ -84,6 +86,55 @@ describe('the listings of a seller', () => {
     const pages = await allPages(visitor, `files/public/user/${sam.id}`, 2)
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
     expect(ids(pages.flat()).sort()).toEqual(ids(made).sort())
+  })
+})
+
+describe('my listings', { tags: ['own-listings-found'] }, () => {
+  test('are searched, filtered and sorted, page after page', async () => {
+    const sam = await seller()
+    const made = [
+      await list(sam, { title: 'Blue 100% star', price: 3 }),
+      await list(sam, { title: 'azure star', price: 9 }),
+      await list(sam, { title: 'Crimson moon', price: 6, is_active: false }),
+      await list(sam, { title: 'Blue 1000 moons', price: 6 }),
+    ]
+    const [blue, azure, crimson, moons] = ids(made)
+    await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${azure ?? ''}, current_date, 7),
+      (${blue ?? ''}, current_date - 40, 99)`
+    await owner`update public.listings set sales_count = 5, rating_count = 2, rating_sum = 9 where id = ${crimson ?? ''}`
+    const mine = (path: string) => sam.get(path)
+    const sorted = async (sort: string) => ids((await allPages(mine, `files/user/${sam.id}?sort=${sort}`, 1)).flat())
+    expect(await sorted('newest')).toEqual([moons, crimson, azure, blue])
+    expect(await sorted('title')).toEqual([azure, blue, moons, crimson])
+    expect((await sorted('price')).at(0)).toBe(azure)
+    expect((await sorted('price')).at(-1)).toBe(blue)
+    for (const sort of ['sales', 'stars']) expect((await sorted(sort))[0], sort).toBe(crimson)
+    expect((await sorted('views'))[0]).toBe(azure)
+    for (const sort of ['price', 'sales', 'stars', 'views']) expect(new Set(await sorted(sort)).size).toBe(4)
+    const found = async (query: string) => (await sam.get(`files/user/${sam.id}?${query}`)).body
+    const percent = await found('q=100%25')
+    expect(ids(percent.files)).toEqual([blue])
+    expect(percent.counts).toEqual({ active: 1, inactive: 0, paused: 0, processing: 0 })
+    const hidden = await found('status=inactive')
+    expect([ids(hidden.files), hidden.counts.active]).toEqual([[crimson], 3])
+    expect((await found('sort=views')).files[0]).toMatchObject({ views: 7 })
+  })
+
+  test('change several at once, with a reason for each that does not', { tags: ['bulk-changes'] }, async () => {
+    const [sam, other] = [await seller(), await seller()]
+    const [{ id }, { id: foreign }] = [await list(sam), await list(other)]
+    const changes = [
+      { id, price: '4.20', is_active: false },
+      { id: foreign, price: 1 },
+    ]
+    const { status, body } = await sam.post('files/changes', { changes })
+    expect(status).toBe(200)
+    expect(body.results).toHaveLength(2)
+    expect(body.results).toContainEqual({ id, code: null, message: null })
+    expect(body.results).toContainEqual({ id: foreign, code: 'not_found', message: 'Item not found.' })
+    expect((await sam.get(`files/${id}`)).body).toMatchObject({ price: 4.2, status: 'inactive' })
+    const twice = await sam.post('files/changes', { changes: [changes[0], changes[0]] })
+    expect([twice.status, twice.body.field]).toEqual([400, 'changes'])
   })
 })
 

@@ -3,6 +3,7 @@ import { ERRORS } from '@contract/errors.ts'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
+import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import {
   button,
   dialog,
@@ -22,7 +23,7 @@ const owl = listing({ id: id(12), title: 'Owl quilt', price: 3.33 })
 const forest = bundle({ listings: [fox, owl] })
 const none = { bundles: [] }
 const own: Answers = {
-  listOwnListings: { files: [fox, owl].map((item) => ({ ...item, can_delete: true })), nextCursor: null },
+  listOwnListings: ownListings(ownListing(fox), ownListing(owl)),
 }
 
 const testBundles = statesOf({ at: '/dashboard/bundles', as: seller(), answers: own })

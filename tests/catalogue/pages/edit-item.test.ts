@@ -2,16 +2,12 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Answers, Body, Items } from '../../support/states/answers.ts'
+import type { Answers, Body } from '../../support/states/answers.ts'
+import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import { alert, button, field, fill, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
-import { DATE, id, inDays, listing, PICTURE, paged, seller } from '../../support/states/world.ts'
+import { DATE, id, inDays, PICTURE, seller } from '../../support/states/world.ts'
 
-const own = (changes: Partial<Items<'listOwnListings', 'files'>>) => ({
-  ...listing(changes),
-  can_delete: false,
-  ...changes,
-})
-const edited = own({ title: 'Before', price: 3 })
+const edited = ownListing({ title: 'Before', price: 3 })
 const atEdit = `/dashboard/edit-item/${edited.id}`
 const editing: Answers = { getListing: edited }
 
@@ -66,7 +62,7 @@ testEditItem('Edit Item after it was saved', {
   tags: ['edit-item-fields', 'edit-save-waits', 'toasts-upload-edit'],
   answers: {
     editListing: edited,
-    listOwnListings: ({ sent }) => paged('files', [sent.editListing ? { ...edited, title: 'After' } : edited]),
+    listOwnListings: ({ sent }) => ownListings(sent.editListing ? { ...edited, title: 'After' } : edited),
   },
   steps: [fill('Title', 'After'), fill(/^Price/, '7.25'), press('Save Changes')],
   shows: [messages.itemUpdated, heading('My Listings', 1), heading('After')],
@@ -85,7 +81,7 @@ testEditItem('Edit Item that suggests less than its price', {
 testEditItem('Edit Item whose buyers choose what they pay', {
   answers: {
     editListing: edited,
-    listOwnListings: { files: [own({ price: 3, pay_what_you_want: true, suggested_price: 8 })], nextCursor: null },
+    listOwnListings: ownListings(ownListing({ price: 3, pay_what_you_want: true, suggested_price: 8 })),
   },
   steps: [...choosing, fill('Suggested amount (optional)', '8'), press('Save Changes')],
   shows: [messages.itemUpdated, '$3.00+'],

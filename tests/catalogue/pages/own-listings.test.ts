@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Items } from '../../support/states/answers.ts'
+import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import {
   alert,
   button,
@@ -16,9 +16,7 @@ import {
 } from '../../support/states/state.tsx'
 import { buyer, id, listing, seller } from '../../support/states/world.ts'
 
-type Own = Items<'listOwnListings', 'files'>
-const own = (changes: Partial<Own> = {}): Own => ({ ...listing(changes), can_delete: false, ...changes })
-const list = (...files: Own[]) => ({ files, nextCursor: null })
+const [own, list] = [ownListing, ownListings]
 const LONG = 'A title of more than thirty characters'
 const STORY =
   'Twelve blocks with a full-size template, cutting lists for three sizes, and pressing arrows all along the way.'

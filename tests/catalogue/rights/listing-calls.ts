@@ -46,6 +46,13 @@ export const listingRights: CallRight[] = [
   right('getListing', 'an inactive one', '410 410 410 200 410 200 403 403 410', 'listing_inactive', { of: 'hidden' }),
   right('getListing', 'one that moderation removed', '404 404 404 404 404 200 403 403 404', { of: 'removed' }),
   right('listOwnListings', 'their own', MEMBERS),
+  right('listOwnListings', 'their own in an unknown order', '401 400 400 400 400 400 400 400 401', {
+    query: 'sort=luck',
+  }),
+  right('changeListings', 'no listing', '401 400 400 400 400 400 400 400 401', { body: { changes: [] } }),
+  right('changeListings', 'one of the seller’s', MEMBERS, ({ things }) => ({
+    body: { changes: [{ id: things.free.id, price: 0 }] },
+  })),
   right('getUsage', 'their own', MEMBERS),
   right('beginUploads', 'a file and a picture', '401 403 403 201 201 403 403 403 401', {
     body: { kinds: ['product', 'showcase'] },

@@ -3,6 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { report } from '../../support/states/admin-samples.ts'
 import type { Answers } from '../../support/states/answers.ts'
+import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import { press, type Step, see, testState } from '../../support/states/state.tsx'
 import { inbox, message, talk, thread } from '../../support/states/talk-samples.ts'
 import {
@@ -45,12 +46,7 @@ const PAGES: [string, Profile, Answers, string[], Step[]?][] = [
     { getListing: hat, hasPurchased: { hasPurchased: true } },
     [TITLE],
   ],
-  [
-    '/dashboard/listings',
-    seller(),
-    { listOwnListings: { files: [{ ...hat, can_delete: false }], nextCursor: null } },
-    [TITLE, html('About')],
-  ],
+  ['/dashboard/listings', seller(), { listOwnListings: ownListings(ownListing(hat)) }, [TITLE, html('About')]],
   [
     '/dashboard/metrics',
     seller(),

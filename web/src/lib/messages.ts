@@ -93,6 +93,8 @@ export const listingDeleted = (title: string) => `${title} has been deleted.`
 export const profileBanned = 'This account has been banned.'
 export const deactivateConfirm =
   "Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists."
+export const deactivateSelectedConfirm =
+  'This removes the listings from carts and wishlists. You can reactivate them later.'
 export const deactivated = (title: string) => `${title} has been deactivated.`
 export const reactivated = (title: string) => `${title} has been reactivated.`
 export const deactivateFailed = 'An error occurred while deactivating the list.'

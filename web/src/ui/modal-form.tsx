@@ -7,8 +7,8 @@ import { Button } from './button.tsx'
 import { ModalActions, useCloseDialog } from './dialogs.tsx'
 
 type ModalFormRules<Fields extends DraftFields> = Parameters<typeof useDraftForm<Fields>>[0] & {
-  /** The toast of a submit that succeeds. */
-  done: string | ((fields: Fields) => string)
+  /** The toast of a submit that succeeds, unless it shows its own. */
+  done?: string | ((fields: Fields) => string)
 }
 
 export function useModalForm<Fields extends DraftFields>({ submit, done, ...rules }: ModalFormRules<Fields>) {
@@ -18,7 +18,7 @@ export function useModalForm<Fields extends DraftFields>({ submit, done, ...rule
     submit: async (fields) => {
       await submit(fields)
       close()
-      notify.success(typeof done === 'string' ? done : done(fields))
+      if (done) notify.success(typeof done === 'string' ? done : done(fields))
     },
   })
 }

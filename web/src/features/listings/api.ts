@@ -1,11 +1,14 @@
+import { OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from '@contract/choices.ts'
 import { type CreateListing, fileCalls, type PublishRelease, type SetPictures } from '@contract/files.ts'
-import { type Listing, listingCalls } from '@contract/listings.ts'
+import { type Listing, type ListingChange, listingCalls } from '@contract/listings.ts'
+import type { AnswerOf } from '@contract/operation.ts'
 import { previewCalls } from '@contract/previews.ts'
 import { searchCalls } from '@contract/search.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
-import { callKey, domainKey, listQuery, query, useCall } from '@/lib/query.ts'
+import { callKey, domainKey, listQuery, pagedQuery, query, useCall, useWrite } from '@/lib/query.ts'
+import { oneOf, textIn } from '@/lib/use-filters.ts'
 
 /** Carries the token where there is one: sellers and buyers still see an inactive listing. */
 export const listingQuery = (listingId: string) => query(listingCalls.getListing, { params: { id: listingId } })
@@ -23,19 +26,33 @@ const REFETCH_EVERY_MS = 3_000
 
 const isProcessing = ({ status, processing_failure }: Listing) => status === 'processing' && !processing_failure
 
-/** The seller's own listings, inactive ones included. */
-export const ownListingsQuery = (userId: string) =>
-  listQuery(listingCalls.listOwnListings, { params: { userId } }, (page) => page.files, {
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ files }) => files.some(isProcessing)) ? REFETCH_EVERY_MS : false,
-  })
+/** The filters of My Listings in an address. */
+export const filtersIn = (address: URLSearchParams) => ({
+  q: textIn(address, 'q'),
+  status: oneOf(OWN_LISTING_STATUSES, address.get('status')),
+  sort: oneOf(OWN_LISTING_SORTS, address.get('sort')),
+})
 
-/** Updates one listing in the seller's list without asking again (spec section 4). */
-function patchOwnListing(queryClient: QueryClient, userId: string, listingId: string, patch: Partial<Listing>) {
-  queryClient.setQueryData(
-    ownListingsQuery(userId).queryKey,
+/** The seller's own listings, inactive ones included. The list before stays while filters change. */
+export const ownListingsQuery = (userId: string, filters: ReturnType<typeof filtersIn>) =>
+  pagedQuery(
+    listingCalls.listOwnListings,
+    { params: { userId }, query: filters },
+    {
+      placeholderData: (before) => before,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ files }) => files.some(isProcessing)) ? REFETCH_EVERY_MS : false,
+    },
+  )
+
+type OwnPages = InfiniteData<AnswerOf<typeof listingCalls.listOwnListings>>
+
+/** Updates one listing in the seller's lists without asking again (spec section 4). */
+function patchOwnListing(queryClient: QueryClient, listingId: string, patch: Partial<Listing>) {
+  queryClient.setQueriesData<OwnPages>(
+    { queryKey: callKey(listingCalls.listOwnListings) },
     (data) =>
-      data && {
+      data?.pages && {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
@@ -68,13 +85,13 @@ const STALE = domainKey(listingCalls.getListing)
 export const useEditListing = (listingId: string) => useCall(listingCalls.editListing, { itemId: listingId }, STALE)
 
 /** Patches the seller's list and refetches what others see. */
-export function useSetListingActive(userId: string) {
+export function useSetListingActive() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ listing, active }: { listing: Listing; active: boolean }) =>
       send(active ? listingCalls.reactivateListing : listingCalls.deactivateListing, { params: { id: listing.id } }),
     onSuccess: ({ is_active, status }, { listing }) => {
-      patchOwnListing(queryClient, userId, listing.id, { is_active, status })
+      patchOwnListing(queryClient, listing.id, { is_active, status })
       const stale = [
         callKey(listingCalls.getUsage),
         callKey(listingCalls.getListing, { params: { id: listing.id } }),
@@ -86,6 +103,14 @@ export function useSetListingActive(userId: string) {
     },
   })
 }
+
+/** Each change is made or rejected by itself. */
+export const useChangeListings = () =>
+  useWrite(
+    async (changes: ListingChange[]) => (await send(listingCalls.changeListings, { body: { changes } })).results,
+    STALE,
+    domainKey(searchCalls.search),
+  )
 
 export const useDeleteListing = (id: string) => useCall(listingCalls.deleteListing, { id }, STALE)
 

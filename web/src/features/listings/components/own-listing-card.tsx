@@ -1,5 +1,6 @@
 // A listing can be deleted while it is neither shown nor ordered.
 import type { ListingStatus } from '@contract/choices.ts'
+import { formatCount } from '@contract/format.ts'
 import {
   CARD_DESCRIPTION_CUT_CHARACTERS,
   CARD_DESCRIPTION_MAX_CHARACTERS,
@@ -7,6 +8,7 @@ import {
 } from '@contract/limits.ts'
 import type { Listing, OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { Star } from 'lucide-react'
 import { isApiError } from '@/lib/api-error.ts'
 import { truncate } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
@@ -17,6 +19,7 @@ import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { Card, ErrorText } from '@/ui/page-parts.tsx'
 import { useDeleteListing, useSetListingActive } from '../api.ts'
+import { isChangeable, type Selection } from './bulk-changes.tsx'
 
 /** Asks first, because nothing brings it back. */
 function DeleteListing({ listing }: { listing: Listing }) {
@@ -38,8 +41,8 @@ function DeleteListing({ listing }: { listing: Listing }) {
 const explain = (error: unknown, failed: string) =>
   isApiError(error) && error.code === 'listing_quota_reached' ? `${failed} ${error.message}` : failed
 
-function ListingSwitch({ listing, userId }: { listing: Listing; userId: string }) {
-  const setActive = useSetListingActive(userId)
+function ListingSwitch({ listing }: { listing: Listing }) {
+  const setActive = useSetListingActive()
 
   const outcome = (done: string, failed: string) => ({
     onSuccess: () => notify.success(done),
@@ -97,6 +100,39 @@ function ProcessingNote({ listing }: { listing: Listing }) {
   )
 }
 
+/** How it sells: sales, views and stars. */
+const Numbers = ({ listing: { sales_count, views, rating, rating_count } }: { listing: OwnListing }) => (
+  <p className="tabular mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+    <span>
+      {formatCount(sales_count)} {sales_count === 1 ? 'sale' : 'sales'}
+    </span>
+    <span title="In the last 30 days">
+      {formatCount(views)} {views === 1 ? 'view' : 'views'} in 30 days
+    </span>
+    {rating !== null && (
+      <span className="flex items-center gap-1">
+        <Star className="size-3.5 text-star" fill="currentColor" />
+        <span className="sr-only">Rated </span>
+        {rating.toFixed(1)}
+        <span className="sr-only"> out of 5</span> ({formatCount(rating_count)})
+      </span>
+    )}
+  </p>
+)
+
+const Select = ({ listing: { id, title }, selection }: { listing: OwnListing; selection: Selection }) => (
+  <label className="absolute top-2 right-2 grid size-10 cursor-pointer place-items-center rounded-md border border-line bg-surface">
+    <input
+      type="checkbox"
+      aria-label={`Select ${title}`}
+      checked={selection.has(id)}
+      disabled={selection.isFull && !selection.has(id)}
+      onChange={() => selection.toggle(id)}
+      className="size-4.5 accent-(--accent)"
+    />
+  </label>
+)
+
 const STATUS_WORDS: Record<ListingStatus, string> = {
   processing: 'Processing',
   active: 'Active',
@@ -108,7 +144,7 @@ const STATUS_WORDS: Record<ListingStatus, string> = {
 const statusOf = ({ is_active, is_sold_out, processing_failure, status }: OwnListing): string =>
   processing_failure ? 'Not listed' : is_active && is_sold_out ? 'Sold out' : STATUS_WORDS[status]
 
-export const OwnListingCard = ({ listing, userId }: { listing: OwnListing; userId: string }) => (
+export const OwnListingCard = ({ listing, selection }: { listing: OwnListing; selection: Selection }) => (
   <Card className="flex h-full flex-col overflow-hidden">
     <div className="relative border-b border-line">
       <Picture
@@ -121,6 +157,7 @@ export const OwnListingCard = ({ listing, userId }: { listing: OwnListing; userI
           {statusOf(listing)}
         </p>
       )}
+      {isChangeable(listing) && <Select listing={listing} selection={selection} />}
     </div>
     <div className="flex flex-1 flex-col p-4">
       <h2 className="font-sans text-base font-semibold tracking-normal" title={listing.title}>
@@ -131,17 +168,14 @@ export const OwnListingCard = ({ listing, userId }: { listing: OwnListing; userI
       </p>
       <div className="mt-auto pt-4">
         <OfferPrice listing={listing} saysFree className="text-xl" />
+        {listing.status !== 'processing' && <Numbers listing={listing} />}
       </div>
-      {listing.status === 'processing' ? (
-        <ProcessingNote listing={listing} />
-      ) : (
-        <Actions listing={listing} userId={userId} />
-      )}
+      {listing.status === 'processing' ? <ProcessingNote listing={listing} /> : <Actions listing={listing} />}
     </div>
   </Card>
 )
 
-const Actions = ({ listing, userId }: { listing: OwnListing; userId: string }) => (
+const Actions = ({ listing }: { listing: OwnListing }) => (
   <div className="mt-3 flex flex-wrap gap-2">
     <SmallLink to={pages.listing.path({ itemId: listing.id })} aria-label={`View ${listing.title}`}>
       View
@@ -149,7 +183,7 @@ const Actions = ({ listing, userId }: { listing: OwnListing; userId: string }) =
     <SmallLink to={pages.editListing.path({ itemId: listing.id })} aria-label={`Edit ${listing.title}`}>
       Edit
     </SmallLink>
-    <ListingSwitch listing={listing} userId={userId} />
+    <ListingSwitch listing={listing} />
     {!listing.is_active && listing.can_delete && <DeleteListing listing={listing} />}
   </div>
 )

@@ -1,4 +1,7 @@
+import { OWN_LISTING_STATUSES } from '@contract/choices.ts'
+import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { type Listing, listingCalls } from '@contract/listings.ts'
+import type { AnswerOf } from '@contract/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,13 +13,16 @@ import { isConnectOutcome, showConnectOutcome } from '@/features/connect/connect
 import { redressQuery } from '@/features/redress/api.ts'
 import { TakenDownNote } from '@/features/redress/components/decisions-alert.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
+import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey, domainKey, prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
+import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { ownListingsQuery } from '../api.ts'
+import { filtersIn, ownListingsQuery } from '../api.ts'
+import { BulkChanges, type Selection, useSelection } from '../components/bulk-changes.tsx'
 import { OwnListingCard } from '../components/own-listing-card.tsx'
 
 /** The search within one shop: by title or description, in any case (spec section 2). */
@@ -26,37 +32,90 @@ export function filterListings(listings: Listing[], text: string): Listing[] {
   return listings.filter((listing) => `${listing.title}\n${listing.description}`.toLowerCase().includes(words))
 }
 
+type Counts = AnswerOf<typeof listingCalls.listOwnListings>['counts']
+
+const OwnListingFilters = ({ counts }: { counts: Counts }) => (
+  <Filters
+    filters={[
+      { name: 'q', search: 'Title', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      {
+        name: 'status',
+        label: 'Show',
+        any: `All (${sumOf(counts)})`,
+        names: Object.fromEntries(
+          OWN_LISTING_STATUSES.map((status) => [status, `${capitalised(status)} (${counts[status]})`]),
+        ),
+      },
+      {
+        name: 'sort',
+        label: 'Sort by',
+        any: 'Newest',
+        names: {
+          title: 'Title',
+          price: 'Highest price',
+          sales: 'Most sales',
+          views: 'Most views',
+          stars: 'Most stars',
+        },
+      },
+    ]}
+  />
+)
+
+const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 function OwnListings({ userId }: { userId: string }) {
-  const listings = useInfiniteQuery(ownListingsQuery(userId))
+  const filters = filtersIn(useSearchParams()[0])
+  const listings = useInfiniteQuery(ownListingsQuery(userId, filters))
+  const shown = listings.data?.pages.flatMap(({ files }) => files)
+  const counts = listings.data?.pages[0]?.counts
+  const selection = useSelection(shown ?? [])
+  const isFiltered = filters.q !== undefined || filters.status !== undefined
   return (
     <>
       <PageHeader title={pages.ownListings.title}>
         <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
       </PageHeader>
       <TakenDownNote />
+      {counts && (isFiltered || sumOf(counts) > 0) && <OwnListingFilters counts={counts} />}
       <QueryResult
-        query={listings}
+        query={{ ...listings, data: shown }}
         loading={<Loading text={messages.listingsLoading} />}
         failed={isAnswered(listings.error) ? messages.listingsFailed : messages.listingsUnanswered}
-        empty={{
-          icon: Store,
-          text: messages.listingsEmpty,
-          action: <ButtonLink to={pages.upload.path()}>List Something</ButtonLink>,
-        }}
+        empty={
+          isFiltered
+            ? { icon: Store, text: messages.nothingFound }
+            : {
+                icon: Store,
+                text: messages.listingsEmpty,
+                action: <ButtonLink to={pages.upload.path()}>List Something</ButtonLink>,
+              }
+        }
       >
-        {(shown) => (
-          <ListingGrid width="manage">
-            {shown.map((listing) => (
-              <li key={listing.id}>
-                <OwnListingCard listing={listing} userId={userId} />
-              </li>
-            ))}
-          </ListingGrid>
+        {(files) => (
+          <>
+            <SelectAll selection={selection} />
+            <ListingGrid width="manage">
+              {files.map((listing) => (
+                <li key={listing.id}>
+                  <OwnListingCard listing={listing} selection={selection} />
+                </li>
+              ))}
+            </ListingGrid>
+          </>
         )}
       </QueryResult>
+      <BulkChanges selection={selection} />
     </>
   )
 }
+
+const SelectAll = ({ selection: { areAll, toggleAll } }: { selection: Selection }) => (
+  <label className="mb-3 flex w-fit min-h-9 cursor-pointer items-center gap-2.5 text-sm">
+    <input type="checkbox" checked={areAll} onChange={toggleAll} className="size-4.5 accent-(--accent)" />
+    Select all on this page
+  </label>
+)
 
 function useConnectOutcome() {
   const [search, setSearch] = useSearchParams()
@@ -71,7 +130,10 @@ function useConnectOutcome() {
   }, [outcome, queryClient, setSearch])
 }
 
-export const prefetch = prefetchForMember(({ memberId }) => [ownListingsQuery(memberId), redressQuery(null)])
+export const prefetch = prefetchForMember(({ memberId, search }) => [
+  ownListingsQuery(memberId, filtersIn(search)),
+  redressQuery(null),
+])
 
 export function OwnListingsPage() {
   useConnectOutcome()

@@ -1,0 +1,132 @@
+// Changes of the selected listings. Each is made or rejected by itself, and all can be undone.
+import { LISTING_CHANGES_MAX } from '@contract/limits.ts'
+import type { ListingChange, OwnListing } from '@contract/listings.ts'
+import { useState } from 'react'
+import * as messages from '@/lib/messages.ts'
+import { notify, toastError } from '@/lib/toast.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
+import { useChangeListings } from '../api.ts'
+import { centsOf, priceAfter } from '../change-prices.ts'
+import { PriceChanges } from './price-changes.tsx'
+
+/** Only listings that can be changed: not those whose files are processing. */
+export const isChangeable = ({ status }: OwnListing) => status !== 'processing'
+
+const inWords = (count: number) => (count === 1 ? '1 listing' : `${count} listings`)
+
+type Rejected = { id: string; title: string; message: string }
+
+/** The chosen listings of those that are shown. */
+export function useSelection(listings: readonly OwnListing[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const changeable = listings.filter(isChangeable).slice(0, LISTING_CHANGES_MAX)
+  const selected = listings.filter((listing) => ids.has(listing.id) && isChangeable(listing))
+  const areAll = changeable.length > 0 && selected.length >= changeable.length
+  return {
+    selected,
+    areAll,
+    isFull: selected.length >= LISTING_CHANGES_MAX,
+    has: (id: string) => ids.has(id),
+    toggle: (id: string) => setIds(new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
+    toggleAll: () => setIds(new Set(areAll ? [] : changeable.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+/** How each change is undone. */
+const backOf = (listing: OwnListing, { price }: ListingChange): ListingChange =>
+  price === undefined
+    ? { id: listing.id, is_active: listing.status !== 'inactive' }
+    : { id: listing.id, price: centsOf(listing) / 100 }
+
+function useBulkChanges({ selected, clear }: Selection) {
+  const write = useChangeListings()
+  const [rejected, setRejected] = useState<Rejected[]>([])
+  const apply = async (listings: OwnListing[], changeOf: (listing: OwnListing) => ListingChange, isUndo = false) => {
+    setRejected([])
+    const results = await write.mutateAsync(listings.map(changeOf))
+    const messageOf = new Map(results.map(({ id, message }) => [id, message]))
+    const made = listings.filter(({ id }) => !messageOf.get(id))
+    setRejected(
+      listings.flatMap(({ id, title }) => {
+        const message = messageOf.get(id)
+        return message ? [{ id, title, message }] : []
+      }),
+    )
+    if (made.length === 0) return
+    const undo = () => void apply(made, (listing) => backOf(listing, changeOf(listing)), true).catch(failed)
+    notify.success(`${inWords(made.length)} changed.`, isUndo ? undefined : { label: 'Undo', onClick: undo })
+    clear()
+  }
+  const failed = toastError('The listings couldn’t be changed. Try again.')
+  return {
+    rejected,
+    isPending: write.isPending,
+    change: (of: Parameters<typeof apply>[1]) => apply(selected, of),
+    failed,
+  }
+}
+
+export function BulkChanges({ selection }: { selection: Selection }) {
+  const { selected, clear } = selection
+  const { rejected, isPending, change, failed } = useBulkChanges(selection)
+  const count = selected.length
+  const setActive = (is_active: boolean) => () => change(({ id }) => ({ id, is_active }))
+  return (
+    <>
+      {rejected.length > 0 && (
+        <Alert className="mb-5">
+          {inWords(rejected.length)} couldn’t be changed:
+          <ul className="mt-1 list-disc pl-5">
+            {rejected.map(({ id, title, message }) => (
+              <li key={id} className="wrap-anywhere">
+                {title}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {count > 0 && (
+        <section
+          aria-label="Selected listings"
+          className="sticky bottom-3 z-20 mt-5 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-3 shadow-card"
+        >
+          <p role="status" className="tabular mr-auto font-semibold">
+            {count} selected
+          </p>
+          <DialogButton
+            title={`Change ${count === 1 ? 'the price' : `${count} prices`}`}
+            content={
+              <PriceChanges
+                listings={selected}
+                save={(fields) => change((listing) => ({ id: listing.id, price: priceAfter(listing, fields) / 100 }))}
+              />
+            }
+          >
+            Change price
+          </DialogButton>
+          <ConfirmButton
+            size="sm"
+            title={`Deactivate ${inWords(count)}`}
+            text={messages.deactivateSelectedConfirm}
+            confirmLabel="Deactivate"
+            run={setActive(false)}
+            onError={failed}
+          >
+            Deactivate selected
+          </ConfirmButton>
+          <SmallButton disabled={isPending} onClick={() => void setActive(true)().catch(failed)}>
+            Reactivate selected
+          </SmallButton>
+          <Button variant="quiet" size="sm" onClick={clear}>
+            Clear
+          </Button>
+        </section>
+      )}
+    </>
+  )
+}
