@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { callerId, done, id, integer, nextCursor, page, text, time } from './common.ts'
 import {
   PICTURE_ALT_MAX_CHARACTERS,
+  PICTURE_WIDTHS,
+  PLACEHOLDER_PATTERN,
   RELEASE_FILES_MAX,
   RELEASE_NAME_MAX_CHARACTERS,
   RELEASE_NOTE_MAX_CHARACTERS,
@@ -65,7 +67,19 @@ export const uploads = z.object({
 })
 
 const alt = text(PICTURE_ALT_MAX_CHARACTERS).nullish().describe('What the picture shows, for people who can’t see it.')
-const uploadedPicture = z.object({ uploadId: id, thumbnailUploadId: id.nullish(), alt })
+const size = z.object({ uploadId: id, width: z.literal(PICTURE_WIDTHS).describe('At most, in pixels.') })
+const uploadedPicture = z.object({
+  uploadId: id,
+  thumbnailUploadId: id.nullish(),
+  sizes: z
+    .array(size)
+    .max(PICTURE_WIDTHS.length)
+    .refine((sizes) => new Set(sizes.map(({ width }) => width)).size === sizes.length, 'must differ in their widths')
+    .optional()
+    .describe('Small versions as WebP, PNG or JPEG.'),
+  placeholder: z.string().regex(PLACEHOLDER_PATTERN).nullish(),
+  alt,
+})
 
 /**
  * All pictures in order, the cover first: existing ones by URL, new ones by upload. An existing
@@ -152,7 +166,7 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
       kinds: z
         .array(z.enum(['product', 'showcase']))
         .min(1)
-        .max(RELEASE_FILES_MAX + 2 * SHOWCASE_IMAGES_MAX),
+        .max(RELEASE_FILES_MAX + (2 + PICTURE_WIDTHS.length) * SHOWCASE_IMAGES_MAX),
     }),
     answers: { 201: json('The upload URLs, in the order of the kinds.', uploads) },
     errors: ['too_many_uploads', 'seller_required'],

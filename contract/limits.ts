@@ -79,6 +79,13 @@ export const PREVIEW_MAX_BYTES = 20_971_520
 export const MESSAGE_PICTURE_SIDE_PIXELS = 2560
 /** Long enough to read a conversation, too short to share the link. */
 export const PICTURE_LINK_SECONDS = 600
+/** Small versions of a showcase picture, as the web makes them. A small picture has fewer. */
+export const PICTURE_WIDTHS = [320, 640, 1200] as const
+/** How many times as high as wide one may be. */
+export const PICTURE_HEIGHT_MAX = 2
+/** Base64 of 6 by 4 pixels of 15 bits, bottom row first, as a BMP has them. */
+export const PLACEHOLDER_PATTERN = /^[A-Za-z0-9+/]{64}$/
+export const PLACEHOLDER = { width: 6, height: 4 }
 export const THUMBNAIL_WIDTH_PIXELS = 640
 export const THUMBNAIL_SIDE_MAX_PIXELS = 1000
 export const THUMBNAIL_MAX_BYTES = 1_048_576

@@ -17,6 +17,8 @@ export const picture = z.object({
   alt: z.string().nullable().describe('What the picture shows, in its seller’s words.'),
   width: integer,
   height: integer,
+  sizes: z.array(z.object({ url: z.string(), width: integer })).describe('Small versions, the smallest first.'),
+  placeholder: z.string().nullable().describe('A data URI of 6 by 4 pixels, to show until it has loaded.'),
 })
 
 export const listing = z.object({

@@ -7,6 +7,7 @@ import {
   type Listing,
   type ListingStatus,
   type Picture,
+  THUMBNAIL_WIDTH_PIXELS,
   type WrittenListing,
 } from '../../contract/index.ts'
 import type { Transaction } from './database/open-database.ts'
@@ -18,6 +19,8 @@ export type ShowcaseImage = {
   width: number
   height: number
   alt?: string | null
+  placeholder?: string | null
+  sizes?: { path: string; width: number }[]
 }
 
 /** A listing with what of its seller is shown beside it. */
@@ -120,14 +123,28 @@ export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
     end`
 }
 
+/** The start of a BMP of 6 by 4 pixels, 15 bits each. Browsers blur its pixels as they enlarge it. */
+const BMP = 'data:image/bmp;base64,Qk1mAAAAAAAAADYAAAAoAAAABgAAAAQAAAABABAAAAAAADAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+const thumbnailOf = ({ thumbnailPath, sizes = [], path }: ShowcaseImage) =>
+  thumbnailPath ?? sizes.findLast(({ width }) => width <= THUMBNAIL_WIDTH_PIXELS)?.path ?? path
+
 /** Builds public addresses of showcase pictures. `supabaseUrl` is the address for browsers. */
 export const showcaseUrls = (supabaseUrl: string) => {
   const base = `${supabaseUrl}/storage/v1/object/public/showcase-images/`
   return {
     pictures: (images: ShowcaseImage[]) => images.map((image) => base + image.path),
-    thumbnails: (images: ShowcaseImage[]) => images.map((image) => base + (image.thumbnailPath ?? image.path)),
+    thumbnails: (images: ShowcaseImage[]) => images.map((image) => base + thumbnailOf(image)),
+    /** The first picture for programs that may not read WebP. */
+    cover: ([image]: ShowcaseImage[]) => image && base + (image.thumbnailPath ?? image.path),
     facts: (images: ShowcaseImage[]): Picture[] =>
-      images.map(({ alt = null, width, height }) => ({ alt, width, height })),
+      images.map(({ alt = null, width, height, sizes = [], placeholder = null }) => ({
+        alt,
+        width,
+        height,
+        sizes: sizes.map((size) => ({ url: base + size.path, width: size.width })),
+        placeholder: placeholder && BMP + placeholder,
+      })),
     /** The path of a picture by its address; any other address stays as it is. */
     pathOf: (url: string) => (url.startsWith(base) ? url.slice(base.length) : url),
   }

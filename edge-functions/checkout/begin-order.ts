@@ -97,7 +97,7 @@ export const successUrl = (siteUrl: string, sessionId: string) =>
   `${siteUrl}${pages.checkoutSuccess.path()}?session_id=${sessionId}`
 
 function lineItem(item: BegunItem, taxMode: TaxMode, imagesUrl: string): Stripe.Checkout.SessionCreateParams.LineItem {
-  const [image] = showcaseUrls(imagesUrl).thumbnails(item.showcase_images)
+  const image = showcaseUrls(imagesUrl).cover(item.showcase_images)
   const name = [...item.title].slice(0, PRODUCT_NAME_MAX).join('')
   return {
     quantity: 1,

@@ -1,13 +1,15 @@
 // One object of a listing that is being made ready, as private.plan_copies gives it.
 
-import { type Inside, rejectedType, SHOWCASE_IMAGE_TYPES } from '../../contract/index.ts'
+import { type Inside, type PICTURE_WIDTHS, rejectedType, SHOWCASE_IMAGE_TYPES } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { FileInspection, type FileProgress } from '../_shared/storage/inspect-file.ts'
 import {
   inspectPicture,
+  isSizeOf,
   isThumbnailOf,
   type PictureLimits,
   SHOWCASE_IMAGE,
+  SIZE,
   THUMBNAIL,
 } from '../_shared/storage/picture.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
@@ -19,8 +21,8 @@ import { collect, streamOf } from './pictures.ts'
 
 export type Copy = {
   id: string
-  purpose: 'file' | 'picture' | 'thumbnail'
-  /** A thumbnail has the position of its picture. */
+  purpose: 'file' | 'picture' | 'thumbnail' | `w${(typeof PICTURE_WIDTHS)[number]}`
+  /** A thumbnail and the sizes have the position of their picture. */
   position: number
   /** Of a file, as buyers will see it. */
   file_name: string | null
@@ -40,7 +42,8 @@ export type Copy = {
 }
 
 /** What a picture or a thumbnail may be. */
-export const limitsOf = ({ purpose }: Copy): PictureLimits => (purpose === 'picture' ? SHOWCASE_IMAGE : THUMBNAIL)
+export const limitsOf = ({ purpose }: Copy): PictureLimits =>
+  purpose === 'picture' ? SHOWCASE_IMAGE : purpose === 'thumbnail' ? THUMBNAIL : SIZE
 
 // Copies an uploaded object. Storage copies product files itself; the function copies pictures,
 // because it removes a camera's notes.
@@ -162,7 +165,7 @@ async function inspectShown(copy: Copy): Promise<CopyFacts> {
   const limits = limitsOf(copy)
   // The bucket serves a picture with its uploaded type, and a resumable upload need not give one.
   const servedAs = plainType(copy.declared_type)
-  if (!(servedAs in SHOWCASE_IMAGE_TYPES)) {
+  if (!(servedAs in SHOWCASE_IMAGE_TYPES) && !(limits.isWebpTaken && servedAs === 'image/webp')) {
     const message = `${limits.name} must be uploaded as PNG or JPEG.`
     throw new ApiError('invalid_file_type', { field: limits.field, message })
   }
@@ -170,15 +173,23 @@ async function inspectShown(copy: Copy): Promise<CopyFacts> {
   return { mimeType: type, sizeBytes, width, height }
 }
 
-/** Checks that thumbnails show their pictures. Rejects with invalid_file_type. */
+/** Checks that thumbnails and sizes have their pictures' shapes. Rejects with invalid_file_type. */
 export function compareThumbnails(copies: Copy[]): void {
-  for (const small of copies.filter(({ purpose }) => purpose === 'thumbnail')) {
+  for (const small of copies.filter(({ purpose }) => purpose !== 'file' && purpose !== 'picture')) {
     const full = copies.find(({ purpose, position }) => purpose === 'picture' && position === small.position)
-    if (full && isThumbnailOf(sizeOf(small), sizeOf(full))) continue
-    const message = 'A thumbnail must be a small version of its picture, at most 1,000 pixels a side.'
+    if (full && isSmallOf(small, full)) continue
+    const message =
+      small.purpose === 'thumbnail'
+        ? 'A thumbnail must be a small version of its picture, at most 1,000 pixels a side.'
+        : `This size must be its picture, at most ${small.purpose.slice(1)} pixels wide and twice as high.`
     throw new ApiError('invalid_file_type', { field: THUMBNAIL.field, message })
   }
 }
+
+const isSmallOf = (small: Copy, full: Copy) =>
+  small.purpose === 'thumbnail'
+    ? isThumbnailOf(sizeOf(small), sizeOf(full))
+    : isSizeOf(sizeOf(small), sizeOf(full), Number(small.purpose.slice(1)))
 
 const sizeOf = ({ width, height }: Copy) => ({ width: width ?? 0, height: height ?? 0 })
 

@@ -207,6 +207,8 @@ export const behaviour = {
       'A seller withdraws a release but the last; buyers who had it keep it, and the listing shows the one before',
     'release-shown':
       'A seller publishes a release on the edit page and sees its progress; listing and order show number, day and changes',
+    'picture-sizes': 'Pages load a picture in the width that they show, over a blurred placeholder, without moving',
+    'webp-inspected': 'A WebP is followed to its end and loses its metadata, like every picture',
     'picture-alts': 'Sellers say what each picture shows; pages, link previews, orders and exports carry it',
     'pictures-by-keyboard': 'Pictures are reordered by drag and by keyboard, and their position is announced',
     'pictures-change':

@@ -62,6 +62,24 @@ export const JPEG_END = Uint8Array.from([0xff, 0xd9])
 export const jpeg = (width: number, height: number, { kind = 0xc0, first = JFIF, scans = 1 } = {}): Bytes =>
   join([0xff, 0xd8], first, frame(width, height, kind), ...Array.from({ length: scans }, scan), JPEG_END)
 
+const fourLow = (value: number) => four(value).toReversed()
+export const webpChunk = (name: string, data: Uint8Array | number[] = []): Bytes =>
+  join(latin(name), fourLow(data.length), data, data.length % 2 ? [0] : [])
+
+/** A lossless picture's chunk. */
+export const webpPixels = (width: number, height: number): Bytes =>
+  webpChunk('VP8L', join([0x2f], fourLow((height - 1) * 2 ** 14 + width - 1), [0, 0]))
+
+/** An extended header with these flags. */
+export const webpCanvas = (width: number, height: number, flags = 0): Bytes =>
+  webpChunk('VP8X', [flags, 0, 0, 0, ...fourLow(width - 1).slice(0, 3), ...fourLow(height - 1).slice(0, 3)])
+
+export const riff = (...chunks: Bytes[]): Bytes => {
+  const body = join(latin('WEBP'), ...chunks)
+  return join(latin('RIFF'), fourLow(body.length), body)
+}
+export const webp = (width: number, height: number): Bytes => riff(webpPixels(width, height))
+
 /** The start of an ISO media file: its major brand, compatible brands, and the film. */
 export const media = (brand: string, ...compatible: string[]): Bytes =>
   join(

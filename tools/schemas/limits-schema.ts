@@ -141,7 +141,10 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values
 ${[
   bucket('product-files', false, limits.PRODUCT_FILE_MAX_BYTES, { 'application/octet-stream': [] }),
-  bucket('showcase-images', true, limits.SHOWCASE_IMAGE_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
+  bucket('showcase-images', true, limits.SHOWCASE_IMAGE_MAX_BYTES, {
+    ...limits.SHOWCASE_IMAGE_TYPES,
+    'image/webp': [],
+  }),
   bucket('avatars', true, limits.AVATAR_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
   bucket('message-pictures', false, limits.MESSAGE_PICTURE_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
   bucket('previews', true, limits.PREVIEW_MAX_BYTES, { 'audio/mpeg': [], 'audio/wav': [] }),

@@ -8,6 +8,7 @@ export type SeedEntity =
   | 'avatar'
   | 'listing'
   | 'cover'
+  | 'small'
   | 'thumbnail'
   | 'file'
   | 'listing-file'

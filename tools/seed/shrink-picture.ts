@@ -44,6 +44,29 @@ export function shrinkPicture(png: Buffer, factor: number): Buffer<ArrayBuffer> 
   ])
 }
 
+/** 6 by 4 pixels of 15 bits, the bottom row first (contract/limits.ts). Looks at every tenth pixel. */
+export function placeholderOf(png: Buffer): string {
+  const { width, height, palette, pixels } = read(png)
+  const [across, down] = [Math.floor(width / 6), Math.floor(height / 4)]
+  const bytes = Buffer.alloc(48)
+  for (let square = 0; square < 24; square += 1) {
+    const [column, row] = [square % 6, 3 - Math.floor(square / 6)]
+    const sums = [0, 0, 0]
+    let count = 0
+    for (let y = row * down; y < (row + 1) * down; y += 10)
+      for (let x = column * across; x < (column + 1) * across; x += 10) {
+        const colour = 3 * (pixels[y * width + x] ?? 0)
+        sums.forEach((sum, index) => {
+          sums[index] = sum + (palette[colour + index] ?? 0)
+        })
+        count += 1
+      }
+    const [red = 0, green = 0, blue = 0] = sums.map((sum) => (sum / count) >> 3)
+    bytes.writeUInt16LE((red << 10) | (green << 5) | blue, 2 * square)
+  }
+  return bytes.toString('base64')
+}
+
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

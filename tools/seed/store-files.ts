@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buyers, listings, type SeedListing, type SeedSeller, type SeedUser, sellers } from './catalogue.ts'
 import { seedId } from './ids.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { placeholderOf, shrinkPicture } from './shrink-picture.ts'
 
 export type StorageOptions = { supabaseUrl: string; secretKey: string }
 
@@ -12,7 +12,14 @@ export type StorageOptions = { supabaseUrl: string; secretKey: string }
 export type StoredListing = {
   listing: SeedListing
   seller: SeedSeller
-  images: { path: string; thumbnailPath: string; width: number; height: number }[]
+  images: {
+    path: string
+    thumbnailPath: string
+    width: number
+    height: number
+    sizes: { path: string; width: number }[]
+    placeholder: string
+  }[]
   file: { path: string; name: string; type: string; size: number; sha256: string }
 }
 
@@ -55,16 +62,20 @@ function sellerOf(listing: SeedListing): SeedSeller {
 async function storeListing(options: StorageOptions, listing: SeedListing): Promise<StoredListing> {
   const { slug, file } = listing
   const seller = sellerOf(listing)
-  const images = Array.from({ length: listing.pictures }, (_, index) => ({
-    path: `${seller.id}/${seedId('cover', `${slug}-${index}`)}`,
-    thumbnailPath: `${seller.id}/${seedId('thumbnail', `${slug}-${index}`)}`,
-    ...PICTURE,
-  }))
+  const images: StoredListing['images'] = []
   const picture = { bucket: 'showcase-images', type: 'image/png' }
-  for (const [index, { path, thumbnailPath }] of images.entries()) {
+  for (let index = 0; index < listing.pictures; index += 1) {
+    const pathOf = (kind: 'cover' | 'thumbnail' | 'small') => `${seller.id}/${seedId(kind, `${slug}-${index}`)}`
     const bytes = await read(`pictures/${slug}-${index + 1}.png`)
+    // Cards show covers, so these have a size more. The picture itself is the largest.
+    const small = { path: pathOf(index === 0 ? 'small' : 'thumbnail'), width: PICTURE.width / 4 }
+    const middle = { path: pathOf('thumbnail'), width: PICTURE.width / 2 }
+    const made = index === 0 ? [small, middle] : [small]
+    const [path, sizes] = [pathOf('cover'), [...made, { path: pathOf('cover'), width: PICTURE.width }]]
+    images.push({ path, thumbnailPath: pathOf('thumbnail'), ...PICTURE, sizes, placeholder: placeholderOf(bytes) })
     await store(options, bytes, { ...picture, path })
-    await store(options, shrinkPicture(bytes, index === 0 ? 2 : 4), { ...picture, path: thumbnailPath })
+    for (const size of made)
+      await store(options, shrinkPicture(bytes, PICTURE.width / size.width), { ...picture, path: size.path })
   }
   const path = `${seller.id}/${seedId('file', slug)}`
   const bytes = await read(`products/${file.name}`)

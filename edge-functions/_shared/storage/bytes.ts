@@ -61,6 +61,11 @@ export function countBytes(
 /** Thrown where the bytes end too early. */
 export class EndOfBytes extends Error {}
 
+export type PictureSize = { width: number; height: number }
+
+/** Thrown where the structure is not that of a picture which browsers show. */
+export class NotAPicture extends Error {}
+
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>
   readonly #maxBytes: number

@@ -3,6 +3,7 @@
 import { formatCount } from '../../../contract/format.ts'
 import {
   HEAD_BYTES,
+  PICTURE_HEIGHT_MAX,
   PICTURE_MAX_PIXELS,
   PICTURE_SIDE_MAX_PIXELS,
   readPicture,
@@ -12,7 +13,8 @@ import {
   THUMBNAIL_SIDE_MAX_PIXELS,
 } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
-import { ByteReader, EndOfBytes, peek } from './bytes.ts'
+import { ByteReader, EndOfBytes, NotAPicture, type PictureSize, peek } from './bytes.ts'
+import { isWebp, webpSize } from './webp.ts'
 
 const ORIENTATION_TAG = 0x0112
 const SHORT = 3
@@ -50,11 +52,6 @@ function readOrientation(view: DataView): number | null {
 
 // The size of a picture in pixels, read along the format's structure to its end. Nothing is
 // decoded, so a picture costs only its bytes.
-
-export type PictureSize = { width: number; height: number }
-
-/** Thrown where the structure is not that of a picture which browsers show. */
-export class NotAPicture extends Error {}
 
 const code = (name: string) => [...name].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0)
 
@@ -130,10 +127,11 @@ async function frameSize(bytes: ByteReader, length: number): Promise<PictureSize
 const field = 'showcase_images'
 export const SHOWCASE_IMAGE: PictureLimits = { name: 'A showcase image', field, maxBytes: SHOWCASE_IMAGE_MAX_BYTES }
 export const THUMBNAIL: PictureLimits = { name: 'A thumbnail', field, maxBytes: THUMBNAIL_MAX_BYTES }
+export const SIZE: PictureLimits = { name: 'A size', field, maxBytes: THUMBNAIL_MAX_BYTES, isWebpTaken: true }
 
 // A picture's type, size and pixels, by its bytes. Every shown picture was checked here.
 
-export type PictureType = keyof typeof SHOWCASE_IMAGE_TYPES
+export type PictureType = keyof typeof SHOWCASE_IMAGE_TYPES | 'image/webp'
 export type PictureFacts = PictureSize & { type: PictureType; sizeBytes: number }
 
 export type PictureLimits = {
@@ -143,14 +141,18 @@ export type PictureLimits = {
   field: string
   maxBytes: number
   maxSidePixels?: number
+  isWebpTaken?: true
 }
 
-/** PNG or JPEG by the first bytes. Rejects with invalid_file_type. */
-export function requirePictureType(head: Uint8Array, { name, field }: PictureLimits): PictureType {
-  const type = readPicture(head)
+/** The type by the first bytes. Rejects with invalid_file_type. */
+export function requirePictureType(head: Uint8Array, { name, field, isWebpTaken }: PictureLimits): PictureType {
+  const type = readPicture(head) ?? (isWebpTaken && isWebp(head) ? 'image/webp' : undefined)
   if (type) return type
-  throw new ApiError('invalid_file_type', { field, message: `${name} must be a PNG or a JPEG.` })
+  const message = `${name} must be ${isWebpTaken ? 'a WebP, a PNG' : 'a PNG'} or a JPEG.`
+  throw new ApiError('invalid_file_type', { field, message })
 }
+
+const SIZES = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize }
 
 /** Reads a picture to its end. Rejects with invalid_file_type and file_too_large, each in words. */
 export async function inspectPicture(stream: AsyncIterable<Uint8Array>, limits: PictureLimits): Promise<PictureFacts> {
@@ -160,7 +162,7 @@ export async function inspectPicture(stream: AsyncIterable<Uint8Array>, limits: 
   try {
     const type = requirePictureType(head, limits)
     const bytes = new ByteReader(body, maxBytes)
-    const { width, height } = await (type === 'image/png' ? pngSize(bytes) : jpegSize(bytes))
+    const { width, height } = await SIZES[type](bytes)
     if (width === 0 || height === 0) throw new NotAPicture('no pixels')
     if (width > maxSidePixels || height > maxSidePixels || width * height > PICTURE_MAX_PIXELS)
       throw reject(tooManyPixels(name, { width, height }, maxSidePixels))
@@ -188,7 +190,15 @@ const RATIO_TOLERANCE = 0.02
 /** Whether a thumbnail has its picture's shape. Cameras may note a rotation, so both ways count. */
 export function isThumbnailOf(small: PictureSize, { width, height }: PictureSize): boolean {
   if (Math.max(small.width, small.height) > THUMBNAIL_SIDE_MAX_PIXELS) return false
+  return hasShapeOf(small, { width, height })
+}
+
+function hasShapeOf(small: PictureSize, { width, height }: PictureSize): boolean {
   const fits = (across: number, down: number) =>
     Math.abs(small.width * down - small.height * across) <= across + down + RATIO_TOLERANCE * small.width * down
   return fits(width, height) || fits(height, width)
 }
+
+/** Whether it is a picture's size of at most this width. */
+export const isSizeOf = (small: PictureSize, full: PictureSize, width: number) =>
+  small.width <= width && small.height <= PICTURE_HEIGHT_MAX * width && hasShapeOf(small, full)

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import { EndOfBytes } from './bytes.ts'
 import type { PictureType } from './picture.ts'
 import { END, isPlain, onlyOrientation, START_OF_SCAN } from './picture.ts'
+import { shownParts } from './webp.ts'
 
 /** JPEG's markers for what programs note (ITU-T T.81, table B.1). */
 const [APP0, APP1, APP2, APP14, APP15, COMMENT] = [0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe]
@@ -13,8 +14,9 @@ const EXIF = 'Exif\0\0'
 const SHOWN_CHUNKS = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs']
 
 /** Of bytes that inspectPicture has followed to their end, and found whole. */
-export const withoutMetadata = (bytes: Uint8Array, type: PictureType): Uint8Array =>
-  joined(type === 'image/png' ? shownChunks(bytes) : shownSegments(bytes))
+export const withoutMetadata = (bytes: Uint8Array, type: PictureType): Uint8Array => joined(SHOWN_PARTS[type](bytes))
+
+const SHOWN_PARTS = { 'image/png': shownChunks, 'image/jpeg': shownSegments, 'image/webp': shownParts }
 
 function* shownChunks(bytes: Uint8Array): Generator<Uint8Array> {
   const view = viewOf(bytes)

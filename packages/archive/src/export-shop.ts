@@ -115,19 +115,32 @@ async function keepPictures({ keep, lack }: Export, listing: Listing): Promise<A
     const path = `pictures/${listing.id}/${index + 1}`
     const what = `picture ${index + 1} of “${listing.title}”`
     const picture = await keepPicture(path, what, address)
-    const hasSmall = small !== undefined && small !== address
+    const { alt = null, placeholder = null, sizes = [] } = listing.showcase_pictures[index] ?? {}
+    const hasSmall = small !== undefined && small !== address && !sizes.some(({ url }) => url === small)
     const thumbnail = hasSmall ? await keepPicture(`${path}-small`, `${what}, its small version`, small) : undefined
-    const alt = listing.showcase_pictures[index]?.alt ?? null
-    if (picture) pictures.push({ ...picture, thumbnail: thumbnail ?? null, alt })
+    const kept: ArchivedPicture['sizes'] = []
+    for (const { url, width } of sizes) {
+      const size = await keepPicture(`${path}-${width}`, `${what}, ${width} pixels wide`, url)
+      if (size) kept.push({ ...size, width })
+    }
+    if (picture)
+      pictures.push({
+        ...picture,
+        thumbnail: thumbnail ?? null,
+        alt,
+        sizes: kept,
+        placeholder: placeholder?.slice(-64) ?? null,
+      })
   }
   return pictures
 }
 
-/** The shop takes two types. */
-async function endingOf(address: string): Promise<'png' | 'jpg'> {
+const ENDINGS: Record<string, string> = { 'image/png': 'png', 'image/webp': 'webp' }
+
+async function endingOf(address: string): Promise<string> {
   const response = await fetch(address, { method: 'HEAD' })
   if (!response.ok) throw new Error(`the server answered ${response.status}`)
-  return response.headers.get('content-type') === 'image/png' ? 'png' : 'jpg'
+  return ENDINGS[response.headers.get('content-type') ?? ''] ?? 'jpg'
 }
 
 async function readShop({ shop, lack }: Export): Promise<ShopFile> {

@@ -46,6 +46,9 @@ const picture = storedFile.extend({
   thumbnail: storedFile.nullable(),
   /** What it shows, in the seller's words. Missing in older archives. */
   alt: z.string().nullable().default(null),
+  /** Small versions, the smallest first. Missing in older archives, like the placeholder. */
+  sizes: z.array(storedFile.extend({ width: z.number().int() })).default([]),
+  placeholder: z.string().nullable().default(null),
 })
 
 const archivedListing = z.object({

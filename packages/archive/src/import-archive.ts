@@ -53,6 +53,8 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
       ...fileOf(picture),
       thumbnail: picture.thumbnail && fileOf(picture.thumbnail),
       alt: picture.alt,
+      sizes: picture.sizes.map(({ width, ...file }) => ({ ...fileOf(file), width })),
+      placeholder: picture.placeholder,
     })),
     downloadLimit: listing.download_limit,
     reduction: reduction && {

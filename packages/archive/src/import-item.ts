@@ -12,7 +12,12 @@ export type ImportFile = {
   /** The digest in the archive. Without it the file is not verified. */
   sha256?: string
 }
-export type ImportPicture = ImportFile & { thumbnail: ImportFile | null; alt: string | null }
+export type ImportPicture = ImportFile & {
+  thumbnail: ImportFile | null
+  alt: string | null
+  sizes: (ImportFile & { width: number })[]
+  placeholder: string | null
+}
 export type ImportRelease = {
   name: string | null
   note: string | null
@@ -58,11 +63,17 @@ export async function faultsOf(item: ImportItem): Promise<string[]> {
   if (item.pictures.length > SHOWCASE_IMAGES_MAX) faults.push(`it has more than ${SHOWCASE_IMAGES_MAX} pictures`)
   for (const file of item.releases.flatMap(({ files }) => files))
     faults.push(...(await faultsOfFile(file, PRODUCT_FILE_MAX_BYTES)))
-  for (const { thumbnail, ...picture } of item.pictures)
-    for (const file of thumbnail ? [picture, thumbnail] : [picture])
-      faults.push(...(await faultsOfFile(file, SHOWCASE_IMAGE_MAX_BYTES, true)))
+  for (const picture of item.pictures)
+    for (const file of filesOf(picture)) faults.push(...(await faultsOfFile(file, SHOWCASE_IMAGE_MAX_BYTES, true)))
   return faults
 }
+
+/** The picture and its small versions. */
+export const filesOf = ({ thumbnail, sizes, ...picture }: ImportPicture): ImportFile[] => [
+  picture,
+  ...(thumbnail ? [thumbnail] : []),
+  ...sizes,
+]
 
 type NamedFile = ImportFile & { name?: string }
 
@@ -75,7 +86,7 @@ async function faultsOfFile(file: NamedFile, maxBytes: number, isPicture = false
   if (sha256 !== undefined && (await digestOf(location)) !== sha256)
     return [`${location} does not match the SHA-256 in the archive`]
   const head = await readHead(location)
-  if (isPicture) return readPicture(head) ? [] : [`${location} is not a PNG or JPEG`]
+  if (isPicture) return readPicture(head) || location.endsWith('.webp') ? [] : [`${location} is not a PNG or JPEG`]
   // The shop decides which of the known types are open.
   const start = readStart(head, FILE_TYPE_ROWS, name)
   if (start.type === null) return [`${location}: ${start.reason ?? 'the shop does not accept this file type'}`]

@@ -167,7 +167,13 @@ function toImportItem(
     releases: [
       { name: null, note: null, withdrawalReason: null, files: [{ location: pathIn(folder, file), name: file }] },
     ],
-    pictures: pictures.map((name) => ({ location: pathIn(folder, name), thumbnail: null, alt: null })),
+    pictures: pictures.map((name) => ({
+      location: pathIn(folder, name),
+      thumbnail: null,
+      alt: null,
+      sizes: [],
+      placeholder: null,
+    })),
     downloadLimit: null,
     reduction: null,
   }

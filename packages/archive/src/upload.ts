@@ -2,11 +2,11 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { DetailedError, Upload as Transfer } from 'tus-js-client'
-import type { Upload } from '../../../contract/files.ts'
-import { fileCalls } from '../../../contract/files.ts'
+import { type CreateListing, fileCalls, type Upload } from '../../../contract/files.ts'
+import { PICTURE_WIDTHS } from '../../../contract/limits.ts'
 import type { Target } from '../../../tools/support/target.ts'
 import { sizeOf } from './files.ts'
-import { type ImportFile, type ImportPicture, typeOf } from './import-item.ts'
+import { filesOf, type ImportFile, type ImportPicture, typeOf } from './import-item.ts'
 import type { Shop } from './shop.ts'
 
 export type Storage = { url: string; key: string }
@@ -101,7 +101,7 @@ async function transfer(
 
 /** Uploads pictures and thumbnails. Returns them as a listing takes them. */
 export async function sendPictures(shop: Shop, storage: Storage, pictures: ImportPicture[]) {
-  const files = pictures.flatMap(({ thumbnail, ...picture }) => (thumbnail ? [picture, thumbnail] : [picture]))
+  const files = pictures.flatMap(filesOf)
   if (files.length === 0) return []
   const kinds = files.map(() => 'showcase' as const)
   const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds } })
@@ -112,9 +112,16 @@ export async function sendPictures(shop: Shop, storage: Storage, pictures: Impor
     await sendPicture(shop, storage, file, upload)
     return upload.id
   }
-  const sent: { uploadId: string; thumbnailUploadId: string | null; alt: string | null }[] = []
-  for (const { thumbnail, alt, ...picture } of pictures)
-    sent.push({ uploadId: await next(picture), thumbnailUploadId: thumbnail ? await next(thumbnail) : null, alt })
+  const sent: NonNullable<CreateListing['showcase_images']> = []
+  for (const picture of pictures) {
+    const { thumbnail, alt, placeholder } = picture
+    const uploadId = await next(picture)
+    const thumbnailUploadId = thumbnail ? await next(thumbnail) : null
+    const sizes: NonNullable<(typeof sent)[number]['sizes']> = []
+    for (const size of picture.sizes)
+      sizes.push({ uploadId: await next(size), width: PICTURE_WIDTHS.find((width) => size.width <= width) ?? 1200 })
+    sent.push({ uploadId, thumbnailUploadId, alt, sizes, placeholder })
+  }
   return sent
 }
 

@@ -12,7 +12,7 @@ create table public.listings (
   currency text not null default 'USD',
   status text not null default 'active' constraint listings_status_known check (status in ('processing', 'active', 'inactive', 'paused', 'removed')),
   -- [{ "path": "<seller>/<uuid>", "thumbnailPath": "<seller>/<uuid>" | null, "width": px, "height":
-  -- px, "alt": text | null }]
+  -- px, "alt": text | null, "placeholder": text | null, "sizes": [{ "path": …, "width": px }] }]
   showcase_images jsonb not null default '[]'::jsonb,
   -- Shown before the purchase. Follows the newest release: the type of its first file, the size of
   -- all.

@@ -19,7 +19,11 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height,
-    'alt', picture.alt
+    'alt', picture.alt, 'placeholder', picture.placeholder, 'sizes', (
+      select coalesce(jsonb_agg(jsonb_build_object('path', size.target_path, 'width', size.width) order by size.width), '[]')
+      from private.preparation_copies as size
+      where size.listing_id = picture.listing_id and size.position = picture.position and size.purpose like 'w%'
+    )
   )
   from private.preparation_copies as picture
   left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
@@ -62,7 +66,7 @@ begin
       select order_items.showcase_images from public.order_items where order_items.listing_id = of_listing_id
     ) as sets,
       jsonb_array_elements(sets.showcase_images) as image,
-      lateral (values (image ->> 'path'), (image ->> 'thumbnailPath')) as picture (path)
+      lateral private.picture_paths(image) as picture (path)
   )
   delete from private.listing_pictures
   where listing_pictures.listing_id = of_listing_id

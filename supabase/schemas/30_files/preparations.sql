@@ -23,13 +23,14 @@ create index preparations_due_at_idx on private.preparations (due_at);
 create table private.preparation_copies (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references private.preparations (listing_id) on delete cascade,
-  purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail')),
+  purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail', 'w320', 'w640', 'w1200')),
   -- From 1: of a file in its release, or of a picture.
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
   -- Of a picture, in its seller's words.
   alt text,
+  placeholder text constraint preparation_copies_placeholder_shape check (placeholder ~ '^[A-Za-z0-9+/]{64}$'),
   source_path text not null,
   -- Each attempt copies to its own path, so a slow copy can never replace a pinned one.
   target_path text constraint preparation_copies_target_path_unique unique,
@@ -51,28 +52,33 @@ create table private.preparation_copies (
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
--- The copies that a listing needs: new files and new pictures. A thumbnail has the position of its
--- picture.
+-- The copies that a listing needs: new files and new pictures. A thumbnail and the sizes have
+-- the position of their picture.
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text)
+returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text, placeholder text)
 language sql immutable set search_path = ''
 as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', null
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', null, null
   from jsonb_array_elements(files) with ordinality as file (value, position)
   where file.value ->> 'fileId' is null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt'
+  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt', picture.value ->> 'placeholder'
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null
   union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null
+  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-  where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null;
+  where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null
+  union all
+  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null
+  from jsonb_array_elements(pictures) with ordinality as picture (value, position),
+    lateral jsonb_array_elements(picture.value -> 'sizes') as size (value)
+  where picture.value ->> 'path' is null;
 $$;
 
 -- Closes the caller's uploads and notes the needed copies. `files` are [{uploadId, name}], or
--- {fileId, name} for an unchanged one; `pictures` are [{uploadId, thumbnailUploadId, alt}], or {path}
--- for one that the listing already shows.
+-- {fileId, name} for an unchanged one; `pictures` are [{uploadId, thumbnailUploadId, sizes,
+-- placeholder, alt}], or {path} for one that the listing already shows.
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
@@ -84,8 +90,8 @@ begin
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, alt, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.alt, closed.object_path
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, alt, placeholder, source_path)
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.alt, needed.placeholder, closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end

@@ -59,6 +59,18 @@ create policy "Sellers can read back their open uploads" on storage.objects
 create policy "Sellers can delete their open uploads" on storage.objects
   for delete to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
+-- Paths of a picture of listings.showcase_images and of its small versions.
+create function private.picture_paths(image jsonb)
+returns setof text
+language sql immutable set search_path = ''
+as $$
+  select image ->> 'path'
+  union all
+  select image ->> 'thumbnailPath'
+  union all
+  select size ->> 'path' from jsonb_array_elements(image -> 'sizes') as size;
+$$;
+
 -- Paths of all pictures in use: of listings, of purchased items and of users.
 create function private.shown_pictures()
 returns setof text
@@ -71,7 +83,7 @@ as $$
     select order_items.showcase_images from public.order_items
   ) as shown,
     jsonb_array_elements(shown.showcase_images) as image,
-    lateral (values (image ->> 'path'), (image ->> 'thumbnailPath')) as picture (path)
+    lateral private.picture_paths(image) as picture (path)
   where picture.path is not null
   union all
   select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles

@@ -119,7 +119,7 @@ return interval '600 seconds';
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('product-files', 'product-files', false, 5368709120, array['application/octet-stream']),
-  ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg']),
+  ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg', 'image/webp']),
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
   ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg']),
   ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav'])

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { crawl } from '../../support/api/crawl.ts'
 import { beginUploads, list, prepareListings, putObject } from '../../support/api/listings.ts'
-import { seller, type TestUser, until } from '../../support/api/people.ts'
-import { jpeg, png, utf8 } from '../../support/sample-bytes.ts'
+import { owner, seller, type TestUser, until } from '../../support/api/people.ts'
+import { type Bytes, jpeg, png, utf8, webp } from '../../support/sample-bytes.ts'
 import { call } from '../../support/stack.ts'
 
 async function uploadPicture(sam: TestUser, bytes = png(300, 200)) {
@@ -49,6 +49,48 @@ describe('a seller', { tags: ['bytes-served', 'picture-alts'] }, () => {
     expect((await crawl(`/listing/${id}`)).meta('og:image:alt')).toBe('A hedge')
     expect((await sam.put(`files/${id}/pictures`, { pictures: [{ url: cover }] })).body.pictures).toHaveLength(1)
     expect(await shown(id)).toEqual([cover])
+  })
+
+  test('sends sizes of a picture, which are its own', { tags: ['picture-sizes'] }, async () => {
+    const sam = await seller()
+    const { id } = await list(sam)
+    const change = async (...small: [320 | 640, Bytes][]) => {
+      const [full, ...uploads] = await beginUploads(sam, ['showcase', ...small.map(() => 'showcase' as const)])
+      if (!full) throw new Error('no places')
+      await putObject(sam, full, png(900, 600), 'image/png')
+      const sizes = await Promise.all(
+        small.map(async ([width, bytes], index) => {
+          const upload = uploads[index]
+          if (!upload) throw new Error('no places')
+          await putObject(sam, upload, bytes, 'image/webp')
+          return { width, uploadId: upload.id }
+        }),
+      )
+      const body = { pictures: [{ uploadId: full.id, sizes, placeholder: 'A'.repeat(64) }] }
+      const answer = await sam.put(`files/${id}/pictures`, body)
+      await until('the change has ended', async () => {
+        await prepareListings()
+        return (await sam.get(`files/${id}/pictures`)).body.pending?.failure !== null
+      })
+      return answer
+    }
+    const changed = await change([640, webp(640, 427)], [320, webp(320, 213)])
+    expect([changed.status, changed.body.message]).toEqual([200, undefined])
+    const { showcase_pictures, showcase_thumbnail_urls } = (await call('GET', `files/${id}`)).body
+    const [{ sizes, placeholder, width }] = showcase_pictures
+    expect([sizes.map((size: { width: number }) => size.width), placeholder, width]).toEqual([
+      [320, 640],
+      expect.stringMatching(/^data:image\/bmp;base64,Qk1m[\w+/]{68}A{64}$/),
+      900,
+    ])
+    expect(showcase_thumbnail_urls).toEqual([sizes[1].url])
+    const shown = await fetch(sizes[0].url)
+    expect([shown.headers.get('content-type'), await shown.bytes()]).toEqual(['image/webp', webp(320, 213)])
+    const wrong = await change([320, webp(320, 320)])
+    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringMatching(/^This size must be its picture/)])
+    await sam.put(`files/${id}/pictures`, { pictures: [] })
+    const [pinned] = await owner`select count(*)::int from private.listing_pictures where listing_id = ${id}`
+    expect(pinned?.count).toBe(0)
   })
 
   test('reads why a picture is rejected; the old ones stay', async () => {

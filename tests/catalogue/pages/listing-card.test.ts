@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { alert, button, link, press, see, statesOf } from '../../support/states/state.tsx'
-import { buyer, cart, cartItem, id, listing } from '../../support/states/world.ts'
+import { buyer, cart, cartItem, id, listing, PICTURE } from '../../support/states/world.ts'
 
 const LONG = 'Thirty characters are enough, aren’t they?'
 const shop = (...files: ReturnType<typeof listing>[]): Answers => ({
@@ -32,6 +32,27 @@ testCard('cards with a long title and without a picture', {
     expect(shown.getByRole('heading').element().textContent).toBe(`${[...LONG].slice(0, 30).join('').trimEnd()}...`)
     expect(shown.getByRole('link', { name: 'by sam' }).element().getAttribute('href')).toBe('/profile/sam')
     expect(card('Nothing to pay').element().querySelector('img')?.getAttribute('src')).toBe('/placeholder.svg')
+  },
+})
+
+const sizes = [320, 640].map((width) => ({ url: `${PICTURE}#${width}`.replaceAll(' ', '%20'), width }))
+testCard('a card whose picture comes in sizes, over a placeholder', {
+  tags: ['picture-sizes'],
+  answers: shop(
+    listing({
+      showcase_pictures: [
+        { alt: 'A quilt', width: 900, height: 600, sizes, placeholder: `data:image/bmp;base64,Qk1m${'AB'.repeat(64)}` },
+      ],
+    }),
+  ),
+  shows: [page.getByRole('img', { name: 'A quilt' })],
+  check: () => {
+    const shown = page.getByRole('img', { name: 'A quilt' }).element() as HTMLImageElement
+    expect([shown.srcset.includes(' 320w'), shown.width > 0, shown.style.backgroundImage]).toEqual([
+      true,
+      true,
+      expect.stringContaining('data:image/bmp;base64,Qk1m'),
+    ])
   },
 })
 

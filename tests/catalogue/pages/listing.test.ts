@@ -39,7 +39,7 @@ testListing('a listing without a picture and without reviews', {
 })
 
 const pictures = [1, 2, 3].map((number) => `${item.showcase_img_urls[0]}#${number}`)
-const facts = ['A star', null, null].map((alt) => ({ alt, width: 1200, height: 900 }))
+const facts = ['A star', null, null].map((alt) => ({ alt, width: 1200, height: 900, sizes: [], placeholder: null }))
 const pictured: Answers = {
   getListing: listing({ showcase_img_urls: pictures, showcase_thumbnail_urls: pictures, showcase_pictures: facts }),
 }

@@ -31,6 +31,10 @@ test('a seller adds a picture, makes it the cover, removes the old one and saves
   await expect
     .poll(async () => (await sam.get(`files/${id}`)).body.showcase_img_urls)
     .toEqual([expect.not.stringContaining(showcase_img_urls[0] ?? '')])
+  const [{ sizes, placeholder }] = (await sam.get(`files/${id}`)).body.showcase_pictures
+  expect([sizes.map(({ width }: { width: number }) => width), placeholder.length]).toEqual([[320, 640, 1200], 158])
+  const small = await fetch(sizes[0].url)
+  expect(small.headers.get('content-type')).toMatch(/image\/(webp|jpeg)/)
 })
 
 test('a seller publishes a release with a note on what’s new', { tags: ['release-shown'] }, async () => {

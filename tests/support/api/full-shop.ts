@@ -20,7 +20,10 @@ async function listWithPictures(sam: TestUser, title: string): Promise<string> {
     description: 'Two pictures,\nand “lines”: é, 雪, 🧶.',
     price: '12.50',
     file: { uploadId: file.id, name: '../../x/y:z.pdf' },
-    showcase_images: [{ uploadId: first.id, thumbnailUploadId: small.id, alt: 'A meadow' }, { uploadId: second.id }],
+    showcase_images: [
+      { uploadId: first.id, thumbnailUploadId: small.id, alt: 'A meadow', placeholder: 'Ab'.repeat(32) },
+      { uploadId: second.id },
+    ],
   })
   await until('the listing stands', async () => {
     await prepareListings()

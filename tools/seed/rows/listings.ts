@@ -34,7 +34,7 @@ export async function writeListings(
       insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
       select ${listing.id}, objects.name, objects.id, objects.version
       from storage.objects where objects.bucket_id = 'showcase-images'
-        and objects.name in ${sql(images.flatMap(({ path, thumbnailPath }) => [path, thumbnailPath]))}`
+        and objects.name in ${sql(images.flatMap(({ sizes }) => sizes.map(({ path }) => path)))}`
   }
 }
 

@@ -24,6 +24,8 @@ export function ImageCarousel({ images, thumbnails, pictures, title }: ImageCaro
       <div className="relative overflow-hidden rounded-lg border border-line bg-sunken">
         <Picture
           src={images[current]}
+          of={pictures[current]}
+          sizes="(min-width: 64rem) 44rem, 94vw"
           alt={pictures[current]?.alt ?? (count > 0 ? `${title}, picture ${current + 1} of ${count}` : 'No picture')}
           first={current === 0}
         />
@@ -49,7 +51,7 @@ export function ImageCarousel({ images, thumbnails, pictures, title }: ImageCaro
                 onClick={() => setIndex(position)}
                 className="block w-full overflow-hidden rounded-md border border-line aria-current:border-transparent aria-current:outline-2 aria-current:outline-accent aria-[current=false]:opacity-75 aria-[current=false]:hover:opacity-100"
               >
-                <Picture src={thumbnails[position] ?? image} alt="" />
+                <Picture src={thumbnails[position] ?? image} of={pictures[position]} sizes="9rem" alt="" />
               </button>
             </li>
           ))}

@@ -36,6 +36,7 @@ export const ListingCard = ({ listing, corner, actions, first, headingLevel: Hea
     <div className="overflow-hidden border-b border-line">
       <Picture
         src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
+        of={listing.showcase_pictures[0]}
         alt={listing.showcase_pictures[0]?.alt ?? ''}
         first={first}
         className="transition-transform duration-500 ease-out-soft group-hover:scale-[1.03]"

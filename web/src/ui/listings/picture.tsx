@@ -1,5 +1,6 @@
 // A product picture at 4:3, with a placeholder for a missing or broken picture.
 
+import type { Listing } from '@contract/listings.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
@@ -16,10 +17,20 @@ export function usePictureFailure() {
   return { failed, tell }
 }
 
+/** In a grid of cards (listing-grid.tsx). */
+const CARD = '(min-width: 64rem) 25vw, 50vw'
+
+const srcSetOf = (sizes: { url: string; width: number }[]) =>
+  sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')
+
 const PLACEHOLDER = '/placeholder.svg'
 
 type PictureProps = {
   src: string | null | undefined
+  /** Its sizes and placeholder. */
+  of?: Listing['showcase_pictures'][number] | undefined
+  /** How wide it is shown, for the choice of a size. */
+  sizes?: string
   /** Empty where the same words stand next to it. */
   alt: string
   className?: string
@@ -27,11 +38,12 @@ type PictureProps = {
   first?: boolean
 }
 
-export function Picture({ src, alt, className, first = false }: PictureProps) {
+export function Picture({ src, of, sizes = CARD, alt, className, first = false }: PictureProps) {
   const { failed, tell } = usePictureFailure()
   const shown = src && !failed.includes(src) ? src : PLACEHOLDER
   return (
     <img
+      {...(shown === src && of && of.sizes.length > 0 && { srcSet: srcSetOf(of.sizes), sizes })}
       src={shown}
       alt={alt}
       width={640}
@@ -40,7 +52,8 @@ export function Picture({ src, alt, className, first = false }: PictureProps) {
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       {...tell(shown)}
-      className={clsx('aspect-4/3 h-auto w-full bg-sunken object-cover', className)}
+      style={shown === src && of?.placeholder ? { backgroundImage: `url(${of.placeholder})` } : undefined}
+      className={clsx('aspect-4/3 h-auto w-full bg-sunken bg-size-[100%_100%] object-cover', className)}
     />
   )
 }

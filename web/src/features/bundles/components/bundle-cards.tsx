@@ -36,7 +36,14 @@ export const BundleCard = ({ bundle, headingLevel: Heading = 'h3', children }: B
   <Card className="flex h-full flex-col p-4">
     <div className="grid grid-cols-4 gap-2">
       {bundle.listings.slice(0, PICTURES_MAX).map((listing) => (
-        <Picture key={listing.id} src={listing.showcase_thumbnail_urls[0]} alt="" className="rounded-sm" />
+        <Picture
+          key={listing.id}
+          src={listing.showcase_thumbnail_urls[0]}
+          of={listing.showcase_pictures[0]}
+          sizes="10rem"
+          alt=""
+          className="rounded-sm"
+        />
       ))}
     </div>
     <Heading className="mt-3 font-sans text-base font-semibold tracking-normal wrap-anywhere">

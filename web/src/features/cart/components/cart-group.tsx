@@ -75,6 +75,8 @@ export function CartGroup({ sellerName, items, bundles, checkout, renderAction }
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
             <Picture
               src={item.showcase_thumbnail_urls[0]}
+              of={item.showcase_pictures[0]}
+              sizes="7rem"
               alt={item.showcase_pictures[0]?.alt ?? ''}
               className="w-24! shrink-0 rounded-md sm:w-28!"
             />

@@ -30,7 +30,13 @@ export function CartPopupContent({ items, onLeave }: { items: CartItem[]; onLeav
           <ul className="max-h-80 divide-y divide-line overflow-y-auto px-4">
             {items.map((item) => (
               <li key={item.id} className="flex items-center gap-3 py-3">
-                <Picture src={item.showcase_thumbnail_urls[0]} alt="" className="w-16! shrink-0 rounded-sm" />
+                <Picture
+                  src={item.showcase_thumbnail_urls[0]}
+                  of={item.showcase_pictures[0]}
+                  sizes="4rem"
+                  alt=""
+                  className="w-16! shrink-0 rounded-sm"
+                />
                 <div className="min-w-0 flex-1">
                   <Link
                     to={pages.listing.path({ itemId: item.id })}

@@ -44,7 +44,12 @@ function HomeCollage() {
               'transition-transform duration-300 ease-out-soft hover:z-10 hover:scale-[1.03] focus-visible:z-10',
             )}
           >
-            <Picture src={listing.showcase_thumbnail_urls[0]} alt="" first={index === 0} />
+            <Picture
+              src={listing.showcase_thumbnail_urls[0]}
+              of={listing.showcase_pictures[0]}
+              alt=""
+              first={index === 0}
+            />
           </Link>
         )
       })}

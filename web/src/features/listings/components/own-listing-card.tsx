@@ -149,6 +149,7 @@ export const OwnListingCard = ({ listing, selection }: { listing: OwnListing; se
     <div className="relative border-b border-line">
       <Picture
         src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
+        of={listing.showcase_pictures[0]}
         alt=""
         className={listing.is_active ? undefined : 'opacity-50 grayscale'}
       />

@@ -1,14 +1,14 @@
 // The showcase images and their small versions, to the public bucket.
 import type { ErrorCode } from '@contract/errors.ts'
 import type { CreateListing, Upload } from '@contract/files.ts'
-import { THUMBNAIL_SIDE_MAX_PIXELS, THUMBNAIL_WIDTH_PIXELS } from '@contract/limits.ts'
 import { loadSupabase } from '@/auth/session.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { PictureRejected, shrinkPicture } from '@/lib/shrink-picture.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { beginUploads } from '../api.ts'
 import type { ChosenPicture } from './listing-picture.ts'
+import { type PictureSizes, sizesOf } from './picture-sizes.ts'
 import { storePicture } from './store-picture.ts'
 import { UploadCancelled } from './use-product-upload.ts'
 
@@ -24,11 +24,6 @@ export const showUploadFailure = (error: unknown) => {
   notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRejected(error.message) : messages.uploadFailed)
 }
 
-/** Thumbnails are made here, so that no server opens a stranger's image. */
-const MOST = { width: THUMBNAIL_WIDTH_PIXELS, height: THUMBNAIL_SIDE_MAX_PIXELS }
-
-const makeThumbnail = (image: File): Promise<Blob> => shrinkPicture(image, MOST)
-
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]
 
 async function store(upload: Upload, body: Blob, contentType: string): Promise<void> {
@@ -37,23 +32,35 @@ async function store(upload: Upload, body: Blob, contentType: string): Promise<v
 }
 
 async function uploadImage(
-  { file: image, alt }: ChosenPicture,
-  [full, small]: [Upload, Upload],
+  { file, alt }: ChosenPicture,
+  { sizes, placeholder }: PictureSizes,
+  uploads: Iterator<Upload>,
 ): Promise<UploadedImage> {
-  const thumbnail = await makeThumbnail(image)
-  await Promise.all([store(full, image, image.type), store(small, thumbnail, 'image/jpeg')])
-  return { uploadId: full.id, thumbnailUploadId: small.id, alt: alt?.trim() || null }
+  const next = () => {
+    const { value } = uploads.next()
+    if (!value) throw new Error('The shop returned too few upload URLs.')
+    return value as Upload
+  }
+  const full = next()
+  const small = sizes.map(({ width, blob }) => ({ width, blob, upload: next() }))
+  await Promise.all([store(full, file, file.type), ...small.map(({ upload, blob }) => store(upload, blob, blob.type))])
+  return {
+    uploadId: full.id,
+    sizes: small.map(({ width, upload }) => ({ width, uploadId: upload.id })),
+    placeholder,
+    alt: alt?.trim() || null,
+  }
 }
 
 /** @returns the images as POST files/upload takes them, in the order given */
 export async function uploadImages(images: ChosenPicture[]): Promise<UploadedImage[]> {
   if (images.length === 0) return []
-  const uploads = await beginUploads(images.flatMap(() => ['showcase', 'showcase'] as const))
-  return Promise.all(
-    images.map((image, index) => {
-      const [full, small] = uploads.slice(2 * index)
-      if (!full || !small) throw new Error('The shop returned too few upload URLs.')
-      return uploadImage(image, [full, small])
-    }),
+  const made: [ChosenPicture, PictureSizes][] = []
+  // One after the other: each takes four bytes of memory per pixel.
+  for (const image of images) made.push([image, await sizesOf(image.file)])
+  const uploads = await beginUploads(
+    made.flatMap(([, { sizes }]) => ['showcase' as const, ...sizes.map(() => 'showcase' as const)]),
   )
+  const left = uploads.values()
+  return Promise.all(made.map(([image, sizes]) => uploadImage(image, sizes, left)))
 }

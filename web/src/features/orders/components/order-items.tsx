@@ -116,6 +116,8 @@ export const OrderSummary = ({ order, below, children }: OrderSummaryProps) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
             <Picture
               src={item.previewImage}
+              of={item.showcase_pictures[0]}
+              sizes="5rem"
               alt={item.showcase_pictures[0]?.alt ?? ''}
               className="w-20! shrink-0 rounded-md"
             />
@@ -174,6 +176,8 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
     <Picture
       src={item.previewImage}
+      of={item.showcase_pictures[0]}
+      sizes="5rem"
       alt={item.showcase_pictures[0]?.alt ?? ''}
       className="w-18! shrink-0 self-start rounded-md sm:w-20!"
     />

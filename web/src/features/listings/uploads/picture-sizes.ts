@@ -1,0 +1,66 @@
+// The small versions of a picture, made here, so that no server opens a stranger's image.
+import { PICTURE_HEIGHT_MAX, PICTURE_WIDTHS, PLACEHOLDER } from '@contract/limits.ts'
+import { drawWithin, encode, openPicture } from '@/lib/shrink-picture.ts'
+
+export type PictureSizes = {
+  sizes: { width: (typeof PICTURE_WIDTHS)[number]; blob: Blob }[]
+  placeholder: string
+}
+
+/** Throws PictureRejected. */
+export async function sizesOf(picture: File): Promise<PictureSizes> {
+  const bitmap = await openPicture(picture)
+  const fitting = PICTURE_WIDTHS.filter((_, index) => bitmap.width > (PICTURE_WIDTHS[index - 1] ?? 0))
+  const canvases = fitting.map((width) => ({
+    width,
+    canvas: drawWithin(bitmap, { width, height: PICTURE_HEIGHT_MAX * width }),
+  }))
+  const placeholder = placeholderOf(bitmap)
+  bitmap.close()
+  const sizes = await Promise.all(
+    canvases.map(async ({ width, canvas }) => ({ width, blob: await encodeSmall(canvas) })),
+  )
+  return { sizes, placeholder }
+}
+
+/** Browsers that can't write WebP give a PNG instead, which is larger than a JPEG. */
+async function encodeSmall(canvas: HTMLCanvasElement): Promise<Blob> {
+  const webp = await encode(canvas, 'image/webp')
+  return webp.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg')
+}
+
+/** Of the middle at 4:3, as it is shown. Pixels of 5 bits a colour, the bottom row first. */
+function placeholderOf(bitmap: ImageBitmap): string {
+  const { width, height } = PLACEHOLDER
+  // In halves, because one large step skips most pixels.
+  let [source, across, down]: [CanvasImageSource, number, number] = [bitmap, bitmap.width, bitmap.height]
+  const context = (wide: number, high: number) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
+    const made = canvas.getContext('2d', { willReadFrequently: wide === width })
+    if (!made) throw new Error('This browser can’t process pictures.')
+    made.fillStyle = '#ffffff'
+    made.fillRect(0, 0, wide, high)
+    return made
+  }
+  while (across > 4 * width && down > 4 * height) {
+    const half = context(Math.round(across / 2), Math.round(down / 2))
+    half.drawImage(source, 0, 0, half.canvas.width, half.canvas.height)
+    ;[source, across, down] = [half.canvas, half.canvas.width, half.canvas.height]
+  }
+  const [shownAcross, shownDown] = [Math.min(across, (down * 4) / 3), Math.min(down, (across * 3) / 4)]
+  const small = context(width, height)
+  small.drawImage(
+    source,
+    ...[(across - shownAcross) / 2, (down - shownDown) / 2, shownAcross, shownDown],
+    ...[0, 0, width, height],
+  )
+  const { data } = small.getImageData(0, 0, width, height)
+  let bytes = ''
+  for (let row = height - 1; row >= 0; row -= 1)
+    for (let at = row * width * 4; at < (row + 1) * width * 4; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+      const pixel = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3)
+      bytes += String.fromCharCode(pixel & 255, pixel >> 8)
+    }
+  return btoa(bytes)
+}
