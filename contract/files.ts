@@ -11,9 +11,9 @@ import {
 } from './limits.ts'
 import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from './listings.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
-import { downloadLink } from './orders.ts'
+import { downloadLink, linkQuery } from './orders.ts'
 
-const releaseFile = z.object({
+export const releaseFile = z.object({
   id,
   name: z.string(),
   type: z.string().describe('MIME type.'),
@@ -240,6 +240,7 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
     summary: 'Get a download link for a file of a release that you bought or sell, valid for 60 seconds.',
     scope: 'files:read',
     params: { number: z.string(), fileId: id },
+    query: linkQuery,
     answers: { 200: json('The link.', downloadLink) },
     errors: ['not_found', 'file_withheld', 'consent_required', 'download_limit_reached'],
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { LIBRARY_SORTS } from './choices.ts'
 import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
+import { releaseFile } from './files.ts'
 import { DOWNLOAD_LIMIT_MAX } from './limits.ts'
 import { listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
@@ -21,17 +22,12 @@ export const libraryItem = z.object({
   bought_at: time,
   updated_at: time.describe('When the current file was published.'),
   last_download_at: time.nullable(),
-  is_updated: z.boolean().describe('Whether the file is newer than your last download.'),
+  is_updated: z.boolean().describe('Whether this release is newer than the last that you downloaded from.'),
   is_waiting: z.boolean().describe('Whether downloads wait for your consent to immediate delivery.'),
-  release: integer.describe('Number of the newest release.'),
+  release: integer.describe('Number of the newest release that you may download.'),
   note: z.string().nullable().describe('The seller’s words about this release.'),
-  type: kind.nullable().describe('Kind of the file, as in the filter.'),
-  file: z.object({
-    name: z.string(),
-    type: z.string(),
-    size_bytes: z.number(),
-    sha256: z.string().describe('Of its bytes, in hexadecimal.'),
-  }),
+  type: kind.nullable().describe('Kind of its first file, as in the filter.'),
+  files: z.array(releaseFile).describe('Of this release, in the seller’s order.'),
   licence: heldLicence,
   downloads: z
     .object({

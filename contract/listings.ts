@@ -53,7 +53,7 @@ export const listing = z.object({
     .nullable()
     .describe('Whether buyers get a licence key.'),
   is_sold_out: z.boolean().describe('Whether its licence keys ran out. It’s for sale again once the seller adds some.'),
-  download_limit: integer.nullable().describe('How often buyers may download each version. Null without a limit.'),
+  download_limit: integer.nullable().describe('How often buyers may download each release. Null without a limit.'),
   sales_count: integer.describe('Paid sales. Free ones don’t count.'),
   rating: z.number().nullable().describe('Mean stars with one decimal. Null without reviews.'),
   rating_count: integer,

@@ -15,11 +15,12 @@ export async function fillLibrary(
       select gen_random_uuid(), kind || '_' || number, initcap(kind) || ' ' || number
       from (values ('seller', ${SELLERS}::integer), ('buyer', ${buyers}::integer)) as wanted (kind, most), generate_series(1, most) as number`
     await sql`
-      insert into public.listings (id, seller_id, title, description, price_cents, search_document, file_mime_type, file_changed_at)
+      insert into public.listings (id, seller_id, title, description, price_cents, search_document, file_mime_type, file_changed_at, release_number)
       select gen_random_uuid(), profiles.id, 'A pattern ' || number, 'Sewn', 0, '', 'application/pdf',
-        case when number % 10 = 0 then now() - make_interval(mins => number) end
+        case when number % 10 = 0 then now() - make_interval(mins => number) end, case when number % 10 = 0 then 2 else 1 end
       from generate_series(1, ${items}::integer) as number
       join public.profiles on profiles.username = 'seller_' || (1 + number % ${SELLERS}::integer)`
+    await sql`insert into public.releases (listing_id, number, created_at) select listings.id, n, now() from public.listings, generate_series(1, 2) as n`
     await sql`
       insert into public.orders (id, buyer_id, seller_id, status, total_cents, basket_digest, livemode, expires_at, paid_at)
       select gen_random_uuid(), profiles.id, gen_random_uuid(), 'paid', 0, sha256(profiles.id::text::bytea), false, now(), now()

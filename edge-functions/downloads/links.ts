@@ -114,12 +114,12 @@ export const getRedressDownload = handle(redressCalls.getRedressDownload)(
 const NUMBER = /^[1-9]\d{0,8}$/
 
 /** Any file of a release, for its buyers and its seller. */
-export const getFileLink = handle(fileCalls.getFileLink)((c, { params: { id, number, fileId } }) => {
+export const getFileLink = handle(fileCalls.getFileLink)((c, { params: { id, number, fileId }, query: { view } }) => {
   if (!NUMBER.test(number)) throw new ApiError('not_found')
-  return answerLink(c.var.asService, (sql) =>
+  const begin = (sql: Transaction) =>
     grantOf(
       sql`select object_path, file_name, mime_type from private.begin_file_download(${id}, ${Number(number)}, ${fileId})`,
       id,
-    ),
-  )
+    )
+  return answerLink(c.var.asService, begin, view)
 })

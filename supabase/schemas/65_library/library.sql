@@ -2,6 +2,18 @@
 
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
+-- What a library is sorted by.
+create function private.library_order(sort text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case library_order.sort
+    when 'title' then 'lower(order_items.title)'
+    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
+    else 'entitlements.granted_at'
+  end;
+$$;
+
 -- The conditions of a search of the library: $1 is the request, $2 the text pattern, $3 the caller.
 create function private.library_filters(request jsonb, sort_by text)
 returns text
@@ -13,8 +25,8 @@ as $$
     case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
     case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
     case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
-    case when (request ->> 'updated')::boolean then 'listings.file_changed_at > (
-      select max(downloads.downloaded_at) from public.downloads
+    case when (request ->> 'updated')::boolean then 'listings.release_number > (
+      select max(downloads.release) from public.downloads
       where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
     )' end,
     case when request ? 'after' then format(
@@ -24,20 +36,19 @@ as $$
   );
 $$;
 
--- The first file of the release that a listing shows.
-create function private.library_file(of_listing_id uuid)
+-- The files of a release, in order.
+create function private.library_files(of_listing_id uuid, of_release integer)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object(
-      'name', release_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
-    )
-    from public.listings
-    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
-    join public.listing_files on listing_files.id = release_files.file_id
-    where listings.id = of_listing_id order by release_files.position limit 1
+    select jsonb_agg(jsonb_build_object(
+      'id', listing_files.id, 'name', release_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes,
+      'sha256', listing_files.sha256
+    ) order by release_files.position)
+    from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+    where release_files.listing_id = of_listing_id and release_files.release = of_release
   );
 end
 $$;
@@ -48,23 +59,19 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, file jsonb, downloads jsonb, licence jsonb
+  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  sort_by text := case request ->> 'sort'
-    when 'title' then 'lower(order_items.title)'
-    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
-    else 'entitlements.granted_at'
-  end;
+  sort_by text := private.library_order(request ->> 'sort');
 begin
   return query execute format(
     'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
-      last.at, coalesce(listings.file_changed_at > last.at, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
-      listings.release_number, listings.release_note, listings.file_kind, private.library_file(listings.id),
-      case when order_items.download_limit is not null then private.downloads_used(entitlements, listings.release_number) end,
+      last.at, coalesce(releases.number > last.release, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
+      releases.number, releases.note, listings.file_kind, private.library_files(listings.id, releases.number),
+      case when order_items.download_limit is not null then private.downloads_used(entitlements, releases.number) end,
       private.own_licence(listings.id)
     from (
       select entitlements.id, %1$s as sort_value
@@ -77,9 +84,13 @@ begin
     join public.listings on listings.id = entitlements.listing_id
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = listings.id
+    join public.releases on releases.listing_id = listings.id
+      and releases.number = private.newest_release(listings.id, entitlements.first_release, entitlements.granted_at)
     left join lateral (
-      select max(downloads.downloaded_at) as at from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
-    ) as last on true order by found.sort_value %3$s, listings.id %3$s',
+      select max(downloads.downloaded_at) as at, max(downloads.release) as release
+      from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
+    ) as last on true
+    order by found.sort_value %3$s, listings.id %3$s',
     sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
@@ -91,8 +102,8 @@ returns table (items integer, updated integer, sellers jsonb, types jsonb)
 language sql stable security definer set search_path = ''
 as $$
   with owned as materialized (
-    select listings.seller_id, profiles.name, listings.file_kind, listings.file_changed_at > (
-      select max(downloads.downloaded_at) from public.downloads
+    select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > (
+      select max(downloads.release) from public.downloads
       where downloads.buyer_id = auth.uid() and downloads.listing_id = listings.id
     ) as is_updated
     from public.entitlements

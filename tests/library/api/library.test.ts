@@ -19,7 +19,7 @@ test('a buyer reads the library page by page in each order', { tags: ['library-o
   }
   const { body } = await bea.get(`users/${bea.id}/library?q=owl`)
   expect(body.items).toMatchObject([
-    { seller_id: sam.id, is_listed: true, last_download_at: null, file: { sha256: expect.any(String) } },
+    { seller_id: sam.id, is_listed: true, last_download_at: null, files: [{ sha256: expect.any(String) }] },
   ])
   expect((await bea.get(`users/${bea.id}/library/choices`)).body).toMatchObject({ items: 2 })
 })

@@ -1,6 +1,7 @@
 // A buyer saves everything from the library, over an interruption, and opens a PDF and a text.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addRelease } from '../../support/add-listing.ts'
 import { list, PDF } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
@@ -56,7 +57,7 @@ test('a buyer saves all items over an interruption, opens them in the page, and 
   await page.getByRole('button', { name: 'Open meadow.pdf' }).click()
   await page.locator('iframe[title="meadow.pdf"]').waitFor()
 
-  await owner`update public.listings set file_changed_at = now() where id = ${pattern.id}`
+  await addRelease(owner, pattern.id)
   await page.goto('/dashboard/library?updated=true')
   await page.getByText('Updated since your last download').waitFor()
   expect(await page.getByRole('link', { name: 'Calico note' }).count()).toBe(0)

@@ -1,7 +1,7 @@
 // Download limits: exact, and never below what the buyer saw at checkout.
 import { describe, expect, test } from 'vitest'
 import { publishFile } from '../../files/rules/preparing.ts'
-import { world } from '../../support/database/fixture.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
 import { beginDownload, beginOrder, firstValue, NOTHING, offered, pay } from '../../support/database/steps.ts'
 import { actAs, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
@@ -45,6 +45,14 @@ describe('a download limit', { tags: ['download-limits'] }, () => {
     expect(await used()).toMatchObject({ used: 1 })
     await wait()
     expect(new Set(await atOnce())).toEqual(new Set(['download_limit_reached']))
+  })
+
+  test('counts one download of two that begin at once', async () => {
+    const { bea, listing, orderId, download, used } = await limited(1)
+    const first = () =>
+      whileOpen((sql) => sql`select from private.begin_download(${orderId}, ${listing})`, download, { by: bea })
+    expect(await first()).toBe('nothing rejected it')
+    expect(await used()).toMatchObject({ used: 1 })
   })
 
   test('of the checkout holds when the seller lowers it, and follows when the seller raises or ends it', async () => {

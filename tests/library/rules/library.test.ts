@@ -1,5 +1,6 @@
 // The library: what a buyer owns, searched, filtered and sorted page by page.
 import { describe, expect, test } from 'vitest'
+import { addRelease } from '../../support/add-listing.ts'
 import { world } from '../../support/database/fixture.ts'
 import { beginDownload, firstValue, offered, refundAtStripe, setStatus } from '../../support/database/steps.ts'
 import { actAs, addListing, addUser, buy } from '../../support/database/world.ts'
@@ -22,8 +23,7 @@ async function collection() {
   await owner`update public.profiles set name = 'Ann' where id = ${ann}`
   return { bea, sam, ann, fox, owl, bat, orders }
 }
-const publish = (listing: string) =>
-  owner`update public.listings set file_changed_at = now(), release_number = 2 where id = ${listing}`
+const publish = (listing: string) => addRelease(owner, listing)
 
 describe('a library', { tags: ['library-owned'] }, () => {
   test('holds what its buyer owns, and nothing of others', async () => {
@@ -77,6 +77,14 @@ describe('a library', { tags: ['library-owned'] }, () => {
     expect((await find(bea, { listing: owl }))[0]?.is_updated).toBe(false)
     await beginDownload(bea, orders[0].orderId, fox)
     expect(await titles(bea, { updated: true })).toEqual([])
+  })
+
+  test('shows the files of the newest release that its buyer gets', async () => {
+    const { bea, owl } = await collection()
+    await publish(owl)
+    expect(await find(bea, { listing: owl })).toMatchObject([
+      { release: 2, files: [{ name: 'pattern.pdf', size_bytes: 1000, sha256: 'a'.repeat(64) }] },
+    ])
   })
 
   test('counts its sellers and types for the filters', async () => {

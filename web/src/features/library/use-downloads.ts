@@ -1,8 +1,7 @@
 // Starts downloads of the library: to a file or folder that the buyer chooses, or by the browser.
 
-import type { LibraryItem } from '@contract/library.ts'
-import { libraryCalls } from '@contract/library.ts'
-import { orderCalls } from '@contract/orders.ts'
+import { fileCalls } from '@contract/files.ts'
+import { type LibraryItem, libraryCalls } from '@contract/library.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -16,16 +15,17 @@ import { download } from './transfers/transfers.ts'
 /** Smaller files rarely break off, so the browser's own download is enough. */
 const LARGE_BYTES = 50 * 1024 * 1024
 
-type Owned = Pick<LibraryItem, 'id' | 'order_id' | 'title' | 'file'>
+export type Owned = Pick<LibraryItem, 'id' | 'title' | 'release'>
+export type OwnedFile = LibraryItem['files'][number]
 
 /** @param view for a PDF that opens in the browser */
-export const askLink = async ({ id: fileId, order_id: orderId }: Owned, view?: 'true') =>
-  (await send(orderCalls.getDownloadLink, { params: { orderId, fileId }, query: { view } })).downloadLink
+export const askLink = async ({ id, release }: Owned, { id: fileId }: OwnedFile, view?: 'true') =>
+  (await send(fileCalls.getFileLink, { params: { id, number: String(release), fileId }, query: { view } })).downloadLink
 
-const jobOf = (item: Owned, open: OpenSink) => ({
+const jobOf = (item: Owned, file: OwnedFile, open: OpenSink) => ({
   title: item.title,
-  file: { name: item.file.name, size: item.file.size_bytes, sha256: item.file.sha256 },
-  askLink: () => askLink(item),
+  file: { name: file.name, size: file.size_bytes, sha256: file.sha256 },
+  askLink: () => askLink(item, file),
   open,
 })
 
@@ -34,26 +34,31 @@ const failed = (error: unknown) => {
   if (!wasClosed(error)) notify.error(readableMessage(error, messages.downloadFailed))
 }
 
-/** One item. A link may count against a limit, so the library is read again. */
+type Part = { item: Owned; file: OwnedFile }
+const partsOf = (items: LibraryItem[]): Part[] => items.flatMap((item) => item.files.map((file) => ({ item, file })))
+
+/** One file. A link may count against a limit, so the library is read again. */
 export function useDownload() {
   const refetch = useRefetch(domainKey(libraryCalls.listLibrary))
-  const byLink = useLinkDownload(async (item: Owned) => ({ downloadLink: await askLink(item) }))
-  const start = (item: Owned) => {
-    if (item.file.size_bytes < LARGE_BYTES || !canSave()) byLink.mutate(item, { onSettled: refetch })
-    else void chooseFile(item.file.name).then((open) => download([jobOf(item, open)]), failed)
+  const byLink = useLinkDownload(async ({ item, file }: Part) => ({ downloadLink: await askLink(item, file) }))
+  const start = (part: Part) => {
+    if (part.file.size_bytes < LARGE_BYTES || !canSave()) byLink.mutate(part, { onSettled: refetch })
+    else void chooseFile(part.file.name).then((open) => download([jobOf(part.item, part.file, open)]), failed)
   }
   return { start, isPending: byLink.isPending }
 }
 
-/** Many items, one after another. `list` reads them once there is a place for them. */
-export function useDownloadAll(list: () => Promise<Owned[]>) {
+/** Every file of many items, one after another. `list` reads them once there is a place for them. */
+export function useDownloadAll(list: () => LibraryItem[] | Promise<LibraryItem[]>) {
+  const refetch = useRefetch(domainKey(libraryCalls.listLibrary))
   return useMutation({
     mutationFn: async () => {
       const openIn = canSaveAll() ? await chooseFolder() : null
-      const items = await list()
-      if (openIn) download(items.map((item) => jobOf(item, openIn(item.file.name))))
-      else for (const item of items) handToBrowser(await askLink(item))
+      const parts = partsOf(await list())
+      if (openIn) download(parts.map(({ item, file }) => jobOf(item, file, openIn(file.name))))
+      else for (const { item, file } of parts) handToBrowser(await askLink(item, file))
     },
     onError: failed,
+    onSettled: refetch,
   })
 }

@@ -7,9 +7,9 @@ import { useFileTypeName } from '@/lib/file-types.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
-import { Badge, DateText, MomentText } from '@/ui/text.tsx'
+import { DateText, MomentText } from '@/ui/text.tsx'
 import { isUsedUp } from '../api.ts'
-import { useDownload } from '../use-downloads.ts'
+import { useDownload, useDownloadAll } from '../use-downloads.ts'
 import { formOf } from './viewer.tsx'
 
 const Used = ({
@@ -27,16 +27,21 @@ const Used = ({
   </p>
 )
 
+const sizeOf = (files: LibraryItem['files']) => files.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
+
 function Facts({
-  item: { file, release, updated_at, downloads, last_download_at: lastDownload },
+  item: { files, release, updated_at, downloads, last_download_at: lastDownload },
 }: {
   item: LibraryItem
 }) {
   const nameOf = useFileTypeName()
+  const [first] = files
   return (
     <>
       <p className="text-sm text-muted wrap-anywhere">
-        {file.name}, {nameOf(file.type)}, {formatBytes(file.size_bytes)}
+        {files.length === 1 && first
+          ? `${first.name}, ${nameOf(first.type)}, ${formatBytes(first.size_bytes)}`
+          : `${plural(files.length, { one: '# file', other: '# files' })}, ${formatBytes(sizeOf(files))}`}
         {release > 1 && (
           <>
             , release {release} of <DateText iso={updated_at} />
@@ -58,16 +63,19 @@ function Facts({
 }
 
 function DownloadButton({ item }: { item: LibraryItem }) {
-  const download = useDownload()
+  const one = useDownload()
+  const all = useDownloadAll(() => [item])
+  const [file, ...others] = item.files
+  const isBusy = one.isPending || all.isPending
   return (
     <Button
       size="sm"
-      busy={download.isPending}
+      busy={isBusy}
       disabled={isUsedUp(item)}
       aria-label={`Download ${item.title}`}
-      onClick={() => download.start(item)}
+      onClick={() => (file && others.length === 0 ? one.start({ item, file }) : all.mutate())}
     >
-      {!download.isPending && <Download className="size-4" />}
+      {!isBusy && <Download className="size-4" />}
       Download
     </Button>
   )
@@ -90,14 +98,14 @@ export const LibraryRow = ({ item, isListed = false }: { item: LibraryItem; isLi
         {item.seller_name || 'Unknown Seller'}, bought <DateText iso={item.bought_at} />
       </p>
       <Facts item={item} />
-      {item.is_updated && <Badge look="good">Updated since your last download</Badge>}
+      {item.is_updated && <p className="text-sm font-medium text-accent-ink">Updated since your last download</p>}
     </div>
     <div className="flex w-full flex-wrap gap-2 sm:w-auto">
       {item.is_waiting ? (
         <SmallLink to={pages.order.path({ orderId: item.order_id })}>Ask for delivery</SmallLink>
       ) : (
         <>
-          {isListed && formOf(item.file.type) && (
+          {isListed && item.files.some(({ type }) => formOf(type)) && (
             <SmallLink to={pages.libraryItem.path({ listingId: item.id })} aria-label={`Open ${item.title}`}>
               Open
             </SmallLink>

@@ -116,15 +116,9 @@ export function Viewer({ name, type, disabled, askLink }: ViewerProps) {
   if (view.data) return <Contents shown={view.data} name={name} askLink={askLink} />
   return (
     <>
-      <Button
-        variant="secondary"
-        disabled={disabled}
-        busy={view.isPending}
-        aria-label={`Open ${name}`}
-        onClick={() => view.mutate()}
-      >
+      <Button variant="secondary" disabled={disabled} busy={view.isPending} onClick={() => view.mutate()}>
         {!view.isPending && <Eye className="size-4" />}
-        Open
+        Open {name}
       </Button>
       {view.isError && <ErrorText>{readableMessage(view.error, messages.downloadFailed)}</ErrorText>}
     </>

@@ -1,3 +1,4 @@
+import type { LibraryItem } from '@contract/library.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LibraryBig } from 'lucide-react'
@@ -20,6 +21,14 @@ export const prefetch = prefetchForMember(({ memberId, params: { listingId = '' 
   itemQuery(memberId, listingId),
 ])
 
+/** The files of the newest release that the browser can show. */
+const OpenFiles = ({ item }: { item: LibraryItem }) =>
+  item.files.map((file) => (
+    <div key={file.id} className="mt-4 empty:hidden">
+      <Viewer name={file.name} type={file.type} disabled={isUsedUp(item)} askLink={() => askLink(item, file, 'true')} />
+    </div>
+  ))
+
 export function LibraryItemPage() {
   const { listingId = '' } = useParams()
   const result = useInfiniteQuery(itemQuery(useMember().id, listingId))
@@ -41,17 +50,7 @@ export function LibraryItemPage() {
                   <LibraryRow item={shown} />
                 </ul>
               </Card>
-              {!shown.is_waiting && (
-                <div className="mt-6">
-                  <Viewer
-                    key={shown.file.sha256}
-                    name={shown.file.name}
-                    type={shown.file.type}
-                    disabled={isUsedUp(shown)}
-                    askLink={() => askLink(shown, 'true')}
-                  />
-                </div>
-              )}
+              {!shown.is_waiting && <OpenFiles item={shown} />}
               {shown.licence && (
                 <Card className="mt-4 p-5">
                   <LicencePanel item={shown} />

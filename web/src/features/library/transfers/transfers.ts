@@ -68,9 +68,9 @@ export function cancel(id: number): void {
 }
 
 export const cancelAll = (): void => {
-  for (const { id } of transfers.filter(isOpen)) cancel(id)
+  for (const { id } of transfers.filter(({ state }) => state !== 'done')) cancel(id)
 }
-export const clearDone = (): void => set(transfers.filter(isOpen))
+export const clearDone = (): void => set(transfers.filter(({ state }) => state !== 'done'))
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 

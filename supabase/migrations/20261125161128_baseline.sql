@@ -2339,6 +2339,43 @@ create trigger profiles_pause_or_resume_listings
   for each row when ((old.standing = 'suspended') <> (new.standing = 'suspended'))
   execute function private.pause_or_resume_listings('id');
 
+create function private.change_listings(claims text, changes jsonb)
+returns table (id uuid, rejection text)
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  change record;
+begin
+  perform private.become_caller(claims);
+  for change in
+    select changed.* from jsonb_to_recordset(changes) as changed (id uuid, price_cents integer, is_active boolean) order by changed.id
+  loop
+    id := change.id;
+    rejection := null;
+    begin
+      update public.listings
+      set price_cents = coalesce(change.price_cents, listings.price_cents),
+        suggested_price_cents = case
+          when change.price_cents > listings.suggested_price_cents then null else listings.suggested_price_cents
+        end,
+        status = case change.is_active when true then 'active' when false then 'inactive' else listings.status end
+      where listings.id = change.id and listings.seller_id = (select auth.uid()) and listings.status <> 'removed';
+      if not found then
+        rejection := 'not_found';
+      end if;
+    exception when raise_exception then
+      if sqlerrm not in ('listing_quota_reached', 'price_reduced') then
+        raise;
+      end if;
+      rejection := sqlerrm;
+    end;
+    return next;
+  end loop;
+  perform set_config('role', 'none', true);
+end
+$$;
+grant execute on function private.change_listings to marketplace_api;
+
 
 create function private.deletable_listings()
 returns setof uuid
@@ -3020,7 +3057,11 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height,
-    'alt', picture.alt
+    'alt', picture.alt, 'placeholder', picture.placeholder, 'sizes', (
+      select coalesce(jsonb_agg(jsonb_build_object('path', size.target_path, 'width', size.width) order by size.width), '[]')
+      from private.preparation_copies as size
+      where size.listing_id = picture.listing_id and size.position = picture.position and size.purpose like 'w%'
+    )
   )
   from private.preparation_copies as picture
   left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
@@ -3061,7 +3102,7 @@ begin
       select order_items.showcase_images from public.order_items where order_items.listing_id = of_listing_id
     ) as sets,
       jsonb_array_elements(sets.showcase_images) as image,
-      lateral (values (image ->> 'path'), (image ->> 'thumbnailPath')) as picture (path)
+      lateral private.picture_paths(image) as picture (path)
   )
   delete from private.listing_pictures
   where listing_pictures.listing_id = of_listing_id
@@ -3320,11 +3361,12 @@ create index preparations_due_at_idx on private.preparations (due_at);
 create table private.preparation_copies (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references private.preparations (listing_id) on delete cascade,
-  purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail')),
+  purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail', 'w320', 'w640', 'w1200')),
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
   alt text,
+  placeholder text constraint preparation_copies_placeholder_shape check (placeholder ~ '^[A-Za-z0-9+/]{64}$'),
   source_path text not null,
   target_path text constraint preparation_copies_target_path_unique unique,
   copying_since timestamptz,
@@ -3343,20 +3385,25 @@ comment on table private.preparation_copies is 'The objects of a preparation: so
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text)
+returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text, placeholder text)
 language sql immutable set search_path = ''
 as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', null
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', null, null
   from jsonb_array_elements(files) with ordinality as file (value, position)
   where file.value ->> 'fileId' is null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt'
+  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt', picture.value ->> 'placeholder'
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null
   union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null
+  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-  where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null;
+  where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null
+  union all
+  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null
+  from jsonb_array_elements(pictures) with ordinality as picture (value, position),
+    lateral jsonb_array_elements(picture.value -> 'sizes') as size (value)
+  where picture.value ->> 'path' is null;
 $$;
 
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
@@ -3370,8 +3417,8 @@ begin
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, alt, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.alt, closed.object_path
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, alt, placeholder, source_path)
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.alt, needed.placeholder, closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
@@ -3597,6 +3644,17 @@ create policy "Sellers can read back their open uploads" on storage.objects
 create policy "Sellers can delete their open uploads" on storage.objects
   for delete to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
+create function private.picture_paths(image jsonb)
+returns setof text
+language sql immutable set search_path = ''
+as $$
+  select image ->> 'path'
+  union all
+  select image ->> 'thumbnailPath'
+  union all
+  select size ->> 'path' from jsonb_array_elements(image -> 'sizes') as size;
+$$;
+
 create function private.shown_pictures()
 returns setof text
 language sql stable set search_path = ''
@@ -3608,7 +3666,7 @@ as $$
     select order_items.showcase_images from public.order_items
   ) as shown,
     jsonb_array_elements(shown.showcase_images) as image,
-    lateral (values (image ->> 'path'), (image ->> 'thumbnailPath')) as picture (path)
+    lateral private.picture_paths(image) as picture (path)
   where picture.path is not null
   union all
   select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
@@ -6941,6 +6999,17 @@ $$;
 
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
+create function private.library_order(sort text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case library_order.sort
+    when 'title' then 'lower(order_items.title)'
+    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
+    else 'entitlements.granted_at'
+  end;
+$$;
+
 create function private.library_filters(request jsonb, sort_by text)
 returns text
 language sql immutable set search_path = ''
@@ -6951,8 +7020,8 @@ as $$
     case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
     case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
     case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
-    case when (request ->> 'updated')::boolean then 'listings.file_changed_at > (
-      select max(downloads.downloaded_at) from public.downloads
+    case when (request ->> 'updated')::boolean then 'listings.release_number > (
+      select max(downloads.release) from public.downloads
       where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
     )' end,
     case when request ? 'after' then format(
@@ -6962,19 +7031,18 @@ as $$
   );
 $$;
 
-create function private.library_file(of_listing_id uuid)
+create function private.library_files(of_listing_id uuid, of_release integer)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object(
-      'name', release_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
-    )
-    from public.listings
-    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
-    join public.listing_files on listing_files.id = release_files.file_id
-    where listings.id = of_listing_id order by release_files.position limit 1
+    select jsonb_agg(jsonb_build_object(
+      'id', listing_files.id, 'name', release_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes,
+      'sha256', listing_files.sha256
+    ) order by release_files.position)
+    from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+    where release_files.listing_id = of_listing_id and release_files.release = of_release
   );
 end
 $$;
@@ -6983,23 +7051,19 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, file jsonb, downloads jsonb, licence jsonb
+  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  sort_by text := case request ->> 'sort'
-    when 'title' then 'lower(order_items.title)'
-    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
-    else 'entitlements.granted_at'
-  end;
+  sort_by text := private.library_order(request ->> 'sort');
 begin
   return query execute format(
     'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
-      last.at, coalesce(listings.file_changed_at > last.at, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
-      listings.release_number, listings.release_note, listings.file_kind, private.library_file(listings.id),
-      case when order_items.download_limit is not null then private.downloads_used(entitlements, listings.release_number) end,
+      last.at, coalesce(releases.number > last.release, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
+      releases.number, releases.note, listings.file_kind, private.library_files(listings.id, releases.number),
+      case when order_items.download_limit is not null then private.downloads_used(entitlements, releases.number) end,
       private.own_licence(listings.id)
     from (
       select entitlements.id, %1$s as sort_value
@@ -7012,9 +7076,13 @@ begin
     join public.listings on listings.id = entitlements.listing_id
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = listings.id
+    join public.releases on releases.listing_id = listings.id
+      and releases.number = private.newest_release(listings.id, entitlements.first_release, entitlements.granted_at)
     left join lateral (
-      select max(downloads.downloaded_at) as at from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
-    ) as last on true order by found.sort_value %3$s, listings.id %3$s',
+      select max(downloads.downloaded_at) as at, max(downloads.release) as release
+      from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
+    ) as last on true
+    order by found.sort_value %3$s, listings.id %3$s',
     sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
@@ -7025,8 +7093,8 @@ returns table (items integer, updated integer, sellers jsonb, types jsonb)
 language sql stable security definer set search_path = ''
 as $$
   with owned as materialized (
-    select listings.seller_id, profiles.name, listings.file_kind, listings.file_changed_at > (
-      select max(downloads.downloaded_at) from public.downloads
+    select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > (
+      select max(downloads.release) from public.downloads
       where downloads.buyer_id = auth.uid() and downloads.listing_id = listings.id
     ) as is_updated
     from public.entitlements
@@ -11340,7 +11408,7 @@ return interval '600 seconds';
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('product-files', 'product-files', false, 5368709120, array['application/octet-stream']),
-  ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg']),
+  ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg', 'image/webp']),
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
   ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg']),
   ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav'])

@@ -1,0 +1,42 @@
+// Items of the library for its states.
+import type { Body, Items } from '../../support/states/answers.ts'
+import { DATE, id, PICTURE } from '../../support/states/world.ts'
+
+type Item = Items<'listLibrary', 'items'>
+type File = Item['files'][number]
+export const file = (changes: Partial<File> = {}): File => ({
+  id: id(70),
+  name: 'quilt.pdf',
+  type: 'application/pdf',
+  size_bytes: 240_000,
+  sha256: 'a'.repeat(64),
+  ...changes,
+})
+export const item = (changes: Partial<Item> = {}): Item => ({
+  id: id(10),
+  order_id: id(30),
+  title: 'Quilt pattern',
+  seller_id: id(2),
+  seller_name: 'Sam Seller',
+  picture: PICTURE,
+  is_listed: true,
+  bought_at: DATE,
+  updated_at: DATE,
+  last_download_at: DATE,
+  is_updated: false,
+  is_waiting: false,
+  release: 1,
+  note: null,
+  licence: null,
+  type: 'pdf',
+  files: [file()],
+  downloads: null,
+  ...changes,
+})
+export const list = (...items: Item[]) => ({ items, nextCursor: null })
+export const choices: Body<'getLibraryChoices'> = {
+  items: 3,
+  updated: 1,
+  sellers: [{ id: id(2), name: 'Sam Seller', items: 3 }],
+  types: [{ type: 'pdf', items: 3 }],
+}
