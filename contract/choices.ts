@@ -112,7 +112,6 @@ export const LICENCE_SOURCES = ['generated', 'list'] as const
 export type LicenceSource = (typeof LICENCE_SOURCES)[number]
 /** `ended` by the seller, `revoked` with the purchase. */
 export const LICENCE_STATES = ['valid', 'ended', 'revoked'] as const
-export type LicenceState = (typeof LICENCE_STATES)[number]
 
 export const DISCOUNT_STATES = ['active', 'scheduled', 'used_up', 'ended'] as const
 export type DiscountState = (typeof DISCOUNT_STATES)[number]
