@@ -17,13 +17,13 @@ const benchLicences = benchLists(MOST_P99_MS, async ({ scale, log, owner, api })
   const { seller, listing } = await fillLicences(owner, keys)
   const { asService } = actingOn(api)
   const claims = { sub: seller, role: 'authenticated' } as const
-  const use = (sql: Transaction, act: string, run: number) => sql`
-    select private.use_licence(${act}, ${listing}, ${keyNumber((run * 7919) % (keys / 2))}, 'laptop', null, ${`192.0.2.${run % 250}`}, null)`
+  const use = (sql: Transaction, act: string, nth: number, run: number) => sql`
+    select private.use_licence(${act}, ${listing}, ${keyNumber(nth)}, 'laptop', null, ${`192.0.2.${run % 250}`}, null)`
   const find = (sql: Transaction, request: object) => sql`
     select * from private.find_licence_keys(${listing}, ${sql.json({ limit: 25, ...request })}::jsonb)`
   const asks: Record<string, Ask> = {
-    validate: (sql, run) => use(sql, 'validate', run),
-    activate: (sql, run) => use(sql, 'activate', run),
+    validate: (sql, run) => use(sql, 'validate', (run * 7919) % (keys / 2), run),
+    activate: (sql, run) => use(sql, 'activate', run, run),
     'keys of a listing': (sql) => find(sql, {}),
     'sold keys': (sql) => find(sql, { sold: true }),
     'a key': (sql, run) => find(sql, { q: keyNumber(run) }),

@@ -19,24 +19,21 @@ export async function fillLicences(owner: Database, keys: number): Promise<{ sel
       insert into public.listings (id, seller_id, title, description, price_cents, search_document, licence_source)
       values (${listing}, ${seller}, 'A program', 'Sewn', 1250, to_tsvector('public.catalogue', 'Program'), 'list')`
     await sql`
-      insert into public.licence_keys (listing_id, key, created_at)
-      select ${listing}::uuid, case number % 2 when 0 then 'SOLD-' else 'LEFT-' end || lpad(number::text, 9, '0'),
-        now() - make_interval(mins => number)
-      from generate_series(0, ${keys - 1}::integer) as number`
-    await sql`
       with buyers as (select id, row_number() over () as place from public.profiles where id <> ${seller}),
-      sold as (
-        select licence_keys.id as key_id, gen_random_uuid() as entitlement_id, buyers.id as buyer_id
-        from public.licence_keys join buyers on buyers.place = 1 + licence_keys.position % ${BUYERS}::integer
-        where licence_keys.key like 'SOLD%'
+      made as materialized (
+        select number, number % 2 = 0 as is_sold, gen_random_uuid() as entitlement_id, buyers.id as buyer_id,
+          now() - make_interval(mins => number) as created_at
+        from generate_series(0, ${keys - 1}::integer) as number join buyers on buyers.place = 1 + number % ${BUYERS}::integer
       ), entitled as (
         insert into public.entitlements (id, buyer_id, listing_id, order_id, first_release, revoked_at, revoke_reason)
-        select entitlement_id, buyer_id, ${listing}::uuid, gen_random_uuid(), 1, case when row_number() over (partition by buyer_id) > 1 then now() end,
-          case when row_number() over (partition by buyer_id) > 1 then 'refunded' end
-        from sold
+        select entitlement_id, buyer_id, ${listing}::uuid, gen_random_uuid(), 1,
+          case when number >= ${BUYERS}::integer then now() end, case when number >= ${BUYERS}::integer then 'refunded' end
+        from made where is_sold
       )
-      update public.licence_keys set entitlement_id = sold.entitlement_id, buyer_id = sold.buyer_id, assigned_at = licence_keys.created_at
-      from sold where licence_keys.id = sold.key_id`
+      insert into public.licence_keys (listing_id, key, created_at, entitlement_id, buyer_id, assigned_at)
+      select ${listing}::uuid, case when is_sold then 'SOLD-' else 'LEFT-' end || lpad(number::text, 9, '0'), created_at,
+        case when is_sold then entitlement_id end, case when is_sold then buyer_id end, case when is_sold then created_at end
+      from made`
   })
   await owner`analyze`
   return { seller, listing }
