@@ -33,7 +33,9 @@ const copy = z.object({
   is_on_sale: z.boolean(),
   file_name: z.string(),
   release: integer,
+  release_name: z.string().nullable(),
   released_at: time,
+  withdrawn_at: time.nullable(),
   is_newest: z.boolean().describe('Whether it is the newest release of the item.'),
 })
 

@@ -9,7 +9,7 @@ create index listing_files_sha256_idx on public.listing_files (sha256, created_a
 create function private.find_copies(of_sha256 text)
 returns table (
   listing_id uuid, title text, seller_name text, username text, is_on_sale boolean,
-  file_name text, release integer, released_at timestamptz, is_newest boolean
+  file_name text, release integer, release_name text, released_at timestamptz, withdrawn_at timestamptz, is_newest boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -18,14 +18,14 @@ declare
 begin
   return query
   select listings.id, listings.title, profiles.name, profiles.username, listings.status = 'active',
-    part.name, part.number, part.created_at, part.number = listings.release_number
+    part.file_name, part.number, part.name, part.created_at, part.withdrawn_at, part.number = listings.release_number
   from (
     -- Bounded, because many listings may contain the same file.
     select * from public.listing_files where listing_files.sha256 = of_sha256 order by listing_files.created_at limit 200
   ) as files
   cross join lateral (
     -- An unchanged file belongs to several releases.
-    select release_files.name, releases.number, releases.created_at
+    select release_files.name as file_name, releases.number, releases.name, releases.created_at, releases.withdrawn_at
     from public.release_files
     join public.releases on releases.listing_id = release_files.listing_id and releases.number = release_files.release
     where release_files.listing_id = files.listing_id and release_files.file_id = files.id order by releases.withdrawn_at is not null, releases.number desc limit 1

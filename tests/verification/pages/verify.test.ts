@@ -11,7 +11,14 @@ const choose =
 const SHA256 = '6d02f7d61e02d070944a9a37856f43d78fb89f8adea6150cd2fdcb53d2a4cc4a'
 const copy = {
   ...{ listing_id: id(10), title: 'Meadow quilt', seller_name: 'Ada Prints', username: 'ada', is_on_sale: true },
-  ...{ file_name: 'meadow.pdf', release: 2, released_at: DATE, is_newest: true },
+  ...{
+    file_name: 'meadow.pdf',
+    release: 2,
+    release_name: '2.1',
+    released_at: DATE,
+    withdrawn_at: null,
+    is_newest: true,
+  },
 }
 
 const testVerify = statesOf({ tags: ['copies-found'], at: '/verify' })
@@ -24,7 +31,12 @@ testVerify('a page to verify files', {
 testVerify('a file that matches an item', {
   answers: { findCopies: { copies: [copy] } },
   steps: [choose('meadow')],
-  shows: [/matches this item, byte for byte/, link('Meadow quilt'), 'Newest release', /^By Ada Prints\. Release 2,/],
+  shows: [
+    /matches this item, byte for byte/,
+    link('Meadow quilt'),
+    'Newest release',
+    /^By Ada Prints\. Release 2 \(2\.1\), published/,
+  ],
   sends: { findCopies: { sha256: SHA256 } },
 })
 
@@ -34,12 +46,19 @@ testVerify('a file that matches several items', {
     findCopies: {
       copies: [
         { ...copy, is_newest: false, is_on_sale: false, title: LONG_WORD },
+        { ...copy, listing_id: id(12), is_newest: false, withdrawn_at: DATE },
         { ...copy, listing_id: id(11), title: 'A copy of the quilt', file_name: LONG_WORD },
       ],
     },
   },
   steps: [choose('meadow')],
-  shows: [/the oldest first, byte for byte/, 'Not on sale', 'A newer release exists', link('A copy of the quilt')],
+  shows: [
+    /the oldest first, byte for byte/,
+    'Not on sale',
+    'Not the newest release',
+    'Withdrawn release',
+    link('A copy of the quilt'),
+  ],
 })
 
 testVerify('a file that matches no item', {

@@ -68,7 +68,14 @@ test('the oldest copy comes first, with its release and without paths', { tags: 
   expect(copies.map((copy) => copy.listing_id)).toEqual([listing, later])
   expect(copies[0]).toEqual({
     ...{ listing_id: listing, title: 'A pattern', seller_name: 'Sam', is_on_sale: true, file_name: 'pattern.pdf' },
-    ...{ release: 1, is_newest: true, released_at: expect.anything(), username: expect.any(String) },
+    ...{
+      release: 1,
+      release_name: null,
+      withdrawn_at: null,
+      is_newest: true,
+      released_at: expect.anything(),
+      username: expect.any(String),
+    },
   })
   expect(await find(sam, digest())).toEqual([])
 })

@@ -60,6 +60,9 @@ const Hashing = ({ file, hashed, onCancel }: { file: File; hashed: number; onCan
   </Card>
 )
 
+const standingOf = ({ is_newest, withdrawn_at }: Copy) =>
+  withdrawn_at ? 'Withdrawn release' : is_newest ? 'Newest release' : 'Not the newest release'
+
 const CopyEntry = ({ copy }: { copy: Copy }) => (
   <li className="grid gap-1 py-4">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -71,13 +74,13 @@ const CopyEntry = ({ copy }: { copy: Copy }) => (
         )}
       </h2>
       {!copy.is_on_sale && <Badge>Not on sale</Badge>}
-      <Badge look={copy.is_newest ? 'good' : 'warning'}>
-        {copy.is_newest ? 'Newest release' : 'A newer release exists'}
-      </Badge>
+      <Badge look={copy.is_newest ? 'good' : 'warning'}>{standingOf(copy)}</Badge>
     </div>
     <p className="text-muted wrap-anywhere">
       By <TextLink to={pages.profile.path({ identifier: copy.username })}>{copy.seller_name}</TextLink>. Release{' '}
-      {copy.release}, published on <DateText iso={copy.released_at} />, as “{copy.file_name}”.
+      {copy.release}
+      {copy.release_name && ` (${copy.release_name})`}, published on <DateText iso={copy.released_at} />, as “
+      {copy.file_name}”.
     </p>
   </li>
 )
