@@ -15,7 +15,7 @@ import { ReleaseToggle } from '@/ui/listings/release-history.tsx'
 import { ReleaseText } from '@/ui/listings/release-text.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Card, Failure } from '@/ui/page-parts.tsx'
-import { Badge, DateText, useFormatDate } from '@/ui/text.tsx'
+import { DateText, useFormatDate } from '@/ui/text.tsx'
 import { orderRefundsQuery, useDownload } from '../api.ts'
 import { isWaiting, OrderSupply } from './supply-choice.tsx'
 
@@ -197,9 +197,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
         </div>
       )}
       {item.is_held && item.is_updated && (
-        <p className="mt-1">
-          <Badge look="good">Updated since your last download</Badge>
-        </p>
+        <p className="mt-1 text-sm font-medium text-accent-ink">Updated since your last download</p>
       )}
       {item.review && (
         <Link
