@@ -240,7 +240,7 @@ describe('the facts of a case', { tags: ['case-private'] }, () => {
     const facts = (who: string) => firstValue(actAs(who, 'api')`select private.thread_order(${thread})`)
     expect(await facts(sam)).toMatchObject({
       ...{ id: orderId, status: 'paid', total_cents: 1250, refunded_cents: 0 },
-      items: [{ title: 'Crib quilt', version: 1, downloads: 0, last_download_at: null, is_held: true }],
+      items: [{ title: 'Crib quilt', release: 1, downloads: 0, last_download_at: null, is_held: true }],
     })
     expect((await facts(bea)).id).toBe(orderId)
     expect([await facts(admin), await facts(stranger)]).toEqual([null, null])
