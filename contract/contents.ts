@@ -1,7 +1,7 @@
 // Types of files, and what is inside the files of a listing.
 import { z } from 'zod'
 import { FILE_KINDS } from './choices.ts'
-import { integer } from './common.ts'
+import { id, integer } from './common.ts'
 import { FILE_FORMS, type FileType } from './file-types.ts'
 import { cacheable, operationsOf } from './operation.ts'
 
@@ -41,11 +41,32 @@ export const inside = z.object({
 })
 export type Inside = z.infer<typeof inside>
 
+export const contents = z.object({
+  files: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      type_name: z.string(),
+      kind: z.enum(FILE_KINDS),
+      size_bytes: z.number(),
+      inside: inside.describe('What the shop read of the file. Sellers can’t change it.'),
+    }),
+  ),
+})
+export type Contents = z.infer<typeof contents>
+
 export const contentCalls = operationsOf('contents', 'Listings', 'public', {
   listFileTypes: {
     call: 'get /file-types',
     summary: 'List the types of files that the shop knows.',
     answers: cacheable('The types, the most specific first.', fileTypes),
     caching: 'short-lived',
+  },
+  getContents: {
+    call: 'get /files/{id}/inside',
+    summary: 'See what is inside the files of a listing before you buy.',
+    access: 'any',
+    answers: cacheable('The files that buyers get now.', contents),
+    errors: ['not_found'],
   },
 })

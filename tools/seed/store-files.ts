@@ -20,11 +20,14 @@ export type StoredListing = {
     sizes: { path: string; width: number }[]
     placeholder: string
   }[]
-  file: { path: string; name: string; type: string; size: number; sha256: string }
+  file: { path: string; name: string; type: string; size: number; sha256: string; inside: Inside }
 }
 
 /** The size of every picture. */
 export const PICTURE = { width: 1200, height: 900 }
+/** What a preparation would read of the file. */
+type Inside = { pages?: number; width?: number; height?: number }
+
 const FILES = join(import.meta.dirname, 'files')
 
 type Target = { bucket: string; path: string; type: string }
@@ -81,7 +84,15 @@ async function storeListing(options: StorageOptions, listing: SeedListing): Prom
   const bytes = await read(`products/${file.name}`)
   await store(options, bytes, { bucket: 'product-files', path, type: file.mimeType })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { listing, seller, images, file: { path, name: file.name, type: file.mimeType, size: bytes.length, sha256 } }
+  const stored = { path, name: file.name, type: file.mimeType, size: bytes.length, sha256, inside: insideOf(bytes) }
+  return { listing, seller, images, file: stored }
+}
+
+/** Of the sample files: pictures and PDFs that aren't compressed. */
+function insideOf(bytes: Buffer): Inside {
+  const pages = /\/Count (\d+)/.exec(bytes.toString('latin1'))?.[1]
+  if (pages) return { pages: Number(pages) }
+  return bytes.readUInt8(0) === 0x89 ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : {}
 }
 
 /** @returns the user id and the address of their picture */

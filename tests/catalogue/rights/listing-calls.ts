@@ -35,6 +35,8 @@ export const listingRights: CallRight[] = [
   right('listReviews', 'a listing that is not there', MISSING),
   right('search', 'a word', EVERYONE, { query: 'query=pattern' }),
   right('userSearch', 'a word', MEMBERS, { query: 'query=pattern' }),
+  right('getContents', 'an active listing', EVERYONE, { of: 'sold' }),
+  right('getContents', 'an inactive one', '404 404 404 200 404 200 403 403 404', { of: 'hidden' }),
   right('listFileTypes', 'the types of files', EVERYONE),
   right('suggestListings', 'a word', EVERYONE, { query: 'query=pattern' }),
   right('countView', 'an active one', EVERYONE, { of: 'sold', body: {} }),

@@ -2,8 +2,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { FileTypeRow } from '../../../contract/file-type-rows.ts'
-import { list, tryList } from '../../support/api/listings.ts'
+import { beginUploads, list, PDF, putObject, tryList } from '../../support/api/listings.ts'
 import { owner, seller, until } from '../../support/api/people.ts'
+import { fields } from '../../support/api/upload-form.ts'
 import { call } from '../../support/stack.ts'
 
 const zip = new Uint8Array(zipSync({ 'brushes/ink.abr': strToU8('ink') }))
@@ -31,4 +32,14 @@ test('an operator opens a type, and sellers sell it', {
     code: 'invalid_file_type',
     message: 'This archive contains a program: “brushes/Setup.EXE”. Remove it.',
   })
+})
+
+test('a file that Storage would serve as a page is not sold', { tags: ['F4'] }, async () => {
+  const sam = await seller()
+  const [file] = await beginUploads(sam, ['product'])
+  if (!file) throw new Error('no upload')
+  await putObject(sam, file, PDF, 'application/pdf')
+  await owner`update storage.objects set metadata = metadata || '{"mimetype": "text/html"}' where name = ${file.path}`
+  const { status, body } = await sam.post('files/upload', { ...fields, file: { uploadId: file.id, name: 'a.pdf' } })
+  expect([status, body.code]).toEqual([400, 'invalid_file_type'])
 })

@@ -5,7 +5,7 @@ import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { inside } from '../../../contract/index.ts'
 import { inspectFile } from '../../../edge-functions/_shared/storage/inspect-file.ts'
 import { lookInside } from '../../../edge-functions/downloads/inside/inside.ts'
-import { sourceOf } from '../../../edge-functions/downloads/inside/source.ts'
+import { inflated, sourceOf } from '../../../edge-functions/downloads/inside/source.ts'
 import { type Bytes, EXIF, inPieces, join, jpeg, latin, media, png } from '../../support/sample-bytes.ts'
 import { HOSTILE, le, zip } from './hostile-files.ts'
 
@@ -160,6 +160,14 @@ describe('the inside of', { tags: ['inside-before-buying'] }, () => {
     const { readBytes, inside: facts } = await look('large.zip', large)
     expect(facts).toMatchObject({ entry_bytes: 3_000_000 })
     expect(readBytes).toBeLessThan(400_000)
+  })
+
+  test('a file is read up to a limit, and so is what is compressed in it', { tags: ['hostile-files'] }, async () => {
+    const endless = sourceOf(2 ** 32, async (first, last) => new Uint8Array(last - first + 1))
+    const reads = Array.from({ length: 300 }, (_, index) => index * 1_000_000)
+    const readAll = reads.reduce((before, at) => before.then(() => endless.read(at, 10)), Promise.resolve<Uint8Array>(new Uint8Array()))
+    await expect(readAll).rejects.toThrow('more than is read of a file')
+    await expect(inflated(zlibSync(new Uint8Array(5000)), 'deflate', 1000)).rejects.toThrow('more than 1000 bytes')
   })
 
   test('an archive with a program is refused with the entry', { tags: ['archives-without-programs'] }, async () => {

@@ -114,6 +114,19 @@ export const listing = (changes: Partial<Listing> = {}): Listing => ({
   ...changes,
 })
 
+/** What is inside a listing's file. */
+export const contents = (...changes: Partial<Items<'getContents', 'files'>>[]): Body<'getContents'> => ({
+  files: (changes.length > 0 ? changes : [{}]).map((change, index) => ({
+    id: id(800 + index),
+    name: 'quilt.pdf',
+    type_name: 'PDF',
+    kind: 'pdf',
+    size_bytes: 240_000,
+    inside: { pages: 12 },
+    ...change,
+  })),
+})
+
 /** Several of something, with ids of their own. */
 export const many = <T>(count: number, make: (changes: { id: string; title: string }) => T, title = 'Item'): T[] =>
   Array.from({ length: count }, (_, index) => make({ id: id(100 + index), title: `${title} ${index + 1}` }))
@@ -217,6 +230,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listTasks: { tasks: [] },
   listBundles: { bundles: [] },
   listBlocks: { blocks: [], nextCursor: null },
+  getContents: contents(),
   listFileTypes: { file_types: fileTypes },
   getMailPreferences: { enabled: true, kinds: everyKind },
   listDiscounts: { discounts: [], nextCursor: null },

@@ -30,6 +30,7 @@ export async function writeListings(
       )
       insert into public.release_files (listing_id, release, position, file_id, name)
       select ${listing.id}, release.number, 1, file.id, ${file.name} from file, release`
+    await sql`update public.listing_files set inside = ${sql.json(file.inside)} where listing_id = ${listing.id}`
     await sql`
       insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
       select ${listing.id}, objects.name, objects.id, objects.version

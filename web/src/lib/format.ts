@@ -7,6 +7,14 @@ export function formatBytes(bytes: number): string {
   return `${amount >= 100 || power === 0 ? Math.round(amount) : Number(amount.toFixed(1))} ${UNITS[power]}`
 }
 
+/** Seconds as people read them: 90 gives "1:30", 3725 gives "1:02:05". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const [first = 0, ...rest] = parts[0] === 0 ? parts.slice(1) : parts
+  return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':')
+}
+
 /** A text longer than `limit` is cut to `cut` and gets '...'. Characters are code points. */
 export function truncate(text: string, limit: number, cut = limit): string {
   const characters = [...text]

@@ -25,6 +25,7 @@ import { Alert, Section } from '@/ui/page-parts.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
 import { countView } from '../api.ts'
 import { ListingPreviews } from '../components/listing-previews.tsx'
+import { WhatsInside } from '../components/whats-inside.tsx'
 import { BuyListing } from './buy-listing.tsx'
 
 const timesIn = ({ download_limit: limit }: Listing) =>
@@ -183,6 +184,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
           )}
         </Section>
         {listing.status !== 'processing' && <ListingPreviews listingId={listing.id} />}
+        {listing.status !== 'processing' && <WhatsInside listingId={listing.id} />}
         {children}
       </div>
     </article>

@@ -15,6 +15,7 @@ import { MessagePage } from '@/ui/message-page.tsx'
 import { FailedPage, Loading, PageTitle, Skeleton } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { listingQuery } from '../api.ts'
+import { contentsQuery } from '../components/whats-inside.tsx'
 import { ListingDetail } from './listing-detail.tsx'
 import { PopularItems } from './popular-items.tsx'
 
@@ -68,6 +69,7 @@ export const prefetch = (context: PrefetchContext) => {
   const { itemId = '' } = params
   return Promise.all([
     prefetchListing(context),
+    queryClient.prefetchQuery(contentsQuery(itemId)),
     queryClient.prefetchQuery(ratingsQuery(itemId)),
     queryClient.prefetchQuery(bundlesOfListingQuery(itemId)),
     queryClient.prefetchInfiniteQuery(reviewsQuery(itemId)),
