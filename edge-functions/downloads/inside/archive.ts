@@ -24,6 +24,9 @@ const shown = (name: string) => {
   return plain.length > NAME_SHOWN_MAX ? `${plain.slice(0, NAME_SHOWN_MAX)}…`.toWellFormed() : plain
 }
 
+const slipped = (name: string) =>
+  rejected(`This archive has an entry outside its folder: “${shown(name)}”. Create it again.`)
+
 /** An entry that unpacks outside of its folder, or that no system can name. */
 const isSlip = (name: string) =>
   name === '' || name.includes('\0') || /^[/\\]|^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..')
@@ -54,12 +57,14 @@ export async function readEntries(source: Source): Promise<Entry[]> {
   } catch (error) {
     // What Storage doesn't give now, it may give later.
     if (error instanceof ApiError) throw error
+    // The library finds the usual slips.
+    if (error instanceof Error && 'filename' in error) throw slipped(String(error.filename))
     throw rejected('This archive is damaged, or its end is missing. Create it again.', error)
   }
   const program = entries.find(({ filename }) => isProgramName(filename))
   if (program) throw rejected(`This archive contains a program: “${shown(program.filename)}”. Remove it.`)
   const slip = entries.find(({ filename }) => isSlip(filename))
-  if (slip) throw rejected(`This archive has an entry outside its folder: “${shown(slip.filename)}”. Create it again.`)
+  if (slip) throw slipped(slip.filename)
   return entries
 }
 

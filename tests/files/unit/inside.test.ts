@@ -170,6 +170,11 @@ describe('the inside of', { tags: ['inside-before-buying'] }, () => {
     await expect(inflated(zlibSync(new Uint8Array(5000)), 'deflate', 1000)).rejects.toThrow('more than 1000 bytes')
   })
 
+  test('an archive with a slip is refused with the entry', async () => {
+    const message = 'This archive has an entry outside its folder: “../a.txt”. Create it again.'
+    await expect(look('a.zip', zip('../a.txt'))).rejects.toMatchObject({ message })
+  })
+
   test('an archive with a program is refused with the entry', { tags: ['archives-without-programs'] }, async () => {
     const message = 'This archive contains a program: “bin/Tool.EXE”. Remove it.'
     await expect(look('a.zip', zip('a.txt', 'bin/Tool.EXE'))).rejects.toMatchObject({ message })
