@@ -17,4 +17,4 @@ create trigger listing_files_take_inside
   before insert on public.listing_files
   for each row execute function private.take_inside();
 
-grant select (inside) on public.listing_files to authenticated;
+grant select (inside) on public.listing_files to anon, authenticated;

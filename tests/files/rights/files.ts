@@ -24,7 +24,7 @@ export const fileRights: Right[] = [
   ...[
     { table: releases, columns: 'number, name, note', what: 'the releases' },
     { table: releaseFiles, columns: 'release, name', what: 'the files of the releases' },
-    { table: listingFiles, columns: 'size_bytes, mime_type, sha256', what: 'what the files are' },
+    { table: listingFiles, columns: 'size_bytes, mime_type, sha256, inside', what: 'what the files are' },
   ].flatMap(({ table, columns, what }) => [
     table.select(`sees ${what} of an active listing`, everyone, columns, 'listing_id = $listing'),
     table.select(`sees ${what} of an inactive listing`, ['seller', 'admin'], columns, 'listing_id = $inactiveListing'),
