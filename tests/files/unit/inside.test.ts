@@ -165,7 +165,10 @@ describe('the inside of', { tags: ['inside-before-buying'] }, () => {
   test('a file is read up to a limit, and so is what is compressed in it', { tags: ['hostile-files'] }, async () => {
     const endless = sourceOf(2 ** 32, async (first, last) => new Uint8Array(last - first + 1))
     const reads = Array.from({ length: 300 }, (_, index) => index * 1_000_000)
-    const readAll = reads.reduce((before, at) => before.then(() => endless.read(at, 10)), Promise.resolve<Uint8Array>(new Uint8Array()))
+    const readAll = reads.reduce(
+      (before, at) => before.then(() => endless.read(at, 10)),
+      Promise.resolve<Uint8Array>(new Uint8Array()),
+    )
     await expect(readAll).rejects.toThrow('more than is read of a file')
     await expect(inflated(zlibSync(new Uint8Array(5000)), 'deflate', 1000)).rejects.toThrow('more than 1000 bytes')
   })

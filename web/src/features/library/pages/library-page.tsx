@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, LibraryBig } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { fileTypesQuery } from '@/lib/file-types.ts'
 import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
@@ -56,6 +57,7 @@ const LibraryFilters = ({ choices }: { choices: LibraryChoices }) => (
 export const prefetch = prefetchForMember(({ memberId, search }) => [
   libraryQuery(memberId, filtersIn(search)),
   choicesQuery(memberId),
+  fileTypesQuery,
 ])
 
 export function LibraryPage() {

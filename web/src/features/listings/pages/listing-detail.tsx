@@ -12,7 +12,6 @@ import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { hasPurchasedQuery } from '@/features/orders/purchases.tsx'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { Rating } from '@/features/reviews/components/rating.tsx'
-import { useFileTypeName } from '@/lib/file-types.ts'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallLink } from '@/ui/button.tsx'
@@ -26,14 +25,15 @@ import { DateText, TextLink } from '@/ui/text.tsx'
 import { countView } from '../api.ts'
 import { ListingPreviews } from '../components/listing-previews.tsx'
 import { WhatsInside } from '../components/whats-inside.tsx'
+import { contentsQuery, WhatsInside } from '../components/whats-inside.tsx'
 import { BuyListing } from './buy-listing.tsx'
 
 const timesIn = ({ download_limit: limit }: Listing) =>
   limit === null ? 'as often as you need' : `${plural(limit, { one: 'once', other: '# times' })} for each release`
 
 function FileFacts({ listing }: { listing: Listing }) {
-  const nameOf = useFileTypeName()
-  const kind = listing.file_type && nameOf(listing.file_type)
+  const { data } = useQuery(contentsQuery(listing.id))
+  const kind = data?.files[0]?.type_name
   const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
   return (
     <ul className="mt-6 grid gap-2.5 border-y border-line py-4 text-[0.9375rem] text-muted">

@@ -8,8 +8,9 @@ import { useNavigate } from 'react-router-dom'
 import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { fileTypesQuery } from '@/lib/file-types.ts'
 import * as messages from '@/lib/messages.ts'
-import { callKey } from '@/lib/query.ts'
+import { callKey, prefetchForMember } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -118,6 +119,8 @@ export function UploadForm({ userId }: { userId: string }) {
     </>
   )
 }
+
+export const prefetch = prefetchForMember(() => [fileTypesQuery])
 
 export function UploadPage() {
   const { id, profile, profileFailed } = useMember()
