@@ -1,7 +1,8 @@
 // What is inside the files of a listing, on its page.
 import { page } from 'vitest/browser'
+import { contents } from '../../support/states/file-samples.ts'
 import { alert, heading, press, statesOf } from '../../support/states/state.tsx'
-import { contents, listing } from '../../support/states/world.ts'
+import { listing } from '../../support/states/world.ts'
 
 const item = listing()
 const testListing = statesOf({ at: `/listing/${item.id}`, answers: { getListing: item } })

@@ -1,14 +1,7 @@
 // The people and things of the states, typed by the contract. Arguments are differences.
-import { FILE_TYPE_ROWS } from '@contract/file-type-rows.ts'
 import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import type { Answers, Body, Items } from './answers.ts'
-
-/** The types of files of a new shop. */
-const fileTypes = FILE_TYPE_ROWS.map((row) => ({
-  ...row,
-  endings: [...row.endings],
-  signatures: [...row.signatures],
-}))
+import { contents, fileTypes } from './file-samples.ts'
 
 /** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -112,19 +105,6 @@ export const listing = (changes: Partial<Listing> = {}): Listing => ({
   rating_count: 2,
   created_at: DATE,
   ...changes,
-})
-
-/** What is inside a listing's file. */
-export const contents = (...changes: Partial<Items<'getContents', 'files'>>[]): Body<'getContents'> => ({
-  files: (changes.length > 0 ? changes : [{}]).map((change, index) => ({
-    id: id(800 + index),
-    name: 'quilt.pdf',
-    type_name: 'PDF',
-    kind: 'pdf',
-    size_bytes: 240_000,
-    inside: { pages: 12 },
-    ...change,
-  })),
 })
 
 /** Several of something, with ids of their own. */
