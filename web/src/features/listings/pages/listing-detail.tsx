@@ -24,7 +24,6 @@ import { Alert, Section } from '@/ui/page-parts.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
 import { countView } from '../api.ts'
 import { ListingPreviews } from '../components/listing-previews.tsx'
-import { WhatsInside } from '../components/whats-inside.tsx'
 import { contentsQuery, WhatsInside } from '../components/whats-inside.tsx'
 import { BuyListing } from './buy-listing.tsx'
 
