@@ -3040,7 +3040,7 @@ create trigger listing_files_take_inside
   before insert on public.listing_files
   for each row execute function private.take_inside();
 
-grant select (inside) on public.listing_files to authenticated;
+grant select (inside) on public.listing_files to anon, authenticated;
 
 create table public.pending_pictures (
   listing_id uuid primary key references public.listings (id) on delete cascade,
