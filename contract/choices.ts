@@ -138,6 +138,7 @@ export const API_KEY_SCOPES = [
   'listings:read',
   'listings:write',
   'files:read',
+  'files:write',
   'sales:read',
   'orders:read',
   'messages:read',

@@ -63,12 +63,19 @@ export const listingPictures = z.object({
 })
 
 export const uploads = z.object({
-  uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
+  uploads: z.array(
+    z.object({
+      id,
+      bucket: z.enum(['product-files', 'showcase-images']),
+      path: z.string(),
+      upload_url: z.string().optional().describe('For API keys: PUT the bytes here within two hours.'),
+    }),
+  ),
 })
 
 const alt = text(PICTURE_ALT_MAX_CHARACTERS).nullish().describe('What the picture shows, for people who can’t see it.')
 const size = z.object({ uploadId: id, width: z.literal(PICTURE_WIDTHS).describe('At most, in pixels.') })
-const uploadedPicture = z.object({
+export const showcaseUpload = z.object({
   uploadId: id,
   thumbnailUploadId: id.nullish(),
   sizes: z
@@ -86,7 +93,7 @@ const uploadedPicture = z.object({
  * one without `alt` keeps its own.
  */
 export const setPicturesInput = z.object({
-  pictures: z.array(z.union([z.object({ url: z.string().max(500), alt }), uploadedPicture])).max(SHOWCASE_IMAGES_MAX),
+  pictures: z.array(z.union([z.object({ url: z.string().max(500), alt }), showcaseUpload])).max(SHOWCASE_IMAGES_MAX),
 })
 
 const fileNameInput = z.string().min(1).max(255)
@@ -106,7 +113,7 @@ export const createListingInput = z
     is_active: z.boolean().default(true),
     file: uploadedFile.optional(),
     files: z.array(uploadedFile).min(1).max(RELEASE_FILES_MAX).refine(differ, DIFFER).optional(),
-    showcase_images: z.array(uploadedPicture).max(SHOWCASE_IMAGES_MAX).default([]),
+    showcase_images: z.array(showcaseUpload).max(SHOWCASE_IMAGES_MAX).default([]),
   })
   .refine(suggestsRightly, SUGGESTION)
   .refine(({ file, files }) => (file === undefined) !== (files === undefined), {
@@ -159,21 +166,31 @@ const FILE_ERRORS = [...PICTURE_ERRORS, 'file_required'] as const
 
 export const fileCalls = operationsOf('listings', 'Listings', 'user', {
   beginUploads: {
+    function: 'downloads',
     call: 'post /files/uploads',
-    summary: 'Create upload URLs in Storage, one per kind.',
+    summary: 'Create places for uploads in Storage, one per kind. API keys also get a URL for the bytes.',
+    scope: 'files:write',
     /** Returns one upload for each entry of `kinds`, in order. */
     body: z.object({
       kinds: z
         .array(z.enum(['product', 'showcase']))
         .min(1)
         .max(RELEASE_FILES_MAX + (2 + PICTURE_WIDTHS.length) * SHOWCASE_IMAGES_MAX),
+      draftId: id.nullish().describe('The draft that they are for. It keeps them longer than 24 hours.'),
     }),
     answers: { 201: json('The upload URLs, in the order of the kinds.', uploads) },
     errors: ['too_many_uploads', 'seller_required'],
   },
+  endUpload: {
+    call: 'delete /files/uploads/{uploadId}',
+    summary: 'Give up an upload that you no longer need.',
+    scope: 'files:write',
+    errors: ['upload_not_found'],
+  },
   createListing: {
     call: 'post /files/upload',
     summary: 'Create a listing from uploaded objects (JSON) or from a form that contains the files.',
+    scope: 'files:write',
     body: createListingInput,
     form: listingForm,
     answers: { 201: json('The listing.', listing) },
@@ -206,6 +223,7 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
   publishRelease: {
     call: 'post /files/{id}/releases',
     summary: 'Publish a release of your listing. The previous one is sold until its new files are ready.',
+    scope: 'files:write',
     body: publishReleaseInput,
     answers: { 201: json('The newest releases. A new one that takes longer is pending.', releases) },
     errors: ['rate_limited', 'not_found', 'release_in_progress', 'files_changed', ...FILE_ERRORS],

@@ -74,6 +74,7 @@ export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
     function: 'downloads',
     summary: 'Prepare a new listing now instead of waiting for the scheduler.',
     access: 'user',
+    scope: 'files:write',
     answers: { 200: json('The listing’s new status.', z.object({ status: z.string().nullable() })) },
     errors: ['not_found', 'upload_not_found', 'file_required', 'invalid_file_type', 'file_too_large'],
   },

@@ -8,6 +8,7 @@ import { checkoutCalls, connectCalls, declarationCalls } from './checkout.ts'
 import { contactCalls } from './contact.ts'
 import { contentCalls } from './contents.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
+import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files.ts'
 import { libraryCalls } from './library.ts'
 import { licenceCalls, licenceUseCalls } from './licences.ts'
@@ -42,6 +43,7 @@ export const CALLS = {
   ...contentCalls,
   ...licenceCalls,
   ...licenceUseCalls,
+  ...draftCalls,
   ...reviewCalls,
   ...orderCalls,
   ...libraryCalls,

@@ -112,6 +112,7 @@ export const pages = {
   following: page('/dashboard/following', { title: 'Following', access: 'users', dashboard: 'everyone' }),
   ownListings: page('/dashboard/listings', { title: 'My Listings', access: 'users', dashboard: 'sellers' }),
   upload: page('/dashboard/upload', { title: 'Upload a File', access: 'users', server: 'framed' }),
+  drafts: page('/dashboard/drafts', { title: 'Drafts', access: 'users' }),
   editListing: page('/dashboard/edit-item/:itemId', { title: 'Edit Item', access: 'users', server: 'framed' }),
   licences: page('/dashboard/edit-item/:itemId/licences', { title: 'Licence Keys', access: 'users', server: 'framed' }),
   shop: page('/dashboard/shop', {

@@ -126,15 +126,17 @@ export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
 /** The start of a BMP of 6 by 4 pixels, 15 bits each. Browsers blur its pixels as they enlarge it. */
 const BMP = 'data:image/bmp;base64,Qk1mAAAAAAAAADYAAAAoAAAABgAAAAQAAAABABAAAAAAADAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-const thumbnailOf = ({ thumbnailPath, sizes = [], path }: ShowcaseImage) =>
+type Shown = Pick<ShowcaseImage, 'path' | 'thumbnailPath' | 'sizes'>
+
+const thumbnailOf = ({ thumbnailPath, sizes = [], path }: Shown) =>
   thumbnailPath ?? sizes.findLast(({ width }) => width <= THUMBNAIL_WIDTH_PIXELS)?.path ?? path
 
 /** Builds public addresses of showcase pictures. `supabaseUrl` is the address for browsers. */
 export const showcaseUrls = (supabaseUrl: string) => {
   const base = `${supabaseUrl}/storage/v1/object/public/showcase-images/`
   return {
-    pictures: (images: ShowcaseImage[]) => images.map((image) => base + image.path),
-    thumbnails: (images: ShowcaseImage[]) => images.map((image) => base + thumbnailOf(image)),
+    pictures: (images: Shown[]) => images.map((image) => base + image.path),
+    thumbnails: (images: Shown[]) => images.map((image) => base + thumbnailOf(image)),
     /** The first picture for programs that may not read WebP. */
     cover: ([image]: ShowcaseImage[]) => image && base + (image.thumbnailPath ?? image.path),
     facts: (images: ShowcaseImage[]): Picture[] =>

@@ -10,11 +10,9 @@ import {
   PRODUCT_FILE_MAX_BYTES,
   SHOWCASE_IMAGE_MAX_BYTES,
   SHOWCASE_IMAGES_MAX,
-  type Upload,
 } from '../../contract/index.ts'
 import { internalCalls } from '../../contract/internal.ts'
-import { requireSameUser } from '../_shared/auth/guards.ts'
-import type { Transaction } from '../_shared/database/open-database.ts'
+import { apiKeyOf, requireSameUser } from '../_shared/auth/guards.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { askFunction } from '../_shared/http/ask-function.ts'
 import { type FilePart, parse, readForm } from '../_shared/http/body.ts'
@@ -23,25 +21,15 @@ import type { AppEnv } from '../_shared/http/types.ts'
 import { writtenColumns } from '../_shared/listing-rows.ts'
 import { peek } from '../_shared/storage/bytes.ts'
 import { requireFileType } from '../_shared/storage/inspect-file.ts'
+import { openUpload } from '../_shared/storage/open-upload.ts'
 import { requirePictureType, SHOWCASE_IMAGE, tooLarge } from '../_shared/storage/picture.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { handle, openTypes, settings, storeOf, toListing } from './context.ts'
 import { findListing } from './find-listings.ts'
+import { statements } from './statements.ts'
 
-const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
-
-/** Opens one upload as the caller. Only sellers may. */
-export async function openUpload(sql: Transaction, bucket: Bucket): Promise<Upload> {
-  const [upload] = await sql<[Upload]>`
-    insert into public.uploads (bucket_id) values (${bucket}) returning id, bucket_id as bucket, object_path as path`
-  return upload
-}
-
-export const beginUploads = handle(fileCalls.beginUploads)(async (c, { body: { kinds } }) => {
-  const uploads = await c.var.asCaller((sql) => Promise.all(kinds.map((kind) => openUpload(sql, BUCKETS[kind]))), {
-    rejections: { 42501: 'seller_required' },
-  })
-  return { uploads }
+export const { endUpload } = statements('asCaller', fileCalls, {
+  endUpload: (sql, { params }) => sql`delete from public.uploads where id = ${params.uploadId}`,
 })
 
 /** After this the seller gets an answer, and the scheduler finishes the listing. */
@@ -74,13 +62,13 @@ export async function prepareListing(id: string, token: string): Promise<ApiErro
 // the listing.
 
 type NewListing = z.output<typeof createListingInput>
-type Seller = AppEnv['Variables']
+type Seller = Omit<AppEnv['Variables'], 'token'>
 
 /**
  * Returns the listing, `processing` if its files need longer. Rejects with upload_not_found,
  * seller_required, listing_quota_reached, an error of the files, or not_found if it was taken down.
  */
-async function makeListing({ caller, token, asCaller, asService }: Seller, input: NewListing): Promise<Listing> {
+async function makeListing({ caller, bearer, asCaller, asService }: Seller, input: NewListing): Promise<Listing> {
   const { is_active, file, files = file ? [file] : [], showcase_images } = input
   // Commits on its own: a function that is killed earlier leaves no listing and its uploads open.
   const [listing] = await asService(
@@ -91,8 +79,15 @@ async function makeListing({ caller, token, asCaller, asService }: Seller, input
       ) as id`,
     { rejections: { 42501: 'seller_required' } },
   )
-  const { id } = listing
-  const rejection = await prepareListing(id, token)
+  return await finishListing({ bearer, asCaller, asService }, listing.id)
+}
+
+/** Has a new listing prepared. If its files are rejected, it is removed. */
+export async function finishListing(
+  { bearer, asCaller, asService }: Pick<Seller, 'bearer' | 'asCaller' | 'asService'>,
+  id: string,
+): Promise<Listing> {
+  const rejection = await prepareListing(id, bearer)
   if (rejection) {
     await asService((sql) => sql`select private.discard_failed_listing(${id})`)
     throw rejection
@@ -111,7 +106,7 @@ type Sent = { bucket: Bucket; uploadId: string; path: string }
 
 /** Makes the listing that a form describes. If that fails, its uploads are removed. */
 async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
-  const { caller, token, asCaller } = seller
+  const { caller, bearer, asCaller } = seller
   if (Number(request.headers.get('Content-Length')) > FORM_MAX_BYTES) throw new ApiError('file_too_large')
   const sent: Sent[] = []
   const images: { uploadId: string }[] = []
@@ -120,7 +115,7 @@ async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
   async function send(bucket: Bucket, part: FilePart, contentType: string, body: ReadableStream<Uint8Array>) {
     const { id, path } = await asCaller((sql) => openUpload(sql, bucket), { rejections: { 42501: 'seller_required' } })
     sent.push({ bucket, uploadId: id, path })
-    await storeOf(token).write(bucket, path, contentType, body)
+    await storeOf(bearer).write(bucket, path, contentType, body)
     return { uploadId: id, name: part.fileName }
   }
 
@@ -157,10 +152,10 @@ async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
 }
 
 /** Removes the objects first, because without uploads the seller can't reach them. */
-async function takeBack(sent: Sent[], { token, asCaller }: Seller): Promise<void> {
+async function takeBack(sent: Sent[], { bearer, asCaller }: Seller): Promise<void> {
   await Promise.allSettled(
     sent.map(async ({ bucket, path, uploadId }) => {
-      await storeOf(token).remove(bucket, path)
+      await storeOf(bearer).remove(bucket, path)
       await asCaller((sql) => sql`delete from public.uploads where id = ${uploadId}`)
     }),
   )
@@ -172,6 +167,8 @@ function rejectLargeImage(error: unknown): never {
 
 /** From uploaded objects (JSON), or from a form with the files (multipart, spec section 7). */
 export const createListing = handle(fileCalls.createListing)((c, { body }) => {
+  // The parts go to Storage with the seller's token.
+  if (!body && apiKeyOf(c.req.header('Authorization')) !== null) throw new ApiError('unsupported_media_type')
   if (!body) return receiveForm(c.req.raw, c.var)
   requireSameUser(c.var.caller, body.auth0_id)
   return makeListing(c.var, body)

@@ -53,7 +53,7 @@ export const setPictures = handle(fileCalls.setPictures)(async (c, { params: { i
     (sql) => sql<[{ is_begun: boolean }]>`
       select private.set_pictures(${id}, ${sql.json(pictures.map(toPath))}) as is_begun`,
   )
-  const rejection = change.is_begun ? await prepareListing(id, c.var.token) : undefined
+  const rejection = change.is_begun ? await prepareListing(id, c.var.bearer) : undefined
   if (rejection) throw rejection
   return await c.var.asCaller((sql) => readPictures(sql, id, c.var.caller.sub))
 })
@@ -126,7 +126,7 @@ export const publishRelease = handle(fileCalls.publishRelease)(async (c, { param
     (sql) => sql<[{ is_begun: boolean }]>`
       select private.begin_release(${id}, ${name}, ${note}, ${sql.json(files)}) as is_begun`,
   )
-  const rejection = release.is_begun ? await prepareListing(id, c.var.token) : undefined
+  const rejection = release.is_begun ? await prepareListing(id, c.var.bearer) : undefined
   if (rejection) throw rejection
   const { sub } = c.var.caller
   return await c.var.asCaller((sql) => findReleases(sql, id, NEWEST, sub))

@@ -60,6 +60,7 @@ const PARTS: Record<string, string> = {
   sales: 'what others bought of you, without who they are; amounts are in cents',
   bundles: 'your bundles, each with its listings',
   discounts: 'your discount codes',
+  drafts: 'listings that you began and did not publish',
   open_uploads: 'uploads that you began and did not list',
   reviews: 'your reviews',
   answers_to_reviews: 'your answers to reviews of your items',

@@ -4,8 +4,10 @@ import { getDownloadLink, getFileLink, getOrderLinks, getRedressDownload } from 
 import { getPictureLinks, setAvatar, setBanner, uploadMessagePicture } from './pictures.ts'
 import { prepareDue, prepareListing } from './preparing.ts'
 import { checkFiles, sweepFiles } from './sweep-files.ts'
+import { beginUploads } from './uploads.ts'
 
 export const app = createApp('downloads', {
+  beginUploads,
   getFileLink,
   getDownloadLink,
   getRedressDownload,

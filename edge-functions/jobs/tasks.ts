@@ -52,6 +52,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   check_ledger: askToSweep('stripe-webhook/ledger'),
   lift_suspensions: oneByOne((sql) => sql`select private.lift_due_suspension() as changed`),
   turn_reductions: oneByOne((sql) => sql`select private.turn_due_reduction() as changed`),
+  publish_drafts: oneByOne((sql) => sql`select private.publish_due_draft() as changed`),
   make_partitions: oneByOne((sql) => sql`select private.make_due_partition() as changed`),
   drop_partitions: oneByOne((sql) => sql`select private.drop_due_partition() as changed`),
   case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),

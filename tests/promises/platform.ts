@@ -224,4 +224,14 @@ export const platform = {
     'library-viewer': 'PDFs, pictures, texts, sounds and videos open in the library, from the origin of Storage',
     'library-page': 'Library: everything owned, filters, one item, long, empty, loading and failed states',
   },
+  'Drafts and uploads': {
+    'drafts-on-server':
+      'A seller’s draft is saved while typing, is theirs alone, and becomes one listing or says why not',
+    'drafts-scheduled': 'A scheduled draft is published at its time, or stays with the reason and a mail',
+    'drafts-two-tabs': 'Two tabs with one draft never overwrite each other unasked; offline changes are saved later',
+    'drafts-duplicate': 'A seller duplicates a listing into a draft with its texts, price and pictures',
+    'uploads-queue': 'Several uploads run at once, each with progress, pause, cancel and retry',
+    'uploads-resume': 'An upload continues after a restart with the same file, and a digest proves the bytes',
+    'uploads-by-key': 'A program publishes a listing and adds a version with an API key',
+  },
 }

@@ -56,6 +56,7 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
     if (claims === null) throw unauthenticated()
     c.set('caller', claims)
     if (token !== null) c.set('token', token)
+    c.set('bearer', token ?? key ?? '')
     c.set('asCaller', (run, options) => acting.asCaller(claims, run, options))
     c.set('asService', (run, options) => acting.asService(run, { ...options, for: claims }))
   }

@@ -16,6 +16,8 @@ export type AppEnv = {
     caller: Claims
     /** The caller's token, for calls to Storage and other functions. */
     token: string
+    /** The caller's token or API key, for calls to other functions. */
+    bearer: string
     /** Runs SQL as the caller; set by the guard of signed-in users. */
     asCaller: Act
     /** Runs functions of the private schema for the caller; set by the guard of signed-in users. */

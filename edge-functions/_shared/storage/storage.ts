@@ -167,7 +167,16 @@ export function objectStore({ supabaseUrl, apiKey, bearer = apiKey }: StorageOpt
     throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
   }
 
-  return { read, requireSight, has, write, copy, remove, removeMany, sign }
+  /** Signs a link that takes the bytes of one new object for two hours. */
+  async function signUpload(bucket: Bucket, path: string): Promise<string> {
+    const response = await sendJson('POST', `/upload/sign/${bucket}/${path}`, {})
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok && answer && typeof answer === 'object' && 'url' in answer && typeof answer.url === 'string')
+      return answer.url
+    throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
+  }
+
+  return { read, requireSight, has, write, copy, remove, removeMany, sign, signUpload }
 }
 
 /** The meaning of Storage's answer to a write. Older versions put the code into a 400's body. */

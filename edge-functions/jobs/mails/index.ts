@@ -4,7 +4,7 @@ import { shopCase } from './case.tsx'
 import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
 import { dispute, licenceKey, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
-import { licenceKeysNeeded, message, newListings, newRelease, review, webhookOff } from './shop.tsx'
+import { draftFailed, licenceKeysNeeded, message, newListings, newRelease, review, webhookOff } from './shop.tsx'
 import type { MailTemplate } from './template.ts'
 
 export const TEMPLATES = {
@@ -21,6 +21,7 @@ export const TEMPLATES = {
   review,
   new_release: newRelease,
   new_listings: newListings,
+  draft_failed: draftFailed,
   webhook_off: webhookOff,
   contact_copy: contactCopy,
   contact_answer: contactAnswer,

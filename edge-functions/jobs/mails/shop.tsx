@@ -1,6 +1,7 @@
 // Optional mails about listings, reviews and messages.
 
 import { z } from 'zod'
+import { ERRORS, isErrorCode } from '../../../contract/errors.ts'
 import { plural } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
@@ -124,6 +125,24 @@ export const licenceKeysNeeded = mailTemplate(keysFacts, {
           : 'You sold the last key of your list. The item is for sale again once you add more.'}
       </Paragraph>
       <Action href={context.to(pages.licences.path({ itemId: facts.listingId }))}>Add keys</Action>
+    </>
+  ),
+})
+
+const draftFacts = z.object({ draftId: z.uuid(), title: z.string().nullable(), reason: z.string() })
+
+/** The reason of a database rule is its code. */
+const inWords = (reason: string) => (isErrorCode(reason) ? ERRORS[reason].message : reason)
+
+export const draftFailed = mailTemplate(draftFacts, {
+  subject: ({ title }) => (title ? `We couldn’t publish “${title}”` : 'We couldn’t publish your draft'),
+  Body: ({ facts, context }) => (
+    <>
+      <Title>We couldn’t publish {facts.title ? `“${facts.title}”` : 'your draft'}</Title>
+      <Paragraph>It was scheduled for today. This is what went wrong:</Paragraph>
+      <Quote>{inWords(facts.reason)}</Quote>
+      <Paragraph>Your draft is still there. Correct it, then publish it again.</Paragraph>
+      <Action href={context.to(`${pages.upload.path()}?draft=${facts.draftId}`)}>Open the draft</Action>
     </>
   ),
 })

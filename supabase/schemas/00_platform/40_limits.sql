@@ -99,6 +99,8 @@ insert into private.limits (name, most, seconds) values
   ('discount', 60, 3600),
   ('price reduction', 100, 3600),
   ('bundle', 60, 3600),
+  -- The form saves about once a second while its seller types.
+  ('draft save', 3600, 3600),
   ('discount code', 60, 3600),
   ('licence list', 100, 3600),
   -- Per key and per address of a program.
@@ -109,6 +111,7 @@ insert into private.limits (name, most, seconds) values
   ('api keys', 20, null),
   ('active discounts', 50, null),
   ('bundles', 50, null),
+  ('drafts', 50, null),
   ('webhooks', 5, null),
   -- A listing needs up to 20 uploads for its files and ten for pictures.
   ('open product-files', 40, null),

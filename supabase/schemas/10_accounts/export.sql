@@ -111,6 +111,9 @@ as $$
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
     ),
+    'drafts', array(
+      select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
+    ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
   ) || private.export_bundles() || private.export_sales();
 $$;

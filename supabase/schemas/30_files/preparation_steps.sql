@@ -156,18 +156,23 @@ as $$
   select distinct copies.bucket_id, leftover.path
   from private.preparations
   join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
-    lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
+    -- A duplicated listing copies pictures that another one shows.
+    lateral (values (copies.source_path, copies.source_path not like 'listed/%'), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
 $$;
 
--- Deletes a finished preparation after its leftovers are removed.
+-- Deletes a finished preparation after its leftovers are removed, and a failed listing whose draft
+-- the seller still has.
 create function private.end_preparation(of_listing_id uuid, of_attempt integer)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
   delete from private.preparations
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
+  delete from public.listings using public.drafts
+  where listings.id = of_listing_id and drafts.listing_id = listings.id and listings.processing_failure is not null
+    and not exists (select from private.preparations where preparations.listing_id = listings.id);
 $$;
 
 -- Ends an attempt before its lease. The next may start after `pause`. Returns when the preparation

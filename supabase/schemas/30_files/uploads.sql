@@ -7,9 +7,11 @@ create table public.uploads (
   bucket_id text not null constraint uploads_bucket_known check (bucket_id in ('product-files', 'showcase-images')),
   object_path text not null generated always as (seller_id::text || '/' || id::text) stored
     constraint uploads_object_path_unique unique,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  draft_id uuid references public.drafts (id) on delete cascade
 );
-comment on table public.uploads is 'Objects that a seller may upload now. Swept with their objects after 24 hours without a listing.';
+comment on table public.uploads is 'Objects that a seller may upload now. Swept with their objects after 24 hours without a listing, those of a draft with the draft or after 30 days without a change.';
+create index uploads_draft_id_idx on public.uploads (draft_id);
 create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
 create index uploads_created_at_idx on public.uploads (created_at);
 
@@ -20,7 +22,11 @@ returns integer
 language sql volatile security definer set search_path = ''
 as $$
   with closed as (
-    delete from public.uploads where uploads.created_at < now() - older_than returning uploads.id
+    delete from public.uploads
+    where uploads.created_at < now() - older_than and not exists (
+      select from public.drafts where drafts.id = uploads.draft_id and drafts.updated_at > now() - interval '30 days'
+    )
+    returning uploads.id
   )
   select count(*)::integer from closed;
 $$;
@@ -34,14 +40,17 @@ create trigger uploads_check_pictures after insert on public.uploads
     'seller_id', 'open showcase-images', 'too_many_uploads', 'bucket_id = ''showcase-images'''
   );
 
-grant select, insert (bucket_id), delete on public.uploads to authenticated;
+grant select, insert (bucket_id, draft_id), delete on public.uploads to authenticated;
 
 create policy "Sellers can read their own uploads" on public.uploads
   for select to authenticated using (seller_id = (select auth.uid()));
 
 create policy "Sellers can begin uploads" on public.uploads
   for insert to authenticated
-  with check (seller_id = (select auth.uid()) and (select private.is_seller()));
+  with check (
+    seller_id = (select auth.uid()) and (select private.is_seller())
+    and (draft_id is null or draft_id in (select drafts.id from public.drafts))
+  );
 
 create policy "Sellers can give up their own uploads" on public.uploads
   for delete to authenticated using (seller_id = (select auth.uid()));

@@ -46,7 +46,7 @@ alter table public.cases add constraint cases_answer_length check (char_length(a
 alter table public.cases add constraint cases_decision_length check (char_length(decision) >= 1 and char_length(decision) <= 2000 and decision ~ '\S');
 alter table public.cases add constraint cases_kind_known check (kind in ('missing', 'corrupt', 'not_as_described', 'unauthorised', 'changed_mind', 'mistake', 'other'));
 alter table public.api_keys add constraint api_keys_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
-alter table public.api_keys add constraint api_keys_scopes_known check (cardinality(scopes) >= 1 and scopes <@ array['listings:read', 'listings:write', 'files:read', 'sales:read', 'orders:read', 'messages:read', 'messages:write', 'reviews:write', 'licences:read', 'licences:write']);
+alter table public.api_keys add constraint api_keys_scopes_known check (cardinality(scopes) >= 1 and scopes <@ array['listings:read', 'listings:write', 'files:read', 'files:write', 'sales:read', 'orders:read', 'messages:read', 'messages:write', 'reviews:write', 'licences:read', 'licences:write']);
 alter table private.webhook_endpoints add constraint webhook_endpoints_events_known check (cardinality(events) >= 1 and events <@ array['sale.completed', 'refund.completed', 'review.created', 'message.received']);
 alter table private.webhook_endpoints add constraint webhook_endpoints_url_length check (char_length(url) <= 2048);
 alter table public.listings add constraint listings_licence_seats_in_range check (licence_seats >= 1 and licence_seats <= 1000);
@@ -66,9 +66,9 @@ alter table public.listing_files add constraint listing_files_size_limit check (
 alter table public.listing_previews add constraint listing_previews_words_length check (char_length(words) >= 1 and char_length(words) <= 2000);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
 -- Constants. No grants.
 create function private.price_min_cents()
@@ -100,7 +100,7 @@ alter table public.pending_pictures add constraint pending_pictures_alt_length c
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'];
+return array['sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''

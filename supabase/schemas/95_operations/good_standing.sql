@@ -24,6 +24,7 @@ begin
     ('pending_releases', 'select', 'see new releases'),
     ('pending_pictures', 'select', 'see new pictures'),
     ('uploads', 'all', 'upload'),
+    ('drafts', 'all', 'keep drafts'),
     ('cart_items', 'all', 'keep a cart'),
     ('cart_notices', 'all', 'see what left their cart'),
     ('wishlist_items', 'all', 'keep a wishlist'),

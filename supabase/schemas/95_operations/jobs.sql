@@ -25,6 +25,7 @@ insert into private.jobs (name, every_seconds) values
   ('lift_suspensions', 60),
   ('case_deadlines', 60),
   ('turn_reductions', 60),
+  ('publish_drafts', 20),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

@@ -31,6 +31,7 @@ const GONE = {
   'public.blocks': '$1 in (blocker_id, blocked_id)',
   'public.cart_items': 'buyer_id = $1',
   'public.wishlist_items': 'buyer_id = $1',
+  'public.drafts': 'seller_id = $1',
   'public.uploads': 'seller_id = $1',
   'private.connect_states': 'user_id = $1',
   'public.discounts': 'seller_id = $1',
@@ -78,6 +79,7 @@ async function settled(name: string) {
   await asUser(people['other seller'])`insert into public.threads (listing_id) values (${listing})`
   await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${id})`
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${id})`
+  await owner`insert into public.drafts (seller_id, content) values (${id}, '{}')`
   await owner`insert into public.pending_releases (listing_id) values (${listing})`
   await owner`insert into public.pending_pictures (listing_id, pictures) values (${listing}, '[null]')`
   await owner`insert into private.held_words (user_id, bio, links) values (${id}, 'Quilts', '[]')`

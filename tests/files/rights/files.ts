@@ -102,6 +102,12 @@ export const fileRights: Right[] = [
   listingPreviews.remove('removes a preview', nobody, 'listing_id = $listing'),
   uploads.insert('begins an upload', sellers, "(bucket_id) values ('product-files')", sellers),
   uploads.insert(
+    "begins an upload for the seller's draft",
+    ['seller'],
+    "(bucket_id, draft_id) values ('product-files', $draft)",
+    ['seller'],
+  ),
+  uploads.insert(
     "begins an upload in another's name",
     nobody,
     "(bucket_id, seller_id) values ('product-files', $seller)",

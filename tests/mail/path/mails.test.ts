@@ -104,6 +104,10 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }], more: 2 },
     shows: 'And 2 more',
   },
+  draft_failed: {
+    facts: { draftId: randomUUID(), title: 'Meadow quilt', reason: 'listing_quota_reached' },
+    shows: 'reached your listing limit',
+  },
   webhook_off: {
     facts: { webhookId: randomUUID(), url: `https://shop.example.com/${'long-'.repeat(40)}`, why: 'failures' },
     shows: 'for five days',

@@ -11,7 +11,9 @@ const run = promisify(execFile)
 const page = readFileSync(join(projectDir, 'docs', 'api.md'), 'utf8')
 const lines = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('')
 
-test('a reader of docs/api.md signs up, buys, downloads and reviews', { tags: ['session-docs-api'] }, async () => {
+test('a reader of docs/api.md signs up, buys, downloads, sells by an API key and reviews', {
+  tags: ['session-docs-api', 'uploads-by-key'],
+}, async () => {
   const { stdout } = await run('sh', ['-eu', '-c', lines], {
     env: { ...process.env, SHOP: stack.urls.web, SUPABASE: stack.urls.supabase },
   })
@@ -27,6 +29,7 @@ test('a reader of docs/api.md signs up, buys, downloads and reviews', { tags: ['
     '1',
     'paid',
     '{"hasPurchased":true}',
+    'true',
     '5',
     '401 unauthenticated',
     '403 forbidden',

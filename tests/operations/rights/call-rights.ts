@@ -7,6 +7,7 @@ import { listingRights } from '../../catalogue/rights/listing-calls.ts'
 import { checkoutRights } from '../../checkout/rights/checkout-calls.ts'
 import { libraryRights } from '../../library/rights/library-calls.ts'
 import { licenceRights } from '../../licences/rights/licence-calls.ts'
+import { draftCallRights } from '../../files/rights/draft-calls.ts'
 import { moderationRights } from '../../moderation/rights/moderation-calls.ts'
 import { moneyRights } from '../../money/rights/money-calls.ts'
 import type { Shop } from '../../support/api/shop.ts'
@@ -123,6 +124,7 @@ const lastRights: CallRight[] = [
 export const CALL_RIGHTS: CallRight[] = [
   ...personalRights,
   ...listingRights,
+  ...draftCallRights,
   ...checkoutRights,
   ...libraryRights,
   ...licenceRights,

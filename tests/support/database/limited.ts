@@ -8,6 +8,7 @@ import { actAs, asUser } from './world.ts'
 
 const askAboutKey = (user: string, listing: string, key: string, address: string) =>
   actAs(user, 'api')`select private.use_licence('validate', ${listing}, ${key}, null, null, ${address}, null)`
+const beginDraft: Limited['act'] = (who) => asUser(who.id)`insert into public.drafts (content) values ('{}')`
 
 export const LIMITED: Limited[] = [
   limited(
@@ -112,6 +113,8 @@ export const LIMITED: Limited[] = [
     { left: 'public.wishlist_items.buyer_id', rejection: 'wishlist_full' },
   ),
   ...limitedPrograms,
+  limited('drafts', beginDraft, { left: 'public.drafts.seller_id', rejection: 'drafts_full' }),
+  limited('draft save', beginDraft, { left: 'public.drafts.seller_id' }),
   limited(
     'release',
     async (who, n) => {

@@ -12,6 +12,7 @@ import { discountRights } from '../../catalogue/rights/discounts.ts'
 import { listingRights } from '../../catalogue/rights/listings.ts'
 import { priceReductionRights } from '../../catalogue/rights/price-reductions.ts'
 import { orderRights } from '../../checkout/rights/orders.ts'
+import { draftRights } from '../../files/rights/drafts.ts'
 import { fileRights } from '../../files/rights/files.ts'
 import { storageRights } from '../../files/rights/storage.ts'
 import { libraryTableRights } from '../../library/rights/library.ts'
@@ -30,6 +31,7 @@ export const RIGHTS: Right[] = [
   ...cartRights,
   ...orderRights,
   ...fileRights,
+  ...draftRights,
   ...storageRights,
   ...libraryTableRights,
   ...reviewRights,

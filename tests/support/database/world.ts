@@ -225,6 +225,15 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     await owner`
       insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
       values (${id}, 200, now() + interval '1 day', now() + interval '2 days')`
+  const addDraft = async (sellerId: string): Promise<string> => {
+    const [draft] = await owner<[{ id: string }]>`
+      insert into public.drafts (seller_id, content) values (${sellerId}, '{}') returning id`
+    return draft.id
+  }
+  const draft = await addDraft(people.seller)
+  const bannedSellersDraft = await addDraft(people['banned seller'])
+  const publishingDraft = await addDraft(people.seller)
+  await owner`update public.drafts set listing_id = ${processingListing} where id = ${publishingDraft}`
   for (const id of [people.seller, people['banned seller']])
     await owner`insert into public.discounts (seller_id, code, percent) values (${id}, 'WELCOME', 10)`
   const addBundle = async (sellerId: string, name: string, ...listings: string[]): Promise<string> => {
@@ -254,6 +263,9 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     ...base,
     inactiveListing,
     processingListing,
+    draft,
+    bannedSellersDraft,
+    publishingDraft,
     removedListing,
     bannedSellersListing,
     bannedListing,

@@ -1,0 +1,158 @@
+// Drafts: listings that sellers have begun. Texts are stored as typed, so an unfinished price stays.
+import { z } from 'zod'
+import { done, id, integer, time } from './common.ts'
+import { showcaseUpload } from './files.ts'
+import {
+  DESCRIPTION_MAX_CHARACTERS,
+  DRAFT_FILES_MAX,
+  FILE_NAME_MAX_CHARACTERS,
+  SHOWCASE_IMAGES_MAX,
+  TITLE_MAX_CHARACTERS,
+} from './limits.ts'
+import { type EditListing, listing } from './listings.ts'
+import { json, operationsOf } from './operation.ts'
+
+const typed = (maxCharacters: number) =>
+  z
+    .string()
+    .max(maxCharacters)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
+    .default('')
+
+const draftText = z.object({
+  title: typed(TITLE_MAX_CHARACTERS),
+  description: typed(DESCRIPTION_MAX_CHARACTERS),
+  price: typed(20),
+  pay_what_you_want: typed(3).describe('“yes” where buyers choose the amount.'),
+  suggested_price: typed(20),
+} satisfies Record<keyof EditListing, z.ZodType>)
+
+export const draftFile = z.object({
+  uploadId: id,
+  name: typed(FILE_NAME_MAX_CHARACTERS),
+  size_bytes: integer.min(0),
+  head_sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('Of its first bytes, to recognise it when the upload continues.'),
+})
+
+const draftPicture = z.union([
+  z.object({ url: z.string().max(500), thumbnail_url: z.string().max(500).optional(), alt: showcaseUpload.shape.alt }),
+  showcaseUpload,
+])
+
+export const draftContent = z.object({
+  text: draftText,
+  files: z.array(draftFile).max(DRAFT_FILES_MAX).default([]),
+  pictures: z.array(draftPicture).max(SHOWCASE_IMAGES_MAX).default([]).describe('New ones, and those of a listing.'),
+})
+
+const MISSING_PARTS = ['file', 'title', 'description', 'price'] as const
+
+const state = {
+  id,
+  missing: z.array(z.enum(MISSING_PARTS)).describe('What it needs before it can be published.'),
+  publish_at: time.nullable().describe('When it will be published.'),
+  is_publishing: z.boolean(),
+  failure: z.string().nullable().describe('Why it couldn’t be published.'),
+  updated_at: time,
+}
+
+export const draftSummary = z.object({
+  ...state,
+  title: z.string(),
+  files: integer,
+  cover: z.string().nullable().describe('The address of its first picture.'),
+})
+
+export const draft = z.object({
+  ...state,
+  revision: integer.describe('Send it with your next change.'),
+  text: draftText,
+  files: z.array(draftFile.extend({ is_stored: z.boolean().describe('Whether all of its bytes have arrived.') })),
+  pictures: z.array(
+    z.object({
+      url: z.string(),
+      thumbnail_url: z.string(),
+      alt: z.string().nullable(),
+      upload: showcaseUpload.nullable(),
+    }),
+  ),
+})
+
+const revision = integer.min(1).describe('The revision that you read.')
+
+export type Draft = z.infer<typeof draft>
+export type DraftSummary = z.infer<typeof draftSummary>
+export type DraftContent = z.output<typeof draftContent>
+export type DraftContentInput = z.input<typeof draftContent>
+export type MissingPart = (typeof MISSING_PARTS)[number]
+
+const ONE = { 200: json('The draft.', draft) }
+
+export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
+  listDrafts: {
+    call: 'get /drafts',
+    summary: 'List your drafts, the last changed first.',
+    scope: 'listings:read',
+    answers: { 200: json('All drafts.', z.object({ drafts: z.array(draftSummary) })) },
+  },
+  createDraft: {
+    call: 'post /drafts',
+    summary: 'Begin a draft.',
+    scope: 'listings:write',
+    body: z.object({ content: draftContent }),
+    answers: { 201: json('The draft.', draft) },
+    errors: ['rate_limited', 'seller_required', 'drafts_full'],
+  },
+  duplicateListing: {
+    call: 'post /files/{id}/duplicate',
+    summary: 'Begin a draft with the texts, price and pictures of your listing.',
+    scope: 'listings:write',
+    answers: { 201: json('The draft.', draft) },
+    errors: ['rate_limited', 'not_found', 'seller_required', 'drafts_full'],
+  },
+  getDraft: {
+    call: 'get /drafts/{draftId}',
+    summary: 'Get one of your drafts.',
+    scope: 'listings:read',
+    answers: ONE,
+    errors: ['draft_not_found'],
+  },
+  saveDraft: {
+    call: 'put /drafts/{draftId}',
+    summary: 'Save a draft.',
+    scope: 'listings:write',
+    body: z.object({ revision, content: draftContent }),
+    answers: ONE,
+    errors: ['rate_limited', 'draft_not_found', 'draft_changed', 'draft_publishing'],
+  },
+  scheduleDraft: {
+    call: 'put /drafts/{draftId}/schedule',
+    summary: 'Publish a draft at a time, or not anymore.',
+    scope: 'listings:write',
+    body: z.object({ revision, publishAt: time.nullable().describe('Null to publish it yourself.') }),
+    answers: ONE,
+    errors: ['rate_limited', 'draft_not_found', 'draft_changed', 'draft_publishing', 'draft_incomplete'],
+  },
+  publishDraft: {
+    call: 'post /drafts/{draftId}/publish',
+    summary: 'Publish a draft as a listing. It stays a draft until the listing is live.',
+    scope: 'files:write',
+    body: z.object({ revision }),
+    answers: { 201: json('The listing.', listing) },
+    errors: [
+      ...(['seller_required', 'draft_not_found', 'draft_changed', 'draft_publishing', 'draft_incomplete'] as const),
+      ...(['listing_quota_reached', 'upload_not_found', 'pictures_changed', 'file_required', 'not_found'] as const),
+      ...(['invalid_file_type', 'file_too_large'] as const),
+    ],
+  },
+  deleteDraft: {
+    call: 'delete /drafts/{draftId}',
+    summary: 'Delete a draft and what was uploaded for it.',
+    scope: 'listings:write',
+    answers: { 200: json('Deleted.', done) },
+    errors: ['draft_not_found'],
+  },
+})

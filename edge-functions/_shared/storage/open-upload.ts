@@ -1,0 +1,10 @@
+import type { Upload } from '../../../contract/index.ts'
+import type { Transaction } from '../database/open-database.ts'
+import type { Bucket } from './storage.ts'
+
+/** Opens one upload as the caller. Only sellers may. */
+export async function openUpload(sql: Transaction, bucket: Bucket, draftId: string | null = null): Promise<Upload> {
+  const [upload] = await sql<[Upload]>`
+    insert into public.uploads (bucket_id, draft_id) values (${bucket}, ${draftId}) returning id, bucket_id as bucket, object_path as path`
+  return upload
+}

@@ -1,0 +1,217 @@
+// Drafts: listings that sellers have begun.
+
+import { z } from 'zod'
+import { draftCalls } from '../../contract/drafts.ts'
+import {
+  type Draft,
+  type DraftContent,
+  type DraftSummary,
+  draftContent,
+  ERRORS,
+  editListingInput,
+  isErrorCode,
+  type MissingPart,
+} from '../../contract/index.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { type ShowcaseImage, writtenColumns } from '../_shared/listing-rows.ts'
+import { handle, pictureUrls } from './context.ts'
+import { finishListing } from './create-listing.ts'
+import { statements } from './statements.ts'
+
+const shownPicture = z.object({ path: z.string(), thumbnailPath: z.string().nullish(), alt: z.string().nullish() })
+const storedContent = draftContent.extend({
+  pictures: z.array(z.union([shownPicture, draftContent.shape.pictures.unwrap().element.options[1]])),
+})
+type Stored = z.output<typeof storedContent>
+type Text = DraftContent['text']
+
+/** A draft is its seller's alone, who may write it in any form through the REST service. */
+const readContent = (content: unknown): Stored =>
+  storedContent.catch(() => ({ text: draftContent.shape.text.parse({}), files: [], pictures: [] })).parse(content)
+
+/** The database knows pictures by path. */
+const toStored = ({ pictures, ...content }: DraftContent): Stored => ({
+  ...content,
+  pictures: pictures.map((picture) =>
+    'url' in picture
+      ? {
+          path: pictureUrls.pathOf(picture.url),
+          thumbnailPath: picture.thumbnail_url ? pictureUrls.pathOf(picture.thumbnail_url) : null,
+          alt: picture.alt ?? null,
+        }
+      : picture,
+  ),
+})
+
+const parseText = ({ pay_what_you_want, suggested_price, ...text }: Text) =>
+  editListingInput.safeParse({
+    ...text,
+    pay_what_you_want: pay_what_you_want === 'yes',
+    suggested_price: pay_what_you_want === 'yes' && suggested_price.trim() !== '' ? suggested_price : null,
+  })
+
+/** Its columns of a listing; null while a text is missing or wrong. */
+function toWritten(text: Text) {
+  const { data } = parseText(text)
+  return data ? writtenColumns(data) : null
+}
+
+function missingOf({ text, files }: Stored): MissingPart[] {
+  const wrong = new Set(parseText(text).error?.issues.map(({ path: [field] }) => field))
+  return [
+    ...(files.length === 0 ? (['file'] as const) : []),
+    ...(['title', 'description'] as const).filter((field) => wrong.has(field)),
+    ...(wrong.has('price') || wrong.has('suggested_price') ? (['price'] as const) : []),
+  ]
+}
+
+type DraftRow = Pick<Draft, 'id' | 'revision' | 'publish_at' | 'is_publishing' | 'failure' | 'updated_at'> & {
+  seller_id: string
+  content: unknown
+  stored: string[]
+}
+
+/** Also says which of its uploads have arrived. */
+const columns = (sql: Transaction) => sql`
+  id, seller_id, revision, content, publish_at, listing_id is not null as is_publishing, failure, updated_at, array(
+    select uploads.id from public.uploads
+    where uploads.draft_id = drafts.id and exists (
+      select from storage.objects where objects.bucket_id = uploads.bucket_id and objects.name = uploads.object_path
+    )
+  ) as stored`
+
+function shape({ seller_id, content, stored, ...row }: DraftRow): { draft: Draft; summary: DraftSummary } {
+  const { text, files, pictures } = readContent(content)
+  const images = pictures.map((picture) =>
+    'path' in picture
+      ? { path: picture.path, thumbnailPath: picture.thumbnailPath ?? null }
+      : {
+          path: `${seller_id}/${picture.uploadId}`,
+          thumbnailPath: picture.thumbnailUploadId ? `${seller_id}/${picture.thumbnailUploadId}` : null,
+        },
+  )
+  const [urls, thumbnails] = [pictureUrls.pictures(images), pictureUrls.thumbnails(images)]
+  const state = {
+    id: row.id,
+    missing: missingOf({ text, files, pictures }),
+    publish_at: row.publish_at,
+    is_publishing: row.is_publishing,
+    failure: row.failure !== null && isErrorCode(row.failure) ? ERRORS[row.failure].message : row.failure,
+    updated_at: row.updated_at,
+  }
+  return {
+    summary: { ...state, title: text.title, files: files.length, cover: thumbnails[0] ?? null },
+    draft: {
+      ...state,
+      revision: row.revision,
+      text,
+      files: files.map((file) => ({ ...file, is_stored: stored.includes(file.uploadId) })),
+      pictures: pictures.map((picture, index) => ({
+        url: urls[index] ?? '',
+        thumbnail_url: thumbnails[index] ?? '',
+        alt: picture.alt ?? null,
+        upload: 'path' in picture ? null : picture,
+      })),
+    },
+  }
+}
+
+export const listDrafts = handle(draftCalls.listDrafts)(async (c) => {
+  const rows = await c.var.asCaller(
+    (sql) => sql<DraftRow[]>`
+      select ${columns(sql)} from public.drafts where seller_id = ${c.var.caller.sub} order by updated_at desc, id desc`,
+  )
+  return { drafts: rows.map((row) => shape(row).summary) }
+})
+
+/** Rejects with draft_not_found. */
+function found([row]: readonly DraftRow[]): Draft {
+  if (!row) throw new ApiError('draft_not_found')
+  return shape(row).draft
+}
+
+export const getDraft = handle(draftCalls.getDraft)(async (c, { params: { draftId } }) =>
+  found(
+    await c.var.asCaller((sql) => sql<DraftRow[]>`select ${columns(sql)} from public.drafts where id = ${draftId}`),
+  ),
+)
+
+const insertDraft = (sql: Transaction, content: Stored) => sql<DraftRow[]>`
+  insert into public.drafts (content, written) values (${sql.json(content)}, ${sql.json(toWritten(content.text))})
+  returning ${columns(sql)}`
+const SELLERS_ONLY = { rejections: { 42501: 'seller_required' } } as const
+
+export const createDraft = handle(draftCalls.createDraft)(async (c, { body: { content } }) =>
+  found(await c.var.asCaller((sql) => insertDraft(sql, toStored(content)), SELLERS_ONLY)),
+)
+
+type Copied = {
+  title: string
+  description: string
+  price: string
+  is_pay_what_you_want: boolean
+  suggested_price: string | null
+  showcase_images: ShowcaseImage[]
+}
+
+export const duplicateListing = handle(draftCalls.duplicateListing)(async (c, { params: { id } }) => {
+  const draft = await c.var.asCaller(async (sql) => {
+    const [listing] = await sql<Copied[]>`
+      select title, description, (coalesce(regular_price_cents, price_cents) / 100.0)::numeric(10, 2)::text as price, is_pay_what_you_want,
+        (suggested_price_cents / 100.0)::numeric(10, 2)::text as suggested_price, showcase_images
+      from public.listings where id = ${id} and seller_id = ${c.var.caller.sub} and status <> 'removed'`
+    if (!listing) throw new ApiError('not_found')
+    const { showcase_images, is_pay_what_you_want, suggested_price, ...text } = listing
+    return await insertDraft(sql, {
+      text: { ...text, pay_what_you_want: is_pay_what_you_want ? 'yes' : '', suggested_price: suggested_price ?? '' },
+      files: [],
+      pictures: showcase_images.map(({ path, thumbnailPath, alt }) => ({ path, thumbnailPath, alt: alt ?? null })),
+    })
+  }, SELLERS_ONLY)
+  return found(draft)
+})
+
+/** A change of this revision alone. Rejects with draft_changed, draft_publishing and draft_not_found. */
+async function change(sql: Transaction, draftId: string, rows: readonly DraftRow[]): Promise<Draft> {
+  if (rows.length > 0) return found(rows)
+  const { is_publishing } = found(
+    await sql<DraftRow[]>`select ${columns(sql)} from public.drafts where id = ${draftId}`,
+  )
+  throw new ApiError(is_publishing ? 'draft_publishing' : 'draft_changed')
+}
+
+export const saveDraft = handle(draftCalls.saveDraft)((c, { params: { draftId }, body: { revision, content } }) =>
+  c.var.asCaller(async (sql) => {
+    const stored = toStored(content)
+    const saved = await sql<DraftRow[]>`
+      update public.drafts set content = ${sql.json(stored)}, written = ${sql.json(toWritten(stored.text))}
+      where id = ${draftId} and revision = ${revision}
+      returning ${columns(sql)}`
+    return await change(sql, draftId, saved)
+  }),
+)
+
+export const scheduleDraft = handle(draftCalls.scheduleDraft)(
+  (c, { params: { draftId }, body: { revision, publishAt } }) =>
+    c.var.asCaller(async (sql) => {
+      const scheduled = await sql<DraftRow[]>`
+        update public.drafts set publish_at = ${publishAt} where id = ${draftId} and revision = ${revision}
+        returning ${columns(sql)}`
+      const draft = await change(sql, draftId, scheduled)
+      if (publishAt !== null && draft.missing.length > 0) throw new ApiError('draft_incomplete')
+      return draft
+    }),
+)
+
+export const publishDraft = handle(draftCalls.publishDraft)(async (c, { params: { draftId }, body: { revision } }) => {
+  // Commits on its own: a function that is killed earlier leaves the draft as it was.
+  const [listing] = await c.var.asService(
+    (sql) => sql<[{ id: string }]>`select private.publish_draft(${draftId}, ${revision}) as id`,
+  )
+  return await finishListing(c.var, listing.id)
+})
+
+export const { deleteDraft } = statements('asCaller', draftCalls, {
+  deleteDraft: (sql, { params }) => sql`delete from public.drafts where id = ${params.draftId}`,
+})

@@ -1,0 +1,41 @@
+// Who gets which status: drafts.
+import { type CallRight, MEMBERS, right, SELLER, SELLER_CREATES } from '../../operations/rights/call-right.ts'
+import type { Shop } from '../../support/api/shop.ts'
+
+const content = { text: { title: 'Drafted pattern', description: 'Twelve blocks.', price: '3' } }
+const SELLERS_ADD = '401 403 403 201 201 403 403 403 401'
+const SELLER_PUBLISHES = '401 403 403 201 404 403 403 403 401'
+
+/** A new draft of the seller. */
+async function begun({ people }: Shop, more: object = {}) {
+  const { body } = await people.seller.post('drafts', { content: { ...content, ...more } })
+  return { id: body.id as string, body: { revision: 1 } }
+}
+const fileOf = (uploadId: string) => ({ uploadId, name: 'a.pdf', size_bytes: 10, head_sha256: '0'.repeat(64) })
+/** Uploaded for the seller alone, whose uploads are limited. */
+const uploadOf = ({ people, uploaded }: Shop, self: string) =>
+  self === people.seller.id ? uploaded() : crypto.randomUUID()
+
+export const draftCallRights: CallRight[] = [
+  right('createDraft', 'their own', SELLERS_ADD, 'seller_required', { body: { content } }),
+  right('listDrafts', 'their own', MEMBERS),
+  right('duplicateListing', 'one of the seller’s', SELLER_CREATES, { of: 'free' }),
+  right('getDraft', 'one of the seller’s', SELLER, async (shop) => ({ id: (await begun(shop)).id })),
+  right('saveDraft', 'one of the seller’s', SELLER, async (shop) => ({
+    ...(await begun(shop)),
+    body: { revision: 1, content },
+  })),
+  right('saveDraft', 'an old revision', '401 404 404 409 404 404 403 403 401', 'draft_changed', async (shop) => ({
+    ...(await begun(shop)),
+    body: { revision: 9, content },
+  })),
+  right('scheduleDraft', 'one of the seller’s', SELLER, async (shop) => ({
+    ...(await begun(shop, { files: [fileOf(crypto.randomUUID())] })),
+    body: { revision: 1, publishAt: '2099-01-01T00:00:00Z' },
+  })),
+  right('publishDraft', 'one of the seller’s', SELLER_PUBLISHES, 'seller_required', async (shop, self) =>
+    begun(shop, { files: [fileOf(await uploadOf(shop, self))] }),
+  ),
+  right('deleteDraft', 'one of the seller’s', SELLER, (shop) => begun(shop)),
+  right('endUpload', 'one of the seller’s', SELLER, async (shop, self) => ({ id: await uploadOf(shop, self) })),
+]
