@@ -1,16 +1,16 @@
 // Drafts: listings that sellers have begun. Texts are stored as typed, so an unfinished price stays.
 import { z } from 'zod'
 import { done, id, integer, time } from './common.ts'
-import { showcaseUpload } from './files.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
-  DRAFT_FILES_MAX,
   FILE_NAME_MAX_CHARACTERS,
+  RELEASE_FILES_MAX,
   SHOWCASE_IMAGES_MAX,
   TITLE_MAX_CHARACTERS,
 } from './limits.ts'
 import { type EditListing, listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
+import { showcaseUpload } from './uploads.ts'
 
 const typed = (maxCharacters: number) =>
   z
@@ -44,7 +44,7 @@ const draftPicture = z.union([
 
 export const draftContent = z.object({
   text: draftText,
-  files: z.array(draftFile).max(DRAFT_FILES_MAX).default([]),
+  files: z.array(draftFile).max(RELEASE_FILES_MAX).default([]),
   pictures: z.array(draftPicture).max(SHOWCASE_IMAGES_MAX).default([]).describe('New ones, and those of a listing.'),
 })
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { callerId, done, id, integer, nextCursor, page, text, time } from './common.ts'
 import {
-  PICTURE_ALT_MAX_CHARACTERS,
   PICTURE_WIDTHS,
-  PLACEHOLDER_PATTERN,
   RELEASE_FILES_MAX,
   RELEASE_NAME_MAX_CHARACTERS,
   RELEASE_NOTE_MAX_CHARACTERS,
@@ -12,6 +10,7 @@ import {
 import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from './listings.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 import { downloadLink, linkQuery } from './orders.ts'
+import { pictureAlt as alt, showcaseUpload, uploads } from './uploads.ts'
 
 export const releaseFile = z.object({
   id,
@@ -60,32 +59,6 @@ export const listingPictures = z.object({
     })
     .nullable()
     .describe('The change of pictures in processing, or the latest rejected one.'),
-})
-
-export const uploads = z.object({
-  uploads: z.array(
-    z.object({
-      id,
-      bucket: z.enum(['product-files', 'showcase-images']),
-      path: z.string(),
-      upload_url: z.string().optional().describe('For API keys: PUT the bytes here within two hours.'),
-    }),
-  ),
-})
-
-const alt = text(PICTURE_ALT_MAX_CHARACTERS).nullish().describe('What the picture shows, for people who can’t see it.')
-const size = z.object({ uploadId: id, width: z.literal(PICTURE_WIDTHS).describe('At most, in pixels.') })
-export const showcaseUpload = z.object({
-  uploadId: id,
-  thumbnailUploadId: id.nullish(),
-  sizes: z
-    .array(size)
-    .max(PICTURE_WIDTHS.length)
-    .refine((sizes) => new Set(sizes.map(({ width }) => width)).size === sizes.length, 'must differ in their widths')
-    .optional()
-    .describe('Small versions as WebP, PNG or JPEG.'),
-  placeholder: z.string().regex(PLACEHOLDER_PATTERN).nullish(),
-  alt,
 })
 
 /**

@@ -3,10 +3,6 @@
 
 export const TITLE_MAX_CHARACTERS = 255
 export const FILE_NAME_MAX_CHARACTERS = 255
-/** Files of a new listing. */
-export const PRODUCT_FILES_MAX = 1
-/** Of a draft. */
-export const DRAFT_FILES_MAX = 20
 export const DESCRIPTION_MAX_CHARACTERS = 2000
 export const RELEASE_NAME_MAX_CHARACTERS = 40
 export const RELEASE_NOTE_MAX_CHARACTERS = 500

@@ -89,6 +89,7 @@ function shape({ seller_id, content, stored, ...row }: DraftRow): { draft: Draft
       : {
           path: `${seller_id}/${picture.uploadId}`,
           thumbnailPath: picture.thumbnailUploadId ? `${seller_id}/${picture.thumbnailUploadId}` : null,
+          sizes: (picture.sizes ?? []).map(({ uploadId, width }) => ({ path: `${seller_id}/${uploadId}`, width })),
         },
   )
   const [urls, thumbnails] = [pictureUrls.pictures(images), pictureUrls.thumbnails(images)]

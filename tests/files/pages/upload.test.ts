@@ -3,7 +3,8 @@ import { REASONS } from '@contract/file-types.ts'
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { alert, button, fill, heading, press, type Step, statesOf } from '../../support/states/state.tsx'
+import { draft } from '../../support/states/drafts.ts'
+import { alert, button, fill, heading, link, press, type Step, statesOf } from '../../support/states/state.tsx'
 import { id, seller } from '../../support/states/world.ts'
 
 const file = page.getByLabelText('File', { exact: true })
@@ -20,7 +21,7 @@ const choose =
 const filled = [choose(PDF), fill('File name', 'Kept notes'), fill('Description', 'A paper.'), fill('Price', '12.50')]
 const keepsTheTitle = () => expect.element(page.getByLabelText('File name')).toHaveValue('Kept notes')
 
-const testUpload = statesOf({ at: '/dashboard/upload', as: seller() })
+const testUpload = statesOf({ at: '/dashboard/upload', as: seller(), answers: { beginUploads: 'never' } })
 
 testUpload('an empty upload form', {
   tags: ['nothing-scrolls-sideways', 'upload-fields-drop', 'upload-file-required', 'upload-file-name'],
@@ -88,17 +89,10 @@ testUpload('an upload without its texts', {
 const place = { id: id(60), bucket: 'showcase-images' as const, path: 'picture' }
 testUpload('an upload with a picture that doesn’t open', {
   tags: ['upload-types-size'],
-  // The product file has arrived before.
-  stored: {
-    [`pending-upload:${seller().id}:${PDF.size}:${PDF.lastModified}:${PDF.name}`]: JSON.stringify({
-      place,
-      name: PDF.name,
-      startedAt: Date.now(),
-      isStored: true,
-    }),
+  answers: {
+    beginUploads: ({ values }) => (String(values.kinds).startsWith('product') ? 'never' : { uploads: [place, place] }),
   },
-  answers: { beginUploads: { uploads: [place, place] } },
-  steps: [...filled, () => userEvent.upload(images, [picture(7)]), submit],
+  steps: [...filled, () => userEvent.upload(images, [picture(7)])],
   shows: ['Upload failed: 7.png isn’t a valid PNG or JPEG.', '1/5'],
   check: keepsTheTitle,
 })
@@ -125,4 +119,18 @@ testUpload('an upload under way', {
   steps: [...filled, submit],
   shows: [button('Uploading...')],
   check: () => expect.element(button('Uploading...')).toBeDisabled(),
+})
+
+testUpload('a new form beside a draft that is not finished', {
+  tags: ['drafts-on-server'],
+  answers: { listDrafts: { drafts: [{ ...draft(), title: 'Half listed', files: 0, cover: null }] } },
+  shows: [link('Half listed'), link('All drafts')],
+})
+
+testUpload('a form that its seller leaves at once is saved', {
+  tags: ['drafts-on-server'],
+  widths: [1440],
+  steps: [fill('File name', 'Half listed'), press(link('My Orders'))],
+  shows: [heading('My Orders')],
+  sends: { createDraft: { content: { text: { title: 'Half listed' } } } },
 })

@@ -2,6 +2,7 @@
 import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import type { Answers, Body, Items } from './answers.ts'
 import { contents, fileTypes } from './file-samples.ts'
+import { DRAFT_ANSWERS } from './drafts.ts'
 
 /** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -224,6 +225,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listReleases: { releases: [], pending: null, nextCursor: null },
   listPublicReleases: { releases: [], pending: null, nextCursor: null },
   getReduction: { reduction: null },
+  ...DRAFT_ANSWERS,
   getUsage: { uploaded: 1, max: 100 },
   getTaxSetup: { is_missing: false },
   suggestListings: { suggestions: [] },

@@ -52,7 +52,7 @@ const hasIcon = (name: string): name is WithEntry => Object.hasOwn(ICONS, name)
 /** Pages that belong to an entry without lying below it. */
 const BELONGING: Partial<Record<WithEntry, PageName[]>> = {
   orders: ['writeReview'],
-  ownListings: ['upload', 'editListing'],
+  ownListings: ['upload', 'drafts', 'editListing'],
 }
 
 const startOf = (pattern: string) => pattern.replace(/:.*/, '')

@@ -1,5 +1,5 @@
 import { OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from '@contract/choices.ts'
-import { type CreateListing, fileCalls, type PublishRelease, type SetPictures } from '@contract/files.ts'
+import { fileCalls, type PublishRelease, type SetPictures } from '@contract/files.ts'
 import { type Listing, type ListingChange, listingCalls } from '@contract/listings.ts'
 import type { AnswerOf } from '@contract/operation.ts'
 import { previewCalls } from '@contract/previews.ts'
@@ -62,12 +62,14 @@ function patchOwnListing(queryClient: QueryClient, listingId: string, patch: Par
   )
 }
 
-/** From uploaded objects. The listing is `processing` while its files need longer. */
-export const createListing = (body: CreateListing) => send(fileCalls.createListing, { body })
-
 /** Upload URLs, one for each kind, in order. */
-export const beginUploads = async (kinds: ('product' | 'showcase')[]) =>
-  (await send(fileCalls.beginUploads, { body: { kinds } })).uploads
+export const beginUploads = async (kinds: ('product' | 'showcase')[], draftId?: string) =>
+  (await send(fileCalls.beginUploads, { body: { kinds, draftId } })).uploads
+
+/** Ignores failures: the shop closes unused uploads by itself. */
+export const endUploads = (ids: readonly string[]) => {
+  for (const uploadId of ids) void send(fileCalls.endUpload, { params: { uploadId } }).catch(() => {})
+}
 
 type Pending = { state: { data: { pending: { failure: string | null } | null } | undefined } }
 

@@ -23,6 +23,7 @@ const SCOPE_LABELS: Record<ApiKeyScope, string> = {
   'listings:read': 'Read your listings and their releases',
   'listings:write': 'Edit, deactivate and reactivate your listings',
   'files:read': 'Download the files you sell and the files you bought',
+  'files:write': 'Upload files, and publish listings and their versions',
   'sales:read': 'Read your sales and metrics',
   'orders:read': 'Read your orders and purchases',
   'messages:read': 'Read your messages',

@@ -10,6 +10,7 @@ import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Alert, Failure, Loading } from '@/ui/page-parts.tsx'
+import { handleOf } from '../uploads/file-handles.ts'
 
 /** The file with the content type for its upload, or why it is rejected. */
 export async function checkFile(file: File, types: readonly FileType[]): Promise<File | string> {
@@ -17,12 +18,14 @@ export async function checkFile(file: File, types: readonly FileType[]): Promise
   const start = readStart(new Uint8Array(head), types, file.name)
   if (start.type === null) return start.reason ?? rejectedType(types)
   // Browsers don't know the type of every file. This copies no bytes.
-  return new File([file], file.name, { type: start.type.served_as, lastModified: file.lastModified })
+  const typed = new File([file], file.name, { type: start.type.served_as, lastModified: file.lastModified })
+  return Object.assign(typed, { handle: handleOf(file) })
 }
 
 type FileDropZoneProps = {
-  file: File | null
-  onChange: (file: File) => void
+  /** Null where a list below shows the files. */
+  file: Pick<File, 'name' | 'size'> | null
+  onChange: (file: File) => unknown
   disabled: boolean
   /** Several can be chosen at once. Each is passed on. */
   isMultiple?: boolean
@@ -46,6 +49,8 @@ function OpenDropZone({ file, onChange, isMultiple = false, disabled, interrupte
     accept: Object.fromEntries(types.map(({ mime_type, endings }) => [mime_type, [...endings]])),
     maxSize: PRODUCT_FILE_MAX_BYTES,
     multiple: isMultiple,
+    // Its files can be opened again after a restart of the browser.
+    useFsAccessApi: true,
     disabled,
     onDropAccepted: async (accepted) => {
       setProblem(null)

@@ -20,6 +20,7 @@ import { OfferPrice } from '@/ui/listings/price.tsx'
 import { Card, ErrorText } from '@/ui/page-parts.tsx'
 import { useDeleteListing, useSetListingActive } from '../api.ts'
 import { isChangeable, type Selection } from './bulk-changes.tsx'
+import { DuplicateListing } from './duplicate-listing.tsx'
 
 /** Asks first, because nothing brings it back. */
 function DeleteListing({ listing }: { listing: Listing }) {
@@ -184,6 +185,7 @@ const Actions = ({ listing }: { listing: OwnListing }) => (
     <SmallLink to={pages.editListing.path({ itemId: listing.id })} aria-label={`Edit ${listing.title}`}>
       Edit
     </SmallLink>
+    <DuplicateListing listing={listing} />
     <ListingSwitch listing={listing} />
     {!listing.is_active && listing.can_delete && <DeleteListing listing={listing} />}
   </div>

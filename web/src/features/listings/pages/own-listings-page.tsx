@@ -74,7 +74,12 @@ function OwnListings({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={pages.ownListings.title}>
-        <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={pages.drafts.path()} variant="secondary">
+            Drafts
+          </ButtonLink>
+          <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
+        </div>
       </PageHeader>
       <TakenDownNote />
       {counts && (isFiltered || sumOf(counts) > 0) && <OwnListingFilters counts={counts} />}

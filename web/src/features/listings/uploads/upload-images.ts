@@ -53,13 +53,14 @@ async function uploadImage(
 }
 
 /** @returns the images as POST files/upload takes them, in the order given */
-export async function uploadImages(images: ChosenPicture[]): Promise<UploadedImage[]> {
+export async function uploadImages(images: ChosenPicture[], draftId?: string): Promise<UploadedImage[]> {
   if (images.length === 0) return []
   const made: [ChosenPicture, PictureSizes][] = []
   // One after the other: each takes four bytes of memory per pixel.
   for (const image of images) made.push([image, await sizesOf(image.file)])
   const uploads = await beginUploads(
     made.flatMap(([, { sizes }]) => ['showcase' as const, ...sizes.map(() => 'showcase' as const)]),
+    draftId,
   )
   const left = uploads.values()
   return Promise.all(made.map(([image, sizes]) => uploadImage(image, sizes, left)))

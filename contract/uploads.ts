@@ -1,0 +1,32 @@
+// Uploads, and the pictures made of them.
+import { z } from 'zod'
+import { id, text } from './common.ts'
+import { PICTURE_ALT_MAX_CHARACTERS, PICTURE_WIDTHS, PLACEHOLDER_PATTERN } from './limits.ts'
+
+export const uploads = z.object({
+  uploads: z.array(
+    z.object({
+      id,
+      bucket: z.enum(['product-files', 'showcase-images']),
+      path: z.string(),
+      upload_url: z.string().optional().describe('For API keys: PUT the bytes here within two hours.'),
+    }),
+  ),
+})
+
+export const pictureAlt = text(PICTURE_ALT_MAX_CHARACTERS)
+  .nullish()
+  .describe('What the picture shows, for people who can’t see it.')
+const size = z.object({ uploadId: id, width: z.literal(PICTURE_WIDTHS).describe('At most, in pixels.') })
+export const showcaseUpload = z.object({
+  uploadId: id,
+  thumbnailUploadId: id.nullish(),
+  sizes: z
+    .array(size)
+    .max(PICTURE_WIDTHS.length)
+    .refine((sizes) => new Set(sizes.map(({ width }) => width)).size === sizes.length, 'must differ in their widths')
+    .optional()
+    .describe('Small versions as WebP, PNG or JPEG.'),
+  placeholder: z.string().regex(PLACEHOLDER_PATTERN).nullish(),
+  alt: pictureAlt,
+})

@@ -1,0 +1,96 @@
+// Upload a File, with a draft of the seller.
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { draft } from '../../support/states/drafts.ts'
+import { alert, button, fill, press, statesOf } from '../../support/states/state.tsx'
+import { id, listing, seller } from '../../support/states/world.ts'
+
+const submit = press('Submit')
+const keepsTheTitle = () => expect.element(page.getByLabelText('File name')).toHaveValue('Kept notes')
+
+const stored = {
+  uploadId: id(61),
+  name: 'notes.pdf',
+  size_bytes: 15,
+  head_sha256: '0'.repeat(64),
+  is_stored: true,
+}
+const testDraft = statesOf({ at: `/dashboard/upload?draft=${id(70)}`, as: seller() })
+
+testDraft('a draft whose upload was interrupted', {
+  tags: ['drafts-on-server', 'uploads-resume'],
+  answers: { getDraft: draft({ files: [{ ...stored, is_stored: false }] }) },
+  shows: ['Interrupted', alert('The upload of notes.pdf was interrupted. Choose the same file again to resume.')],
+  check: keepsTheTitle,
+})
+
+testDraft('a draft that couldn’t be published', {
+  tags: ['drafts-scheduled'],
+  answers: { getDraft: draft({ files: [stored], failure: 'You’ve reached your listing limit.' }) },
+  shows: ['This draft couldn’t be published: You’ve reached your listing limit.', 'Uploaded'],
+})
+
+testDraft('a draft that was published', {
+  tags: ['drafts-on-server', 'upload-uploading-success'],
+  answers: {
+    getDraft: draft({
+      files: [stored],
+      text: {
+        title: 'Kept notes',
+        description: 'A paper.',
+        price: '12.50',
+        pay_what_you_want: '',
+        suggested_price: '',
+      },
+    }),
+    publishDraft: listing({ title: 'Kept notes' }),
+  },
+  steps: [submit],
+  shows: ['File uploaded successfully!', button('View listing')],
+  check: () => expect.element(page.getByLabelText('File name')).toHaveValue(''),
+})
+
+testDraft('a draft that is scheduled', {
+  tags: ['drafts-scheduled'],
+  answers: { getDraft: draft({ files: [stored], publish_at: '2099-01-01T09:00:00Z' }) },
+  shows: [/This draft will be published on/, button('Remove schedule')],
+})
+
+testDraft('a draft that another tab changed', {
+  tags: ['drafts-two-tabs'],
+  answers: { getDraft: draft(), saveDraft: 'draft_changed' },
+  steps: [fill('Description', 'Mine')],
+  shows: [alert('This draft was changed in another tab'), button('Keep this one'), button('Use the other')],
+})
+
+testDraft('a draft that another tab published', {
+  tags: ['drafts-two-tabs'],
+  answers: { getDraft: draft(), saveDraft: 'draft_not_found' },
+  steps: [fill('Description', 'Mine')],
+  shows: [alert('This draft was published or deleted somewhere else.'), button('Save as a new draft')],
+})
+
+testDraft('a draft without a connection', {
+  tags: ['drafts-two-tabs'],
+  answers: { getDraft: draft(), saveDraft: 'no answer' },
+  steps: [fill('Description', 'Mine')],
+  shows: ['Offline. We’ll save your draft when you’re back.', button('Save now')],
+})
+
+testDraft('a draft that is saved while its seller types', {
+  tags: ['drafts-on-server'],
+  answers: { getDraft: draft() },
+  steps: [fill('Description', 'Twelve blocks')],
+  shows: ['Draft saved'],
+  sends: { saveDraft: { revision: 1, content: { text: { title: 'Kept notes', description: 'Twelve blocks' } } } },
+})
+
+testDraft('a draft that is being published', {
+  answers: { getDraft: draft({ is_publishing: true }) },
+  shows: ['This draft is being published. See its status in My Listings.'],
+})
+
+testDraft('a draft that is gone', {
+  answers: { getDraft: 'draft_not_found' },
+  shows: [alert('Couldn’t load this draft.')],
+})

@@ -1,0 +1,23 @@
+// Drafts of a seller.
+import type { Answers, Body } from './answers.ts'
+
+export const draft = (changes: Partial<Body<'getDraft'>> = {}): Body<'getDraft'> => ({
+  id: '00000000-0000-4000-8000-000000000070',
+  revision: 1,
+  missing: ['file', 'description', 'price'],
+  publish_at: null,
+  is_publishing: false,
+  failure: null,
+  updated_at: '2026-03-04T09:15:00Z',
+  text: { title: 'Kept notes', description: '', price: '', pay_what_you_want: '', suggested_price: '' },
+  files: [],
+  pictures: [],
+  ...changes,
+})
+
+export const DRAFT_ANSWERS: Answers = {
+  listDrafts: { drafts: [] },
+  createDraft: draft(),
+  saveDraft: draft({ revision: 2 }),
+  endUpload: { success: true },
+}

@@ -1,0 +1,52 @@
+import { toastError } from '@/lib/toast.ts'
+import { SmallButton } from '@/ui/button.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
+import type { DraftSaver, Saved } from '../drafts/draft-saver.ts'
+
+const WORDS: Record<Saved['state'], string> = {
+  blank: '',
+  saved: 'Draft saved',
+  unsaved: 'Not saved yet',
+  saving: 'Saving…',
+  offline: 'Offline. We’ll save your draft when you’re back.',
+  failed: 'Couldn’t save your draft.',
+  changed: 'Not saved',
+  gone: 'Not saved',
+}
+
+type SaveStatusProps = { saved: Saved; saver: DraftSaver; onLoadOther: (id: string | null) => void }
+
+/** Whether the draft is saved; if another tab was faster, what to do. */
+export function SaveStatus({ saved: { id, state, problem }, saver, onLoadOther }: SaveStatusProps) {
+  const keep = () => saver.keepOwn().catch(toastError('Couldn’t save your draft.'))
+  return (
+    <>
+      <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-muted">
+        {WORDS[state]} {state === 'failed' && problem}
+        {(state === 'failed' || state === 'offline') && (
+          <SmallButton onClick={() => void saver.flush().catch(() => undefined)}>Save now</SmallButton>
+        )}
+      </p>
+      {(state === 'changed' || state === 'gone') && (
+        <Alert
+          kind="warning"
+          className="mt-3"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <SmallButton onClick={() => void keep()}>
+                {state === 'changed' ? 'Keep this one' : 'Save as a new draft'}
+              </SmallButton>
+              <SmallButton onClick={() => onLoadOther(state === 'changed' ? id : null)}>
+                {state === 'changed' ? 'Use the other' : 'Start over'}
+              </SmallButton>
+            </div>
+          }
+        >
+          {state === 'changed'
+            ? 'This draft was changed in another tab or on another device.'
+            : 'This draft was published or deleted somewhere else.'}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+// The form of a new listing. It is saved as a draft; success keeps the chosen file (spec section 4).
+import type { Draft } from '@contract/drafts.ts'
+import type { Listing } from '@contract/listings.ts'
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as messages from '@/lib/messages.ts'
+import { useRefetch } from '@/lib/query.ts'
+import { notify } from '@/lib/toast.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { Alert, PageHeader } from '@/ui/page-parts.tsx'
+import { usageQuery } from '../api.ts'
+import { checkListing, type ListingText } from '../check-listing.ts'
+import { AFTER_PUBLISHING } from '../drafts/api.ts'
+import { useListingDraft } from '../drafts/use-listing-draft.ts'
+import { showUploadFailure } from '../uploads/upload-images.ts'
+import { FileDropZone } from './file-drop-zone.tsx'
+import { FormSection } from './form-section.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+import { ListingTextFields } from './listing-text-fields.tsx'
+import { PublishLater, ScheduledNote, SubmitListing } from './publish-later.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { ShowcasePicker } from './showcase-picker.tsx'
+import { UploadList } from './upload-list.tsx'
+
+const STILL_PROCESSING = 'Your listing is processing and will go live automatically. See its status in My Listings.'
+
+type UploadFormProps = {
+  userId: string
+  draft: Draft | null
+  /** The draft has an id now, or none any more. */
+  onSaved: (id: string | null) => void
+  /** Begins with what the server has. */
+  onLoadOther: (id: string | null) => void
+  children?: ReactNode
+}
+
+export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: UploadFormProps) {
+  const navigate = useNavigate()
+  const refetch = useRefetch(...AFTER_PUBLISHING)
+  const { data: usage } = useQuery(usageQuery(userId))
+  const listing = useListingDraft(userId, draft, onSaved)
+  const { text, change, files, pictures, queue, saved } = listing
+  const [failure, setFailure] = useState(draft?.failure ?? null)
+  const [publishAt, setPublishAt] = useState(draft?.publish_at ?? null)
+
+  const isPublished = ({ id, status }: Listing) => {
+    listing.reset()
+    setFailure(null)
+    setPublishAt(null)
+    notify.success(messages.uploaded, {
+      label: 'View listing',
+      onClick: () => void navigate(pages.listing.path({ itemId: id })),
+    })
+    if (status === 'processing') notify.info(STILL_PROCESSING)
+  }
+  const form = useForm<ListingText>(text, change, {
+    check: (fields) => checkListing(fields, 'file name'),
+    submit: async () => {
+      isPublished(await listing.publish())
+      await refetch()
+    },
+    failed: showUploadFailure,
+  })
+  const schedule = async (at: string | null) => {
+    await listing.schedule(at)
+    setPublishAt(at)
+    setFailure(null)
+  }
+  const [file] = files
+  const busy = form.busy
+
+  return (
+    <>
+      <PageHeader
+        title={pages.upload.title}
+        lead={<p className="tabular min-h-6">{usage && `${usage.uploaded} / ${usage.max} listings used`}</p>}
+      >
+        <SaveStatus saved={saved} saver={listing.saver} onLoadOther={onLoadOther} />
+      </PageHeader>
+      {children}
+      <ListingPreview text={text} cover={pictures[0]}>
+        {failure && <Alert>This draft couldn’t be published: {failure}</Alert>}
+        {publishAt && <ScheduledNote at={publishAt} schedule={schedule} />}
+        <form {...form.form} className="grid gap-6">
+          <FormSection title="Pictures">
+            <ShowcasePicker images={pictures} onChange={listing.changePictures} disabled={busy} />
+          </FormSection>
+          <FormSection title="Product">
+            <FileDropZone
+              file={null}
+              isMultiple
+              onChange={listing.addFile}
+              disabled={busy}
+              interrupted={files.filter(({ state }) => state === 'away').map(({ name }) => name)}
+            />
+            <UploadList files={files} controls={queue} disabled={busy} />
+          </FormSection>
+          <ListingTextFields titleLabel="File name" form={form} disabled={busy} />
+          <div className="flex flex-wrap gap-3">
+            <SubmitListing busy={busy} disabled={!file} />
+            {!publishAt && (
+              <PublishLater
+                schedule={schedule}
+                disabled={busy || !file || Object.keys(checkListing(text)).length > 0}
+              />
+            )}
+          </div>
+        </form>
+      </ListingPreview>
+    </>
+  )
+}

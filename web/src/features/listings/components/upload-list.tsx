@@ -1,0 +1,81 @@
+import { plural } from '@contract/format.ts'
+import { formatBytes } from '@/lib/format.ts'
+import { SmallButton } from '@/ui/button.tsx'
+import { ErrorText } from '@/ui/page-parts.tsx'
+import { ProgressBar } from '@/ui/progress-bar.tsx'
+import type { QueuedFile } from '../uploads/upload-queue.ts'
+
+const timeLeft = (seconds: number): string =>
+  seconds < 90
+    ? plural(Math.max(1, Math.ceil(seconds)), { one: '# second left', other: '# seconds left' })
+    : seconds < 5400
+      ? plural(Math.round(seconds / 60), { one: '# minute left', other: '# minutes left' })
+      : plural(Math.round(seconds / 3600), { one: '# hour left', other: '# hours left' })
+
+/** "12 MB of 50 MB · 3.2 MB/s · 12 seconds left". */
+export function progressText({ sentBytes, sizeBytes, bytesPerSecond }: QueuedFile): string {
+  const done = `${formatBytes(sentBytes)} of ${formatBytes(sizeBytes)}`
+  if (bytesPerSecond <= 0) return done
+  return `${done} · ${formatBytes(bytesPerSecond)}/s · ${timeLeft((sizeBytes - sentBytes) / bytesPerSecond)}`
+}
+
+const STATES: Record<QueuedFile['state'], string> = {
+  waiting: 'Waiting',
+  sending: 'Uploading',
+  paused: 'Paused',
+  stored: 'Uploaded',
+  failed: 'Not uploaded',
+  away: 'Interrupted',
+}
+
+export type QueueControls = {
+  pause: (key: string) => void
+  resume: (key: string) => void
+  retry: (key: string) => void
+  continueFromDisk: (key: string) => void
+  remove: (key: string) => unknown
+}
+
+type UploadRowProps = { upload: QueuedFile; controls: QueueControls; disabled: boolean }
+
+function UploadRow({ upload, controls, disabled }: UploadRowProps) {
+  const { key, name, state, problem, sentBytes, sizeBytes } = upload
+  const button = (label: string, run: (key: string) => unknown) => (
+    <SmallButton aria-label={`${label} ${name}`} onClick={() => void run(key)}>
+      {label}
+    </SmallButton>
+  )
+  const isOnItsWay = state === 'sending' || state === 'paused'
+  return (
+    <li className="grid gap-2 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-40">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="tabular text-sm text-muted">
+            <span role="status">{STATES[state]}</span> · {isOnItsWay ? progressText(upload) : formatBytes(sizeBytes)}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {state === 'sending' && button('Pause', controls.pause)}
+          {state === 'paused' && button('Resume', controls.resume)}
+          {state === 'failed' && problem?.action === 'retry' && button('Retry', controls.retry)}
+          {state === 'away' && upload.isOnDisk && button('Continue', controls.continueFromDisk)}
+          {!disabled && button(isOnItsWay ? 'Cancel' : 'Remove', controls.remove)}
+        </div>
+      </div>
+      {isOnItsWay && <ProgressBar label={`Upload of ${name}`} value={sentBytes} max={sizeBytes} />}
+      {problem && <ErrorText className="">{problem.text}</ErrorText>}
+    </li>
+  )
+}
+
+type UploadListProps = { files: readonly QueuedFile[]; controls: QueueControls; disabled: boolean }
+
+export const UploadList = ({ files, controls, disabled }: UploadListProps) =>
+  files.length > 0 && (
+    <ul aria-label="Uploads" className="grid gap-3">
+      {files.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} controls={controls} disabled={disabled} />
+      ))}
+    </ul>
+  )

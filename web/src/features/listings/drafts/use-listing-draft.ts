@@ -1,0 +1,165 @@
+// The form of a new listing: its texts, files and pictures, saved as a draft while its seller types.
+import type { Draft } from '@contract/drafts.ts'
+import { RELEASE_FILES_MAX } from '@contract/limits.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { getSession } from '@/auth/session.ts'
+import { beginUploads, endUploads } from '../api.ts'
+import { BLANK, type ListingText } from '../check-listing.ts'
+import { type ChosenPicture, isChosen, keyOfPicture, type ListingPicture } from '../uploads/listing-picture.ts'
+import { isUnusable, showUploadFailure, uploadImages } from '../uploads/upload-images.ts'
+import { UploadQueue } from '../uploads/upload-queue.ts'
+import { publishDraft, scheduleDraft, server } from './api.ts'
+import { contentOf, type DraftPicture, isStoredPicture, queuedFiles, shownPicture, uploadsOf } from './draft-content.ts'
+import { DraftSaver, readUnsaved } from './draft-saver.ts'
+
+/**
+ * @param draft null for a new one
+ * @param onSaved is called with the id of the draft, or null without one
+ */
+export function useListingDraft(userId: string, draft: Draft | null, onSaved: (id: string | null) => void) {
+  const [unsaved] = useState(() => readUnsaved(userId, draft?.id ?? null))
+  const [text, setText] = useState<ListingText>(() => ({ ...BLANK, ...draft?.text, ...unsaved?.content.text }))
+  const [pictures, setPictures] = useState<ListingPicture[]>(draft?.pictures ?? [])
+  const [saver] = useState(
+    () =>
+      new DraftSaver(
+        userId,
+        server,
+        contentOf({ ...BLANK, ...draft?.text }, queuedFiles(userId, draft), draft?.pictures ?? []),
+        draft,
+      ),
+  )
+  const [queue] = useState(
+    () =>
+      new UploadQueue(
+        async () => {
+          const [target] = await beginUploads(['product'], (await saver.flush()).id)
+          if (!target) throw new Error('The shop returned no upload URL.')
+          return target
+        },
+        queuedFiles(userId, draft),
+      ),
+  )
+  const files = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
+  const saved = useSyncExternalStore(saver.subscribe, saver.get, saver.get)
+  const noteId = useEffectEvent(onSaved)
+  useEffect(() => noteId(saved.id), [saved.id])
+  const content = useMemo(() => contentOf(text, files, pictures), [text, files, pictures])
+
+  useEffect(() => {
+    if (unsaved) saver.restore(unsaved.revision)
+  }, [saver, unsaved])
+  useEffect(() => saver.change(content), [saver, content])
+  useEffect(() => {
+    queue.bringBack()
+    addEventListener('online', queue.retryOffline)
+    const warn = (event: BeforeUnloadEvent) => saver.isUnsaved && event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => {
+      removeEventListener('online', queue.retryOffline)
+      removeEventListener('beforeunload', warn)
+      queue.stop()
+      saver.stop(getSession().status === 'signed-in')
+    }
+  }, [queue, saver])
+
+  const sending = useRef(new Map<File, Promise<DraftPicture>>())
+  /** Uploads a picture once; a failed one is tried again. */
+  const sendPicture = (chosen: ChosenPicture): Promise<DraftPicture> => {
+    const { file } = chosen
+    const before = sending.current.get(file)
+    if (before) return before
+    const sent = (async () => {
+      const [upload] = await uploadImages([chosen], (await saver.flush()).id)
+      if (!upload) throw new Error('The picture was not uploaded.')
+      return shownPicture(userId, upload, file)
+    })()
+    sending.current.set(file, sent)
+    sent.then(
+      (shown) =>
+        setPictures((now) => now.map((one) => (isChosen(one) && one.file === file ? { ...shown, alt: one.alt } : one))),
+      () => sending.current.delete(file),
+    )
+    return sent
+  }
+  const changePictures = (changed: ListingPicture[]) => {
+    const kept = new Set(changed.map(keyOfPicture))
+    const left = pictures.filter((picture) => !kept.has(keyOfPicture(picture))).filter(isStoredPicture)
+    endUploads(left.flatMap(({ upload }) => (upload ? uploadsOf(upload) : [])))
+    setPictures(changed)
+    for (const picture of changed)
+      if (isChosen(picture) && !sending.current.has(picture.file)) sendPicture(picture).catch(showUploadFailure)
+  }
+
+  const remove = async (key: string) => {
+    const removed = await queue.remove(key)
+    if (removed?.target) endUploads([removed.target.id])
+  }
+
+  /** Everything is stored, and the draft has it. */
+  const finish = async () => {
+    const [stored] = await Promise.all([
+      Promise.all(pictures.map(async (one) => (isChosen(one) ? { ...(await sendPicture(one)), alt: one.alt } : one))),
+      queue.stored(),
+    ])
+    saver.change(contentOf(text, queue.get(), stored))
+    return await saver.flush()
+  }
+
+  const publish = async () => {
+    const { id, revision } = await finish()
+    try {
+      return await publishDraft(id, revision)
+    } catch (error) {
+      // A rejected file used its upload up, and raised the revision.
+      const now = await server.read(id).catch(() => null)
+      if (now) saver.adopt(now)
+      if (isUnusable(error)) renew()
+      throw error
+    }
+  }
+  const renew = () => {
+    queue.renew()
+    sending.current.clear()
+    setPictures((now) =>
+      now.map((one) =>
+        isStoredPicture(one) && one.upload && one.original ? { file: one.original, alt: one.alt } : one,
+      ),
+    )
+  }
+
+  /** The form begins anew, with the files that were chosen (spec section 4). */
+  const reset = () => {
+    queue.renew()
+    sending.current.clear()
+    setText(BLANK)
+    setPictures([])
+    saver.reset(contentOf(BLANK, queue.get(), []))
+  }
+
+  return {
+    text,
+    change: (changed: Partial<ListingText>) => setText((before) => ({ ...before, ...changed })),
+    files,
+    addFile: (file: File) => queue.add(file, RELEASE_FILES_MAX).catch(showUploadFailure),
+    queue: {
+      pause: (key: string) => queue.pause(key),
+      resume: (key: string) => queue.resume(key),
+      retry: queue.retry,
+      continueFromDisk: (key: string) => void queue.fromDisk(key, true),
+      remove,
+    },
+    pictures,
+    changePictures,
+    saved,
+    saver,
+    publish,
+    reset,
+    schedule: async (at: string | null) => {
+      const { id, revision } = await saver.flush()
+      const scheduled = await scheduleDraft(id, revision, at)
+      saver.adopt(scheduled)
+      return scheduled
+    },
+  }
+}

@@ -1,0 +1,50 @@
+// Why an upload failed: one sentence, and the one thing that helps.
+import { HEAD_BYTES } from '@contract/file-types.ts'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { uploadErrorStatus } from './resumable-upload.ts'
+
+export type UploadProblem = {
+  text: string
+  action: 'retry' | 'remove'
+  /** It is tried again when the connection is back. */
+  isOffline?: true
+  /** Its place at Storage can't be used anymore. */
+  isGone?: true
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** SHA-256 of the first bytes. Throws if the file can't be read. */
+export const headDigest = async (file: Blob): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', await file.slice(0, HEAD_BYTES).arrayBuffer()))
+
+/** Browsers refuse to read a file that changed on disk. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+export const FILE_CHANGED: UploadProblem = { text: messages.uploadFileChanged, action: 'remove' }
+const OFFLINE: UploadProblem = { text: messages.uploadOffline, action: 'retry', isOffline: true }
+
+export async function problemOf(error: unknown, file: File): Promise<UploadProblem> {
+  if (isApiError(error)) {
+    if (error.status === 0) return OFFLINE
+    return { text: error.message || messages.uploadFailed, action: 'retry' }
+  }
+  if (!(await isReadable(file))) return FILE_CHANGED
+  const status = uploadErrorStatus(error)
+  if (status === 0) return OFFLINE
+  if (status === 401) return { text: messages.uploadSessionEnded, action: 'retry' }
+  if (status === 413) return { text: messages.fileTooLarge, action: 'remove' }
+  if (status === 415) return { text: messages.uploadTypeRefused, action: 'remove' }
+  if (status === 507) return { text: messages.uploadStorageFull, action: 'retry' }
+  if ([403, 404, 409, 410].includes(status)) return { text: messages.uploadExpired, action: 'retry', isGone: true }
+  return { text: messages.uploadFailed, action: 'retry' }
+}

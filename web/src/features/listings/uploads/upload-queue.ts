@@ -1,0 +1,221 @@
+// Product files on their way to Storage, three at once, each with its own state. A store for React.
+import type { Upload } from '@contract/files.ts'
+import { fileFromDisk, forgetHandle, keepHandle } from './file-handles.ts'
+import { type RunningUpload, startResumableUpload } from './resumable-upload.ts'
+import { FILE_CHANGED, headDigest, problemOf, type UploadProblem } from './upload-problems.ts'
+import { UploadCancelled } from './use-product-upload.ts'
+
+export type QueuedFile = {
+  key: string
+  name: string
+  sizeBytes: number
+  /** SHA-256 of its first bytes. */
+  head: string
+  /** Away: its bytes are needed again, because the browser was closed. */
+  state: 'waiting' | 'sending' | 'paused' | 'stored' | 'failed' | 'away'
+  file: File | null
+  target: Upload | null
+  sentBytes: number
+  /** 0 while unknown. */
+  bytesPerSecond: number
+  problem: UploadProblem | null
+  /** Away, and the browser can open it again. */
+  isOnDisk?: boolean
+}
+
+const PARALLEL = 3
+/** Of a measurement of the speed. */
+const MEASURE_MS = 1_000
+
+export class UploadQueue {
+  #files: readonly QueuedFile[]
+  readonly #running = new Map<string, RunningUpload>()
+  readonly #causes = new Map<string, unknown>()
+  readonly #listeners = new Set<() => void>()
+  readonly #begin: () => Promise<Upload>
+
+  /** @param begin opens an upload, @param files those of a draft */
+  constructor(begin: () => Promise<Upload>, files: readonly QueuedFile[] = []) {
+    this.#begin = begin
+    this.#files = files
+  }
+
+  readonly get = (): readonly QueuedFile[] => this.#files
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  #show(files: readonly QueuedFile[]): void {
+    this.#files = files
+    for (const listener of this.#listeners) listener()
+  }
+
+  #patch(key: string, changes: Partial<QueuedFile>): void {
+    this.#show(this.#files.map((file) => (file.key === key ? { ...file, ...changes } : file)))
+  }
+
+  #find = (key: string) => this.#files.find((file) => file.key === key)
+
+  /** Adds a file; one that a draft waits for continues where it stopped. */
+  async add(file: File, most: number): Promise<void> {
+    const head = await headDigest(file)
+    const away = this.#files.find(
+      ({ state, sizeBytes, head: known }) => state === 'away' && sizeBytes === file.size && known === head,
+    )
+    if (away) this.#patch(away.key, { file, state: 'waiting', problem: null })
+    else {
+      const isSame = ({ name }: QueuedFile) => name.toLowerCase() === file.name.toLowerCase()
+      const others = this.#files.filter((one) => !isSame(one))
+      const left = others.slice(0, Math.max(0, others.length + 1 - most))
+      // A file replaces one of its name, and the first where there are too many.
+      for (const { key } of [...this.#files.filter(isSame), ...left]) await this.remove(key)
+      this.#show([
+        ...this.#files,
+        { ...NEW, key: crypto.randomUUID(), name: file.name, sizeBytes: file.size, head, file },
+      ])
+    }
+    this.start()
+  }
+
+  /** Continues what was interrupted, where the browser can open the file again. */
+  readonly bringBack = (): void => {
+    for (const { key, state } of this.#files) if (state === 'away') void this.fromDisk(key, false)
+  }
+
+  /** @param mayAsk after a press of a button */
+  async fromDisk(key: string, mayAsk: boolean): Promise<void> {
+    const { target, head, sizeBytes } = this.#find(key) ?? {}
+    const file = target ? await fileFromDisk(target.id, mayAsk) : null
+    if (this.#find(key)?.state !== 'away') return
+    if (!(file instanceof File)) return this.#patch(key, { isOnDisk: file === 'ask' })
+    const isSame = file.size === sizeBytes && (await headDigest(file).catch(() => null)) === head
+    if (!isSame) return this.#patch(key, { isOnDisk: false, problem: FILE_CHANGED })
+    this.#patch(key, { file, state: 'waiting', problem: null })
+    this.start()
+  }
+
+  /** Starts what waits, as far as there is room. */
+  readonly start = (): void => {
+    for (const { key, state } of this.#files)
+      if (state === 'waiting' && this.#running.size < PARALLEL && !this.#running.has(key)) void this.#send(key)
+  }
+
+  async #send(key: string): Promise<void> {
+    const waiting = this.#find(key)
+    if (!waiting?.file) return
+    const { file } = waiting
+    const taken = { done: Promise.resolve(), pause: () => {}, resume: () => {}, cancel: async () => {} }
+    this.#running.set(key, taken)
+    this.#patch(key, { state: 'sending', problem: null })
+    try {
+      const target = waiting.target ?? (await this.#begin())
+      this.#patch(key, { target })
+      void keepHandle(target.id, file)
+      // Paused or removed meanwhile.
+      if (this.#find(key)?.state !== 'sending') return
+      const running = startResumableUpload(file, target, this.#measure(key))
+      this.#running.set(key, running)
+      await running.done
+      this.#patch(key, { state: 'stored', sentBytes: file.size })
+      void forgetHandle(target.id)
+    } catch (error) {
+      const problem = await problemOf(error, file)
+      this.#causes.set(key, error)
+      this.#patch(key, { state: 'failed', problem, ...(problem.isGone ? { target: null, sentBytes: 0 } : {}) })
+    } finally {
+      this.#running.delete(key)
+      this.start()
+    }
+  }
+
+  #measure(key: string) {
+    let since = { at: performance.now(), bytes: -1 }
+    return (sentBytes: number) => {
+      const now = performance.now()
+      if (since.bytes < 0) since = { at: now, bytes: sentBytes }
+      const passed = now - since.at
+      const before = this.#find(key)?.bytesPerSecond ?? 0
+      if (passed < MEASURE_MS) return this.#patch(key, { sentBytes })
+      const measured = ((sentBytes - since.bytes) / passed) * 1000
+      since = { at: now, bytes: sentBytes }
+      this.#patch(key, { sentBytes, bytesPerSecond: before === 0 ? measured : before * 0.7 + measured * 0.3 })
+    }
+  }
+
+  pause(key: string): void {
+    this.#running.get(key)?.pause()
+    this.#patch(key, { state: 'paused', bytesPerSecond: 0 })
+  }
+
+  resume(key: string): void {
+    const running = this.#running.get(key)
+    this.#patch(key, { state: running ? 'sending' : 'waiting', problem: null })
+    if (running) running.resume()
+    else this.start()
+  }
+
+  readonly retry = (key: string): void => {
+    this.#patch(key, { state: 'waiting', problem: null })
+    this.start()
+  }
+
+  /** After a lost connection. */
+  readonly retryOffline = (): void => {
+    for (const { key, problem } of this.#files) if (problem?.isOffline) this.retry(key)
+  }
+
+  /** Cancels it: the server forgets what it has. */
+  async remove(key: string): Promise<QueuedFile | undefined> {
+    const file = this.#find(key)
+    const running = this.#running.get(key)
+    this.#running.delete(key)
+    this.#causes.set(key, new UploadCancelled())
+    this.#show(this.#files.filter((one) => one.key !== key))
+    await running?.cancel().catch(() => undefined)
+    this.start()
+    return file
+  }
+
+  /** Forgets where the bytes went, after they were used or rejected. */
+  renew(problem: UploadProblem | null = null): void {
+    this.#show(
+      this.#files.map((file) => ({
+        ...file,
+        target: null,
+        sentBytes: 0,
+        problem,
+        state: problem ? 'failed' : file.file ? 'waiting' : 'away',
+      })),
+    )
+  }
+
+  /** Tries failed files again, and resolves when every byte is stored. Throws what stopped one. */
+  async stored(): Promise<void> {
+    const keys = this.#files.map(({ key }) => key)
+    for (const { key, state } of this.#files) {
+      if (state === 'failed') this.retry(key)
+      if (state === 'paused') this.resume(key)
+    }
+    this.start()
+    await new Promise<void>((resolve, reject) => {
+      const look = () => {
+        const lost = keys.find((key) => !this.#find(key) || ['failed', 'away'].includes(this.#find(key)?.state ?? ''))
+        if (lost !== undefined) reject(this.#causes.get(lost) ?? new UploadCancelled())
+        else if (keys.every((key) => this.#find(key)?.state === 'stored')) resolve()
+        else return
+        stop()
+      }
+      const stop = this.subscribe(look)
+      look()
+    })
+  }
+
+  /** The page is left: the uploads pause, and continue with the same file. */
+  readonly stop = (): void => {
+    for (const running of this.#running.values()) running.pause()
+    this.#running.clear()
+  }
+}
+
+const NEW = { state: 'waiting', target: null, sentBytes: 0, bytesPerSecond: 0, problem: null } as const
