@@ -8,7 +8,9 @@ import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import { fileTypesQuery } from '@/lib/file-types.ts'
+import { fileTypesQuery } from '@/lib/file-types.ts'
 import * as messages from '@/lib/messages.ts'
+import { prefetchForMember } from '@/lib/query.ts'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -118,3 +120,5 @@ export function UploadPage() {
   }
   return <Drafting userId={id} />
 }
+
+export const prefetch = prefetchForMember(() => [fileTypesQuery])
