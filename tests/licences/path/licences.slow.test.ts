@@ -27,7 +27,7 @@ test('a seller adds a list of keys, the buyer copies one, and the item is sold o
 
   const order = await buy(bea, id)
   const { page: buyers } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
-  expect(await buyers.getByLabel('Licence key for Loom planner').inputValue()).toBe('LOOM-0001')
+  expect(await buyers.getByRole('textbox', { name: 'Licence key for Loom planner' }).inputValue()).toBe('LOOM-0001')
   await buyers.getByRole('button', { name: '0 of 2 devices: Loom planner' }).click()
   await buyers.getByText('Not active on any device.').waitFor()
   const { page: visitors } = await open({ at: `/listing/${id}` })
