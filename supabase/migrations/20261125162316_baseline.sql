@@ -349,6 +349,7 @@ insert into private.limits (name, most, seconds) values
   ('discount', 60, 3600),
   ('price reduction', 100, 3600),
   ('bundle', 60, 3600),
+  ('draft save', 3600, 3600),
   ('discount code', 60, 3600),
   ('licence list', 100, 3600),
   ('licence key', 60, 60),
@@ -358,6 +359,7 @@ insert into private.limits (name, most, seconds) values
   ('api keys', 20, null),
   ('active discounts', 50, null),
   ('bundles', 50, null),
+  ('drafts', 50, null),
   ('webhooks', 5, null),
   ('open product-files', 40, null),
   ('open showcase-images', 100, null);
@@ -817,6 +819,7 @@ begin
   delete from public.wishlist_items where wishlist_items.buyer_id = of_user;
   delete from public.reports where reports.reporter_id = of_user;
   delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
+  delete from public.drafts where drafts.seller_id = of_user;
   delete from public.uploads where uploads.seller_id = of_user;
   delete from public.licence_waits where licence_waits.buyer_id = of_user;
   -- The keys stay valid, and devices can activate again.
@@ -1337,6 +1340,9 @@ as $$
     ),
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
+    ),
+    'drafts', array(
+      select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
   ) || private.export_bundles() || private.export_sales();
@@ -3025,6 +3031,179 @@ grant execute on function
   private.withhold_lost_object
   to marketplace_api;
 
+create table public.drafts (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  revision integer not null default 1,
+  content jsonb not null constraint drafts_content_size check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
+  written jsonb constraint drafts_written_size check (octet_length(written::text) <= 65536),
+  publish_at timestamptz constraint drafts_publish_at_near check (private.is_near_time(publish_at)),
+  failure text constraint drafts_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500),
+  listing_id uuid constraint drafts_listing_unique unique references public.listings (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.drafts is 'Listings that sellers have begun. A draft ends when its listing is live.';
+create index drafts_list_idx on public.drafts (seller_id, updated_at desc, id desc);
+create index drafts_due_idx on public.drafts (publish_at) where listing_id is null;
+
+create function private.note_draft_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.revision := old.revision + 1;
+  new.updated_at := now();
+  new.failure := null;
+  return new;
+end
+$$;
+create trigger drafts_note_change before update of content, written, publish_at on public.drafts
+  for each row when (current_user = 'authenticated') execute function private.note_draft_change();
+
+create trigger drafts_check_size after insert on public.drafts
+  for each statement execute function private.check_size('seller_id', 'drafts', 'drafts_full');
+create trigger drafts_limit after insert on public.drafts
+  referencing new table as added for each statement execute function private.count_written('draft save');
+create trigger drafts_limit_changes after update on public.drafts
+  referencing new table as added for each statement when (current_user = 'authenticated')
+  execute function private.count_written('draft save');
+
+grant select on public.drafts to authenticated;
+grant insert (content, written), update (content, written, publish_at), delete on public.drafts to authenticated;
+
+create policy "Sellers can read their own drafts" on public.drafts
+  for select to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Sellers can begin drafts" on public.drafts
+  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_seller()));
+
+create policy "Sellers can change their own drafts" on public.drafts
+  for update to authenticated using (seller_id = (select auth.uid()) and listing_id is null);
+
+create policy "Sellers can delete their own drafts" on public.drafts
+  for delete to authenticated using (seller_id = (select auth.uid()) and listing_id is null);
+
+create function private.copy_shown_pictures(of_listing_id uuid, pictures jsonb)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
+  select of_listing_id, copy.purpose, shown.position, shown.alt, copy.path
+  from (
+    select distinct on (picture.position) picture.position::smallint, picture.value ->> 'alt' as alt, image.value as image
+    from jsonb_array_elements(pictures) with ordinality as picture (value, position)
+    join public.listings on listings.seller_id = auth.uid() and listings.status <> 'removed'
+    cross join jsonb_array_elements(listings.showcase_images) as image (value)
+    where image.value ->> 'path' = picture.value ->> 'path'
+  ) as shown
+  cross join lateral (values ('picture', shown.image ->> 'path'), ('thumbnail', shown.image ->> 'thumbnailPath')) as copy (purpose, path)
+  where copy.path is not null;
+$$;
+
+create function private.publish_draft(of_draft_id uuid, of_revision integer)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  draft public.drafts;
+  created_id uuid;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.reject_if(not private.is_seller(), 'seller_required');
+  select * into draft from public.drafts where drafts.id = of_draft_id and drafts.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'draft_not_found');
+  perform private.reject_if(draft.listing_id is not null, 'draft_publishing');
+  perform private.reject_if(draft.revision <> of_revision, 'draft_changed');
+  perform private.reject_if(draft.written is null or coalesce(jsonb_array_length(draft.content -> 'files'), 0) = 0, 'draft_incomplete');
+  insert into public.listings (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status)
+  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents, 'processing'
+  from jsonb_populate_record(null::public.listings, draft.written) as fields
+  returning id into created_id;
+  perform private.begin_preparation(created_id, 'active', draft.content -> 'files', draft.content -> 'pictures');
+  perform private.copy_shown_pictures(created_id, draft.content -> 'pictures');
+  perform private.reject_if((
+    select count(*) from private.preparation_copies where preparation_copies.listing_id = created_id and preparation_copies.purpose = 'picture'
+  ) < jsonb_array_length(draft.content -> 'pictures'), 'pictures_changed');
+  update public.drafts
+  set listing_id = created_id, failure = null, publish_at = case when drafts.publish_at <= now() then drafts.publish_at end
+  where drafts.id = of_draft_id;
+  return created_id;
+end
+$$;
+grant execute on function private.publish_draft to marketplace_api;
+
+create function private.fail_draft(of_draft_id uuid, reason text, keeps_uploads boolean)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  draft public.drafts;
+begin
+  select * into draft from public.drafts where drafts.id = of_draft_id for update;
+  update public.drafts
+  set failure = left(reason, 500), publish_at = null, revision = drafts.revision + 1,
+    content = case when keeps_uploads then drafts.content else drafts.content || jsonb_build_object(
+      'files', '[]'::jsonb, 'pictures', jsonb_path_query_array(drafts.content, '$.pictures[*] ? (exists (@.path))')
+    ) end
+  where drafts.id = of_draft_id;
+  if draft.publish_at is not null then
+    perform private.enqueue_mail(
+      'draft_failed', draft.seller_id, draft.id || ':' || draft.publish_at,
+      jsonb_build_object('draftId', draft.id, 'title', draft.content #>> '{text,title}', 'reason', left(reason, 500))
+    );
+  end if;
+end
+$$;
+
+create function private.publish_due_draft()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due public.drafts;
+begin
+  select * into due from public.drafts
+  where drafts.publish_at <= now() and drafts.listing_id is null
+  order by drafts.publish_at limit 1;
+  if not found then
+    return 0;
+  end if;
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', due.seller_id, 'role', 'authenticated')::text, true);
+  begin
+    perform private.publish_draft(due.id, due.revision);
+  exception
+    when raise_exception then
+      -- Its seller or another worker was faster.
+      if sqlerrm not in ('draft_not_found', 'draft_changed', 'draft_publishing') then
+        perform private.fail_draft(due.id, sqlerrm, true);
+      end if;
+    when integrity_constraint_violation or data_exception then
+      perform private.fail_draft(due.id, 'draft_incomplete', true);
+  end;
+  return 1;
+end
+$$;
+grant execute on function private.publish_due_draft to marketplace_jobs;
+
+create function private.end_draft()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.status <> 'processing' then
+    delete from public.drafts where drafts.listing_id = new.id;
+  else
+    perform private.fail_draft(drafts.id, new.processing_failure, false) from public.drafts where drafts.listing_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger listings_end_draft
+  after update of status, processing_failure on public.listings
+  for each row when (old.status = 'processing' and (new.status <> 'processing' or new.processing_failure is not null))
+  execute function private.end_draft();
+
 create function private.take_inside()
 returns trigger
 language plpgsql set search_path = ''
@@ -3312,7 +3491,8 @@ as $$
   select distinct copies.bucket_id, leftover.path
   from private.preparations
   join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
-    lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
+    -- A duplicated listing copies pictures that another one shows.
+    lateral (values (copies.source_path, copies.source_path not like 'listed/%'), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
 $$;
@@ -3323,6 +3503,9 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.preparations
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
+  delete from public.listings using public.drafts
+  where listings.id = of_listing_id and drafts.listing_id = listings.id and listings.processing_failure is not null
+    and not exists (select from private.preparations where preparations.listing_id = listings.id);
 $$;
 
 create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
@@ -3597,9 +3780,11 @@ create table public.uploads (
   bucket_id text not null constraint uploads_bucket_known check (bucket_id in ('product-files', 'showcase-images')),
   object_path text not null generated always as (seller_id::text || '/' || id::text) stored
     constraint uploads_object_path_unique unique,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  draft_id uuid references public.drafts (id) on delete cascade
 );
-comment on table public.uploads is 'Objects that a seller may upload now. Swept with their objects after 24 hours without a listing.';
+comment on table public.uploads is 'Objects that a seller may upload now. Swept with their objects after 24 hours without a listing, those of a draft with the draft or after 30 days without a change.';
+create index uploads_draft_id_idx on public.uploads (draft_id);
 create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
 create index uploads_created_at_idx on public.uploads (created_at);
 
@@ -3608,7 +3793,11 @@ returns integer
 language sql volatile security definer set search_path = ''
 as $$
   with closed as (
-    delete from public.uploads where uploads.created_at < now() - older_than returning uploads.id
+    delete from public.uploads
+    where uploads.created_at < now() - older_than and not exists (
+      select from public.drafts where drafts.id = uploads.draft_id and drafts.updated_at > now() - interval '30 days'
+    )
+    returning uploads.id
   )
   select count(*)::integer from closed;
 $$;
@@ -3622,14 +3811,17 @@ create trigger uploads_check_pictures after insert on public.uploads
     'seller_id', 'open showcase-images', 'too_many_uploads', 'bucket_id = ''showcase-images'''
   );
 
-grant select, insert (bucket_id), delete on public.uploads to authenticated;
+grant select, insert (bucket_id, draft_id), delete on public.uploads to authenticated;
 
 create policy "Sellers can read their own uploads" on public.uploads
   for select to authenticated using (seller_id = (select auth.uid()));
 
 create policy "Sellers can begin uploads" on public.uploads
   for insert to authenticated
-  with check (seller_id = (select auth.uid()) and (select private.is_seller()));
+  with check (
+    seller_id = (select auth.uid()) and (select private.is_seller())
+    and (draft_id is null or draft_id in (select drafts.id from public.drafts))
+  );
 
 create policy "Sellers can give up their own uploads" on public.uploads
   for delete to authenticated using (seller_id = (select auth.uid()));
@@ -11338,7 +11530,7 @@ alter table public.cases add constraint cases_answer_length check (char_length(a
 alter table public.cases add constraint cases_decision_length check (char_length(decision) >= 1 and char_length(decision) <= 2000 and decision ~ '\S');
 alter table public.cases add constraint cases_kind_known check (kind in ('missing', 'corrupt', 'not_as_described', 'unauthorised', 'changed_mind', 'mistake', 'other'));
 alter table public.api_keys add constraint api_keys_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
-alter table public.api_keys add constraint api_keys_scopes_known check (cardinality(scopes) >= 1 and scopes <@ array['listings:read', 'listings:write', 'files:read', 'sales:read', 'orders:read', 'messages:read', 'messages:write', 'reviews:write', 'licences:read', 'licences:write']);
+alter table public.api_keys add constraint api_keys_scopes_known check (cardinality(scopes) >= 1 and scopes <@ array['listings:read', 'listings:write', 'files:read', 'files:write', 'sales:read', 'orders:read', 'messages:read', 'messages:write', 'reviews:write', 'licences:read', 'licences:write']);
 alter table private.webhook_endpoints add constraint webhook_endpoints_events_known check (cardinality(events) >= 1 and events <@ array['sale.completed', 'refund.completed', 'review.created', 'message.received']);
 alter table private.webhook_endpoints add constraint webhook_endpoints_url_length check (char_length(url) <= 2048);
 alter table public.listings add constraint listings_licence_seats_in_range check (licence_seats >= 1 and licence_seats <= 1000);
@@ -11358,9 +11550,9 @@ alter table public.listing_files add constraint listing_files_size_limit check (
 alter table public.listing_previews add constraint listing_previews_words_length check (char_length(words) >= 1 and char_length(words) <= 2000);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -11391,7 +11583,7 @@ alter table public.pending_pictures add constraint pending_pictures_alt_length c
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_release', 'new_listings', 'webhook_off'];
+return array['sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
@@ -11469,6 +11661,7 @@ begin
     ('pending_releases', 'select', 'see new releases'),
     ('pending_pictures', 'select', 'see new pictures'),
     ('uploads', 'all', 'upload'),
+    ('drafts', 'all', 'keep drafts'),
     ('cart_items', 'all', 'keep a cart'),
     ('cart_notices', 'all', 'see what left their cart'),
     ('wishlist_items', 'all', 'keep a wishlist'),
@@ -11530,6 +11723,7 @@ insert into private.jobs (name, every_seconds) values
   ('lift_suspensions', 60),
   ('case_deadlines', 60),
   ('turn_reductions', 60),
+  ('publish_drafts', 20),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 
