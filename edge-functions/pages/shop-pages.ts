@@ -44,6 +44,10 @@ const FINDERS: Record<AboutOneThing, FindMetadata> & Partial<Record<string, Find
   listing: listingMetadata,
   profile: profileMetadata,
   search: searchMetadata,
+  // No address: only people with the receipt's link should find it.
+  verifyReceipt: () => ({
+    metadata: { title: pageTitle(pages.verifyReceipt.title), description: 'Check a receipt from this shop.' },
+  }),
 }
 
 /** Home is asked for most: what it shows is named with it. */

@@ -1,8 +1,8 @@
 // The people and things of the states, typed by the contract. Arguments are differences.
 import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import type { Answers, Body, Items } from './answers.ts'
-import { contents, fileTypes } from './file-samples.ts'
 import { DRAFT_ANSWERS } from './drafts.ts'
+import { contents, fileTypes } from './file-samples.ts'
 
 /** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
