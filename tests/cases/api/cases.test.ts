@@ -66,7 +66,7 @@ describe('a case', () => {
       expect(cases.map(({ id }) => id)).toEqual([opened.id])
       expect(order).toMatchObject({ id: orderId, status: 'paid', total: 12.5, refunded: 0 })
       expect(order?.items).toMatchObject([
-        { title: listing.title, version: 1, downloads: 1, price: 12.5, is_held: true },
+        { title: listing.title, release: 1, downloads: 1, price: 12.5, is_held: true },
       ])
       expect(order?.items[0]?.last_download_at).not.toBe(null)
     }

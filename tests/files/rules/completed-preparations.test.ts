@@ -25,7 +25,15 @@ describe('a listing that is completed', () => {
     const pathOf = (purpose: string) => copies.find((copy) => copy.purpose === purpose)?.target_path
     const [shown] = await world.owner`select showcase_images as images from public.listings where id = ${listing}`
     expect(shown?.images).toEqual([
-      { path: pathOf('picture'), thumbnailPath: pathOf('thumbnail'), width: 4, height: 3, alt: null },
+      {
+        path: pathOf('picture'),
+        thumbnailPath: pathOf('thumbnail'),
+        width: 4,
+        height: 3,
+        alt: null,
+        placeholder: null,
+        sizes: [],
+      },
     ])
     const pinned = await world.owner`
       select object_path from storage.objects join (

@@ -54,9 +54,17 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
         where bundle_items.bundle_id = bundles.id and listings.status <> 'active'
       )`
     const expected = [
-      ...['/', '/about', '/contact', '/terms', '/privacy', '/copyright', '/acceptable-use', '/transparency'].map(
-        (path) => site + path,
-      ),
+      ...[
+        '/',
+        '/about',
+        '/contact',
+        '/terms',
+        '/privacy',
+        '/copyright',
+        '/acceptable-use',
+        '/transparency',
+        '/verify',
+      ].map((path) => site + path),
       ...listings.map(({ id }) => `${site}/listing/${id}`),
       ...bundles.map(({ id }) => `${site}/bundle/${id}`),
       ...sellers.map(({ username }) => `${site}/profile/${username}`),
