@@ -26,6 +26,8 @@ export async function forgetWorlds(worlds: [World, ...World[]]): Promise<void> {
     await sql`delete from public.cases where buyer_id = any (${ids})`
     await sql`delete from public.threads where buyer_id = any (${ids}) or seller_id = any (${ids})`
     await sql`delete from public.moderation_actions where admin_id = any (${ids}) or user_id = any (${ids})`
+    await sql`delete from public.licence_keys where buyer_id = any (${ids})`
+    await sql`delete from public.licence_waits where buyer_id = any (${ids})`
     await sql`delete from public.entitlements where buyer_id = any (${ids})`
     await sql`delete from public.orders where buyer_id = any (${ids}) or seller_id = any (${ids})`
     await sql`delete from public.listings where seller_id = any (${ids})`
