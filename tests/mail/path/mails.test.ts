@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '../../../contract/mail.ts'
 import { inspect } from '../../support/accessibility.ts'
+import { list } from '../../support/api/listings.ts'
 import { headerOf, type Mail, mailsTo, runJobs } from '../../support/api/mails.ts'
-import { owner, until, user } from '../../support/api/people.ts'
+import { owner, seller, until, user } from '../../support/api/people.ts'
+import { buy } from '../../support/api/purchases.ts'
 import { open } from '../../support/browser.ts'
 
 /** The mails of one person, once so many have come. */
@@ -36,10 +38,7 @@ const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First l
 /** Facts of each kind as the database writes them, and a text of the mail that comes from them. */
 const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   purchase: { facts: order, shows: '$32.50' },
-  licence_key: {
-    facts: { orderId: randomUUID(), title: LONG, licences: [{ title: LONG, key: 'AB12-CD34' }] },
-    shows: 'AB12-CD34',
-  },
+  licence_key: { facts: { title: LONG }, shows: 'AB12-CD34' },
   licence_keys_needed: { facts: { listingId: randomUUID(), title: LONG, isWaiting: true }, shows: 'A buyer paid' },
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
   refund: { facts: order, shows: '$12.50' },
@@ -157,12 +156,24 @@ const MORE: [MailKind, object, string][] = [
   ['case', { ...closed, outcome: 'unanswered', words: null }, 'make a new request'],
 ]
 
+/** An order whose buyer got this licence key. The key joins a mail only when that is sent. */
+async function orderWithKey(key: string): Promise<string> {
+  const [sam, bea] = [await seller(), await user('Bea Buyer')]
+  const { id } = await list(sam, { title: LONG })
+  await sam.put(`files/${id}/licences`, { source: 'list', seats: null })
+  await sam.post(`files/${id}/licences/keys`, { keys: [key] })
+  return (await buy(bea, id)).id
+}
+
 test('every kind of mail shows its facts to its reader and is accessible narrow and wide, light and dark', {
   tags: ['mail-page'],
 }, async () => {
   const robin = await user('Robin Reader')
+  const licensed = { ...SAMPLES.licence_key.facts, orderId: await orderWithKey(SAMPLES.licence_key.shows) }
   const mails = [
-    ...(Object.keys(MAIL_KINDS) as MailKind[]).map((kind) => [kind, SAMPLES[kind].facts, SAMPLES[kind].shows] as const),
+    ...(Object.keys(MAIL_KINDS) as MailKind[]).map(
+      (kind) => [kind, kind === 'licence_key' ? licensed : SAMPLES[kind].facts, SAMPLES[kind].shows] as const,
+    ),
     ...MORE,
   ]
   const ids: string[] = []
