@@ -93,7 +93,8 @@ export function BulkChanges({ selection }: { selection: Selection }) {
       {count > 0 && (
         <section
           aria-label="Selected listings"
-          className="sticky bottom-3 z-20 mt-5 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-3 shadow-card"
+          // Not sticky on phones, where it is so tall that it covers the buttons of the listings.
+          className="bottom-3 z-20 mt-5 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-3 shadow-card sm:sticky"
         >
           <p role="status" className="tabular mr-auto font-semibold">
             {count} selected
