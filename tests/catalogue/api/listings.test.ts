@@ -46,7 +46,9 @@ describe('one listing', () => {
     const listing = await list(await seller())
     const { headers } = await call('GET', `files/${listing.id}`)
     const etag = headers.get('etag') ?? ''
-    const again = await call('GET', `files/${listing.id}`, { headers: { 'if-none-match': `"other", W/${etag}` } })
+    // A compressed answer has a weak tag already.
+    const weak = etag.replace(/^(W\/)?/, 'W/')
+    const again = await call('GET', `files/${listing.id}`, { headers: { 'if-none-match': `"other", ${weak}` } })
     expect([again.status, again.body]).toEqual([304, ''])
   })
 })
