@@ -101,6 +101,7 @@ testState('HTML in the name of a file that is chosen', {
   tags: ['I2'],
   at: '/dashboard/upload',
   as: seller(),
+  answers: { beginUploads: 'never' },
   steps: [watchAlerts, () => userEvent.upload(page.getByLabelText('File', { exact: true }), [file])],
   shows: [file.name],
   check: expectNoHtml,
