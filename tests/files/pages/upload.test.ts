@@ -93,7 +93,22 @@ testUpload('an upload with a picture that doesn’t open', {
     beginUploads: ({ values }) => (String(values.kinds).startsWith('product') ? 'never' : { uploads: [place, place] }),
   },
   steps: [...filled, () => userEvent.upload(images, [picture(7)])],
-  shows: ['Upload failed: 7.png isn’t a valid PNG or JPEG.', '1/5'],
+  shows: ['Upload failed: 7.png isn’t a valid PNG or JPEG.', alert(/^7\.png isn’t a valid PNG or JPEG\.$/), '1/5'],
+  check: keepsTheTitle,
+})
+
+const drawn: Step = async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 6 })
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  await userEvent.upload(images, [new File([blob ?? ''], 'front.png', { type: 'image/png' })])
+}
+testUpload('an upload with a picture that cannot be stored', {
+  tags: ['upload-types-size'],
+  answers: {
+    beginUploads: ({ values }) => (String(values.kinds).startsWith('product') ? 'never' : 'too_many_uploads'),
+  },
+  steps: [...filled, drawn],
+  shows: [alert(/^You have too many/), button('Retry front.png'), '1/5'],
   check: keepsTheTitle,
 })
 

@@ -5,9 +5,16 @@ import { useEffect, useRef, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { IconButton } from '@/ui/button.tsx'
+import { IconButton, SmallButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
-import { isChosen, keyOfPicture, type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
+import {
+  type ChosenPicture,
+  isChosen,
+  keyOfPicture,
+  type ListingPicture,
+  usePictureUrl,
+} from '../uploads/listing-picture.ts'
+import type { UploadProblem } from '../uploads/upload-problems.ts'
 import { AltTexts } from './alt-texts.tsx'
 
 type PictureTileProps = {
@@ -78,6 +85,9 @@ type ShowcasePickerProps = {
   images: ListingPicture[]
   onChange: (images: ListingPicture[]) => void
   disabled: boolean
+  /** Why chosen pictures aren't stored. */
+  problems?: ReadonlyMap<File, UploadProblem>
+  onRetry?: (picture: ChosenPicture) => void
 }
 
 const MAX_SIZE_TEXT = formatBytes(SHOWCASE_IMAGE_MAX_BYTES)
@@ -100,7 +110,7 @@ function useFollowingFocus() {
 /** The cover is twice as wide and high as the others. */
 const COVER = 'col-span-2 sm:row-span-2'
 
-export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerProps) {
+export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }: ShowcasePickerProps) {
   const [problem, setProblem] = useState<string | null>(null)
   /** The index of the dragged picture. */
   const [dragged, setDragged] = useState<number | null>(null)
@@ -188,6 +198,21 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
         {moved && `Moved ${moved.picture} to position ${moved.place + 1} of ${images.length}.`}
       </p>
       {problem && <Alert>{problem}</Alert>}
+      {images.filter(isChosen).map((picture) => {
+        const failed = problems?.get(picture.file)
+        const retry = onRetry && failed?.action === 'retry' && (
+          <SmallButton aria-label={`Retry ${picture.file.name}`} disabled={disabled} onClick={() => onRetry(picture)}>
+            Retry
+          </SmallButton>
+        )
+        return (
+          failed && (
+            <Alert key={keyOfPicture(picture)} action={retry}>
+              {failed.text}
+            </Alert>
+          )
+        )
+      })}
       <AltTexts images={images} disabled={disabled} onChange={onChange} />
     </fieldset>
   )

@@ -85,7 +85,13 @@ export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: Up
         {publishAt && <ScheduledNote at={publishAt} schedule={schedule} />}
         <form {...form.form} className="grid gap-6">
           <FormSection title="Pictures">
-            <ShowcasePicker images={pictures} onChange={listing.changePictures} disabled={busy} />
+            <ShowcasePicker
+              images={pictures}
+              onChange={listing.changePictures}
+              disabled={busy}
+              problems={listing.pictureProblems}
+              onRetry={listing.retryPicture}
+            />
           </FormSection>
           <FormSection title="Product">
             <FileDropZone

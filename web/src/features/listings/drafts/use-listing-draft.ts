@@ -7,6 +7,7 @@ import { beginUploads, endUploads } from '../api.ts'
 import { BLANK, type ListingText } from '../check-listing.ts'
 import { type ChosenPicture, isChosen, keyOfPicture, type ListingPicture } from '../uploads/listing-picture.ts'
 import { isUnusable, showUploadFailure, uploadImages } from '../uploads/upload-images.ts'
+import { pictureProblemOf, type UploadProblem } from '../uploads/upload-problems.ts'
 import { UploadQueue } from '../uploads/upload-queue.ts'
 import { publishDraft, scheduleDraft, server } from './api.ts'
 import { contentOf, type DraftPicture, isStoredPicture, queuedFiles, shownPicture, uploadsOf } from './draft-content.ts'
@@ -64,6 +65,12 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
   }, [queue, saver])
 
   const sending = useRef(new Map<File, Promise<DraftPicture>>())
+  const [pictureProblems, setPictureProblems] = useState<ReadonlyMap<File, UploadProblem>>(new Map())
+  const notePicture = (file: File, problem?: UploadProblem) =>
+    setPictureProblems((now) => {
+      const others = [...now].filter(([other]) => other !== file)
+      return new Map(problem ? [...others, [file, problem]] : others)
+    })
   /** Uploads a picture once; a failed one is tried again. */
   const sendPicture = (chosen: ChosenPicture): Promise<DraftPicture> => {
     const { file } = chosen
@@ -75,10 +82,14 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
       return shownPicture(userId, upload, file)
     })()
     sending.current.set(file, sent)
+    notePicture(file)
     sent.then(
       (shown) =>
         setPictures((now) => now.map((one) => (isChosen(one) && one.file === file ? { ...shown, alt: one.alt } : one))),
-      () => sending.current.delete(file),
+      (error: unknown) => {
+        sending.current.delete(file)
+        notePicture(file, pictureProblemOf(error, file))
+      },
     )
     return sent
   }
@@ -151,6 +162,8 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
     },
     pictures,
     changePictures,
+    pictureProblems,
+    retryPicture: (chosen: ChosenPicture) => void sendPicture(chosen).catch(showUploadFailure),
     saved,
     saver,
     publish,

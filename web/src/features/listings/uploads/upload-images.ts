@@ -26,9 +26,16 @@ export const showUploadFailure = (error: unknown) => {
 
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]
 
-async function store(upload: Upload, body: Blob, contentType: string): Promise<void> {
+/** The type or the size of the bytes: the same picture is refused again. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error && ['413', '415'].includes(String(error.statusCode))
+
+/** Throws PictureRejected, or Storage's error. */
+async function store(upload: Upload, body: Blob, { name }: File): Promise<void> {
   const supabase = await loadSupabase()
-  await storePicture(supabase.storage.from(upload.bucket), upload.path, body, contentType)
+  await storePicture(supabase.storage.from(upload.bucket), upload.path, body, body.type).catch((error: unknown) => {
+    throw isRefusal(error) ? new PictureRejected(messages.pictureRefused(name), { cause: error }) : error
+  })
 }
 
 async function uploadImage(
@@ -43,7 +50,7 @@ async function uploadImage(
   }
   const full = next()
   const small = sizes.map(({ width, blob }) => ({ width, blob, upload: next() }))
-  await Promise.all([store(full, file, file.type), ...small.map(({ upload, blob }) => store(upload, blob, blob.type))])
+  await Promise.all([store(full, file, file), ...small.map(({ upload, blob }) => store(upload, blob, file))])
   return {
     uploadId: full.id,
     sizes: small.map(({ width, upload }) => ({ width, uploadId: upload.id })),

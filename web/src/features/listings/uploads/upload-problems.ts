@@ -2,6 +2,7 @@
 import { HEAD_BYTES } from '@contract/file-types.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { uploadErrorStatus } from './resumable-upload.ts'
 
 export type UploadProblem = {
@@ -47,4 +48,11 @@ export async function problemOf(error: unknown, file: File): Promise<UploadProbl
   if (status === 507) return { text: messages.uploadStorageFull, action: 'retry' }
   if ([403, 404, 409, 410].includes(status)) return { text: messages.uploadExpired, action: 'retry', isGone: true }
   return { text: messages.uploadFailed, action: 'retry' }
+}
+
+/** Why a picture isn't stored. */
+export function pictureProblemOf(error: unknown, { name }: File): UploadProblem {
+  if (error instanceof PictureRejected) return { text: error.message, action: 'remove' }
+  if (isApiError(error) && error.status !== 0 && error.message) return { text: error.message, action: 'retry' }
+  return { text: messages.pictureNotStored(name), action: 'retry' }
 }
