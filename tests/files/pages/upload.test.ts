@@ -1,7 +1,7 @@
 // Upload a File.
 import { REASONS } from '@contract/file-types.ts'
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draft } from '../../support/states/drafts.ts'
 import { alert, button, fill, heading, link, press, type Step, statesOf } from '../../support/states/state.tsx'
@@ -109,6 +109,25 @@ testUpload('an upload with a picture that cannot be stored', {
   },
   steps: [...filled, drawn],
   shows: [alert(/^You have too many/), button('Retry front.png'), '1/5'],
+  check: keepsTheTitle,
+})
+
+const storageRefuses: Step = async () => {
+  const refusal = { statusCode: '415', error: 'invalid_mime_type', message: 'mime type is not supported' }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(refusal, { status: 400 }))
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+testUpload('an upload with a picture that Storage refuses', {
+  tags: ['upload-types-size'],
+  answers: {
+    beginUploads: ({ values }) => (String(values.kinds).startsWith('product') ? 'never' : { uploads: [place, place] }),
+  },
+  steps: [...filled, storageRefuses, drawn],
+  shows: [
+    'Upload failed: front.png was refused by our storage. Choose another picture.',
+    alert(/^front\.png was refused/),
+  ],
+  hides: [button('Retry front.png')],
   check: keepsTheTitle,
 })
 
