@@ -29,17 +29,25 @@ const columnsOf = (changes: string) =>
     .map((change) => change.replace(/^(\w+) = (.*)$/, '$2 as $1'))
     .join(', ')
 
+/** A request has no subquery: the owner runs it, and the request names its rows. */
+async function filterOf({ owner }: World, condition: string): Promise<string> {
+  const [, within, subquery] = /^(\w+) in \((select .+)\)$/.exec(condition) ?? []
+  if (within && subquery) {
+    const rows = await owner.unsafe<Record<string, string>[]>(subquery)
+    return `${within}=in.(${rows.flatMap((row) => Object.values(row)).join(',')})`
+  }
+  const [, column, value] = /^(\w+) = '?([\w/-]+)'?$/.exec(condition) ?? []
+  if (!column) throw new Error(`No request has this filter: ${condition}`)
+  return `${column}=eq.${value}`
+}
+
 /** What this persona sends. Throws where a statement has none of the shapes. */
 export async function requestOf(world: World, persona: Persona, right: Right): Promise<RestRequest> {
   const text = statementIn(world, right)
   const shape = SHAPES[right.operation].exec(text)
   if (!shape) throw new Error(`"${right.what}" is no request: ${text}`)
   const { columns = '*', names, rows, changes, filter } = shape.groups ?? {}
-  const filters = (filter?.split(' and ') ?? []).map((condition) => {
-    const [, column, value] = /^(\w+) = '?([\w-]+)'?$/.exec(condition) ?? []
-    if (!column) throw new Error(`"${right.what}" has a filter that no request has: ${condition}`)
-    return `${column}=eq.${value}`
-  })
+  const filters = await Promise.all((filter?.split(' and ') ?? []).map((condition) => filterOf(world, condition)))
   const query = [...(columns === '*' ? [] : [`select=${columns.replaceAll(' ', '')}`]), ...filters].join('&')
   const me = personId(world, persona)
   if (rows) return { query, body: await computed(world, me, `(${rows}) as new (${names})`) }

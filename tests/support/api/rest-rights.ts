@@ -11,8 +11,14 @@ export const REST_RIGHTS = RIGHTS.filter(({ table }) => !table.startsWith('stora
 
 const METHODS = { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELETE' } as const
 
-/** Stricter than SQL: a request is a transaction, and a listing without a file cannot be committed. */
-const ALLOWED_OVER_REST: Record<string, readonly Persona[]> = { 'lists something': [] }
+/**
+ * Stricter than SQL, because a request commits: a listing without a file is refused, and a row that
+ * one deleted is gone for the next.
+ */
+const ALLOWED_OVER_REST: Record<string, readonly Persona[]> = {
+  'lists something': [],
+  "frees a seat of the buyer's key": ['buyer'],
+}
 const allowedTo = (right: Right) => {
   const allowed = ALLOWED_OVER_REST[right.what] ?? right.allowed
   return PERSONAS.filter((persona) => allowed.includes(persona))

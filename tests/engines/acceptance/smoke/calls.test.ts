@@ -8,8 +8,11 @@ const paramsOf = ({ params }: { params: object }) =>
   Object.fromEntries(Object.keys(params).map((name) => [name, NOBODY]))
 
 const forEveryone = OPERATIONS.filter(
-  ({ method, access, params }) =>
-    method === 'get' && ['public', 'any'].includes(access) && Object.keys(params).length === 0,
+  ({ method, access, params, query }) =>
+    method === 'get' &&
+    ['public', 'any'].includes(access) &&
+    Object.keys(params).length === 0 &&
+    query?.safeParse({}).success !== false,
 )
 const forUsers = OPERATIONS.filter(({ access }) => ['user', 'self', 'admin', 'redress', 'scheduler'].includes(access))
 
