@@ -78,7 +78,7 @@ describe('a list of Etsy’s', () => {
       [ETSY, etsyRow('a'.repeat(256), '0.20', { sku: 'A' }), etsyRow('B', '1', { sku: 'B' })].join('\n'),
     )
     await write('A.pdf', pdf())
-    await write('B.pdf', 'PK\x03\x04')
+    await write('B.pdf', '#!/bin/sh')
     const [long, archive] = (await readList(list, folder)).listed
     expect(long && (await faultsOf(long))).toEqual([expect.stringMatching(/^title /), expect.stringMatching(/^price /)])
     expect(archive && (await faultsOf(archive))).toEqual([expect.stringContaining('B.pdf')])

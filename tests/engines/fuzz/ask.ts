@@ -73,11 +73,12 @@ export async function ask(shop: Shop, persona: Persona, operation: Operation, fu
   return status
 }
 
-/** Removes the `itemId` of a rejection if the caller sent it: an echo is no leak. */
+/** Removes ids that the caller sent: of a rejection, a draft's upload or a failed change. */
 const withoutEcho = (text: string, sent: string) =>
-  text.replace(/"itemId":"([^"]+)"/, (field, id: string) =>
-    sent.toLowerCase().includes(id) ? '"itemId":"sent"' : field,
-  )
+  text.replace(/"(itemId|uploadId)":"([^"]+)"|"(id)":"([^"]+)"(?=,"code":)/g, (field, ...groups) => {
+    const [name, id] = groups.slice(0, 4).filter((group) => group !== undefined)
+    return sent.toLowerCase().includes(id) ? `"${name}":"sent"` : field
+  })
 
 /** Secrets that an allowed persona read: the search can find them. */
 export const sighted = new Set<Secret>()
