@@ -7,7 +7,7 @@ import type { Operation } from '../contract/operation.ts'
 
 const CONTRACT = /\/contract\/[\w-]+\.ts$/
 const HAS_CALLS = /= operationsOf\(/
-/** Each call is an export, so that a page's script holds only its own. */
+/** A group of calls, or one call. In a build each is a module, so that a page's script holds only its own. */
 const CALLS = '?calls='
 
 type Calls = Record<string, Operation>
@@ -21,19 +21,26 @@ const isData = (value: unknown): boolean => {
 
 const forClients = ({ domain, name, method, path, access }: Operation) => ({ domain, name, method, path, access })
 
+const declare = (name: string, call: Operation) => `export const ${name} = ${JSON.stringify(forClients(call))}`
+
 /** Replaces the contract's files that hold calls. */
 export const contractForClients = (): Plugin => ({
   name: 'contract-for-clients',
   enforce: 'pre',
   resolveId: (source) => (source.includes(CALLS) ? source : null),
   async load(id) {
-    const [file = '', group] = id.split(CALLS)
+    const [file = '', group, only] = id.split(CALLS)
     if (!CONTRACT.test(file) || !HAS_CALLS.test(readFileSync(file, 'utf8'))) return null
     const module: Record<string, unknown> = await import(pathToFileURL(file).href)
     const calls = group && module[group]
+    // A development server would answer a request for each module.
+    const areModules = this.environment.mode === 'build' && !only
     if (isCalls(calls))
       return Object.entries(calls)
-        .map(([name, call]) => `export const ${name} = ${JSON.stringify(forClients(call))}`)
+        .filter(([name]) => !only || name === only)
+        .map(([name, call]) =>
+          areModules ? `export { ${name} } from ${JSON.stringify(id + CALLS + name)}` : declare(name, call),
+        )
         .join('\n')
     return Object.entries(module)
       .map(([name, value]) => {

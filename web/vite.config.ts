@@ -15,6 +15,8 @@ export const alias = { '@contract': here('../contract'), '@legal': here('../lega
 /** The two Latin text faces of the first view. Other scripts load when a page needs them. */
 const FIRST_VIEW_FONTS = /(bricolage-grotesque-latin-700|instrument-sans-latin-wght)-normal-.*\.woff2$/
 
+const FIRST_VIEW_SCRIPTS = /\/(rolldown-runtime|libraries|shared)-[^/]*\.js$/
+
 /** preload.js keeps its address, so it is no entry. Its copy is minified here. */
 const minifyPreloadScript = (): Plugin => ({
   name: 'minify-preload-script',
@@ -41,6 +43,10 @@ const preloadFonts = (): Plugin => ({
   },
 })
 
+/** A page's script need not preload the scripts that every page has already. */
+const withoutFirstView = (_script: string, imports: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' ? imports : imports.filter((file) => !FIRST_VIEW_SCRIPTS.test(file))
+
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -59,7 +65,7 @@ export default defineConfig({
     // Read by the build of the renderer (hosting/app-build.ts).
     manifest: true,
     // Every browser that this target leaves knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFirstView },
     // A strict content policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     target: 'es2023',

@@ -2,6 +2,7 @@
 import { ERRORS } from '@contract/errors.ts'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
+import { bundleCreated, bundleEnded } from '@/lib/named-messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import {
@@ -68,7 +69,7 @@ testBundles('a bundle that was created', {
     fill(dialog.getByLabelText('Bundle price'), '10'),
     press(inDialog('Create bundle')),
   ],
-  shows: [messages.bundleCreated('Forest quilts'), 'For sale'],
+  shows: [bundleCreated('Forest quilts'), 'For sale'],
   sends: { createBundle: { name: 'Forest quilts', listingIds: [id(11), id(12)] } },
 })
 
@@ -78,7 +79,7 @@ testBundles('a bundle that was ended', {
     endBundle: { success: true },
   },
   steps: [press('End Forest quilts'), see(messages.bundleEndConfirm), press(inDialog('End'))],
-  shows: [messages.bundleEnded('Forest quilts'), messages.bundlesEmpty],
+  shows: [bundleEnded('Forest quilts'), messages.bundlesEmpty],
   sends: { endBundle: { bundleId: forest.id } },
 })
 

@@ -3,6 +3,7 @@ import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
+import { discountEnded } from '@/lib/named-messages.ts'
 import type { Items } from '../../support/states/answers.ts'
 import { button, dialog, fill, inDialog, press, row, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, cart, cartItem, DATE, id, listing, nulls, seller } from '../../support/states/world.ts'
@@ -83,7 +84,7 @@ testDiscounts('a discount code that was ended', {
     endDiscount: { success: true },
   },
   steps: [press('End SPRING-20'), see(messages.discountEndConfirm), press(inDialog('End'))],
-  shows: [messages.discountEnded('SPRING-20'), 'Ended'],
+  shows: [discountEnded('SPRING-20'), 'Ended'],
 })
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })

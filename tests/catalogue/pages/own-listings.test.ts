@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
+import { deactivated, listingDeleted } from '@/lib/named-messages.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import {
   alert,
@@ -139,7 +140,7 @@ testListings('a listing that was deactivated', {
     deactivateListing: listing({ ...meadow, is_active: false, status: 'inactive' }),
   },
   steps: [press('Deactivate Meadow'), press(inDialog('Deactivate'))],
-  shows: [messages.deactivated('Meadow'), button('Reactivate Meadow')],
+  shows: [deactivated('Meadow'), button('Reactivate Meadow')],
 })
 
 testListings('a deactivation that fails', {
@@ -162,5 +163,5 @@ testListings('a listing that was deleted', {
     deleteListing: { success: true },
   },
   steps: [press('Delete Meadow'), see(messages.deleteListingConfirm), press(inDialog('Delete'))],
-  shows: [messages.listingDeleted('Meadow'), messages.listingsEmpty],
+  shows: [listingDeleted('Meadow'), messages.listingsEmpty],
 })

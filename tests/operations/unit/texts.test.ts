@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../../contract/errors.ts'
 import * as messages from '../../../web/src/lib/messages.ts'
+import * as namedMessages from '../../../web/src/lib/named-messages.ts'
 
 const TITLE = '{title}'
 const texts = new Set<string>([
-  ...Object.values(messages).map((message) => (typeof message === 'function' ? message(TITLE) : message)),
+  ...Object.values(messages),
+  ...Object.values(namedMessages).map((message) => message(TITLE)),
   ...Object.values(ERRORS).map(({ message }) => message),
 ])
 

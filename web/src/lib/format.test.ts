@@ -1,6 +1,7 @@
 // How sizes and long texts are written.
 import { describe, expect, test } from 'vitest'
-import { formatBytes, truncate } from './format.ts'
+import { formatBytes } from './format.ts'
+import { truncate } from './truncate.ts'
 
 test.each([
   [0, '0 B'],

@@ -15,12 +15,6 @@ export function formatDuration(seconds: number): string {
   return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':')
 }
 
-/** A text longer than `limit` is cut to `cut` and gets '...'. Characters are code points. */
-export function truncate(text: string, limit: number, cut = limit): string {
-  const characters = [...text]
-  return characters.length > limit ? `${characters.slice(0, cut).join('').trimEnd()}...` : text
-}
-
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** “Fox”, “Owl” */

@@ -1,6 +1,5 @@
 // Texts of the specification (sections 2, 4, 5 and 8, which stay exactly as they are), and texts
 // that several files use. Constants, so that a page loads only its own. The API's: contract/errors.ts.
-import { USERNAME_RULE } from '@contract/limits.ts'
 
 export { TAGLINE as tagline } from '@contract/pages.ts'
 
@@ -23,16 +22,12 @@ export const alreadyPurchased = 'You already purchased this item!'
 export const cartEmpty = 'Your cart is empty.'
 export const cartFailed = 'Couldn’t load your cart.'
 export const cartAddFailed = 'Failed to add item to cart.'
-export const bundleCreated = (name: string) => `Bundle “${name}” created.`
-export const bundleEnded = (name: string) => `Bundle “${name}” ended.`
 export const bundleEndConfirm = 'Its items will be sold separately. Buyers already at checkout keep the bundle price.'
 export const bundlesEmpty = 'No bundles yet. Group listings and sell them together at a lower price.'
 export const bundlesFailed = 'Couldn’t load your bundles.'
 export const bundleGone = 'This bundle no longer exists.'
 export const bundleNotOffered = 'This bundle isn’t for sale right now because one of its items isn’t available.'
 export const bundleNotLoaded = 'Couldn’t load this bundle.'
-/** @param titles of its items that they have */
-export const bundlePartOwned = (titles: string) => `You already own ${titles}, so the bundle discount doesn’t apply.`
 export const bundleAdded = 'Added all items of the bundle to your cart.'
 export const taxSetupFailed = 'We couldn’t check your Stripe tax settings.'
 export const cartRemoveFailed = 'Failed to remove item from cart.'
@@ -58,8 +53,6 @@ export const soldOut = 'Sold out. Add it to your wishlist and check back later.'
 export const discountMissing = 'Enter a code.'
 export const discountsEmpty = 'No discount codes yet.'
 export const discountsFailed = 'Couldn’t load your discount codes.'
-export const discountCreated = (code: string) => `Code ${code} created.`
-export const discountEnded = (code: string) => `Code ${code} ended.`
 export const discountEndConfirm =
   'End this code? No one can use it after this. Buyers already at checkout keep the discount.'
 export const wishlistEmpty = 'Your wishlist is empty.'
@@ -89,18 +82,14 @@ export const disconnecting = 'We’ll disconnect your Stripe account as soon as 
 export const disconnectFailed = 'Couldn’t disconnect your Stripe account. Try again.'
 export const listingPaused = 'This listing is paused because its seller can’t take payments right now.'
 export const deleteListingConfirm = 'Delete this listing? You can’t undo this.'
-export const listingDeleted = (title: string) => `${title} has been deleted.`
 export const profileBanned = 'This account has been banned.'
 export const deactivateConfirm =
   "Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists."
 export const deactivateSelectedConfirm =
   'This removes the listings from carts and wishlists. You can reactivate them later.'
-export const deactivated = (title: string) => `${title} has been deactivated.`
-export const reactivated = (title: string) => `${title} has been reactivated.`
 export const deactivateFailed = 'An error occurred while deactivating the list.'
 export const reactivateFailed = 'An error occurred while reactivating the list.'
 export const uploaded = 'File uploaded successfully!'
-export const uploadRejected = (reason: string) => `Upload failed: ${reason}`
 export const uploadFailed = 'An error occurred while attempting to upload your file.'
 export const fileTooLarge = 'File size exceeds the 5GB limit.'
 export const uploadOffline = 'The connection was lost. The upload continues when you’re back online.'
@@ -111,8 +100,6 @@ export const pictureNotStored = (name: string) => `${name} couldn’t be uploade
 export const pictureRefused = (name: string) => `${name} was refused by our storage. Choose another picture.`
 export const uploadExpired = 'This upload has expired. Start it again.'
 export const uploadFileChanged = 'This file changed or moved on your computer. Choose it again.'
-export const uploadOtherFile = (name: string) => `${name} has changed since, so its upload starts again.`
-export const draftScheduled = (moment: string) => `Scheduled for ${moment}.`
 export const draftUnscheduled = 'Schedule removed. Publish the draft when you’re ready.'
 export const draftDeleted = 'Draft deleted.'
 export const draftDeleteConfirm = 'Delete this draft and its uploaded files? You can’t undo this.'
@@ -127,7 +114,6 @@ export const profileFailed = 'Couldn’t load your profile.'
 export const usernameRequired = 'Please enter a username.'
 export const usernameAvailable = 'Username is available!'
 export const usernameTaken = 'This username is already taken.'
-export const usernameMalformed = `Use ${USERNAME_RULE}.`
 export const usernameCheckFailed = 'Error checking username.'
 export const profileUpdated = 'Profile updated successfully!'
 export const profileUpdateFailed = 'Error updating profile.'

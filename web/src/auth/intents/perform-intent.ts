@@ -9,6 +9,7 @@ import { send } from '@/lib/api.ts'
 import { ApiError, isApiError } from '@/lib/api-error.ts'
 import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
+import { bundlePartOwned } from '@/lib/named-messages.ts'
 import { notify } from '@/lib/toast.ts'
 import type { Intent } from './intent.ts'
 
@@ -20,7 +21,7 @@ async function addBundle(userId: string, bundleId: string): Promise<void> {
   ])
   const owned = listings.filter(({ id }) => held.includes(id))
   if (owned.length > 0)
-    throw new ApiError(409, { code: 'already_owned', message: messages.bundlePartOwned(quotedTitles(owned)) })
+    throw new ApiError(409, { code: 'already_owned', message: bundlePartOwned(quotedTitles(owned)) })
   await addAllToCart(userId, listings)
 }
 

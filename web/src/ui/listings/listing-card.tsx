@@ -4,7 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { truncate } from '@/lib/format.ts'
+import { truncate } from '@/lib/truncate.ts'
 import { Picture } from './picture.tsx'
 import { OfferPrice } from './price.tsx'
 

@@ -14,6 +14,7 @@ import { purchasesQuery } from '@/features/orders/purchases.tsx'
 import { isApiError, isRejection, readableMessage } from '@/lib/api-error.ts'
 import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
+import { bundlePartOwned } from '@/lib/named-messages.ts'
 import { type PrefetchContext, useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
@@ -54,8 +55,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   usePageReturn(buy.reset)
   const owned = bundle.listings.filter(({ id }) => held.includes(id))
   if (isOwn) return null
-  if (owned.length > 0)
-    return <p className="mt-4 text-sm text-muted">{messages.bundlePartOwned(quotedTitles(owned))}</p>
+  if (owned.length > 0) return <p className="mt-4 text-sm text-muted">{bundlePartOwned(quotedTitles(owned))}</p>
   const press = (then: 'pay' | 'stay') => () => {
     const next = then === 'pay' ? pages.cart.path() : pages.bundle.path({ bundleId: bundle.id })
     if (memberId) buy.mutate({ then, ...asInput(discount) })

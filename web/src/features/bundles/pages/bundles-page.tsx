@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
+import { bundleCreated, bundleEnded } from '@/lib/named-messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
@@ -63,7 +64,7 @@ export function BundleForm({ userId }: { userId: string }) {
       const description = fields.description.trim() || null
       await create.mutateAsync({ name, description, price: fields.price.trim(), listingIds: idsOf(fields) })
     },
-    done: ({ name }) => messages.bundleCreated(name.trim()),
+    done: ({ name }) => bundleCreated(name.trim()),
     failed: messages.failed,
   })
   const { fields, change, errors, field } = form
@@ -106,7 +107,7 @@ function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
       title="End bundle"
       text={messages.bundleEndConfirm}
       run={() => end.mutateAsync(bundle.id)}
-      {...toastOutcome(messages.bundleEnded(bundle.name), messages.failed)}
+      {...toastOutcome(bundleEnded(bundle.name), messages.failed)}
     >
       End
     </ConfirmButton>

@@ -5,6 +5,7 @@ import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOU
 import { useQuery } from '@tanstack/react-query'
 import { endOf, isSpan, startOf } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
+import { discountCreated } from '@/lib/named-messages.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 import { MoneyField, RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
@@ -68,7 +69,7 @@ export function DiscountForm({ userId }: { userId: string }) {
     initial: EMPTY,
     check: errorsOf,
     submit: (fields) => create.mutateAsync(inputOf(fields)),
-    done: ({ code }) => messages.discountCreated(code.trim().toUpperCase()),
+    done: ({ code }) => discountCreated(code.trim().toUpperCase()),
     failed: messages.failed,
   })
   const { fields, change, field } = form

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import * as messages from '@/lib/messages.ts'
+import { discountEnded } from '@/lib/named-messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
@@ -40,7 +41,7 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
       title="End discount code"
       text={messages.discountEndConfirm}
       run={() => end.mutateAsync(discount.id)}
-      {...toastOutcome(messages.discountEnded(discount.code), messages.failed)}
+      {...toastOutcome(discountEnded(discount.code), messages.failed)}
     >
       End
     </ConfirmButton>

@@ -10,9 +10,10 @@ import type { Listing, OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { Star } from 'lucide-react'
 import { isApiError } from '@/lib/api-error.ts'
-import { truncate } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
+import { deactivated, listingDeleted, reactivated } from '@/lib/named-messages.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
+import { truncate } from '@/lib/truncate.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
@@ -32,7 +33,7 @@ function DeleteListing({ listing }: { listing: Listing }) {
       title="Delete listing"
       text={messages.deleteListingConfirm}
       run={() => remove.mutateAsync()}
-      {...toastOutcome(messages.listingDeleted(listing.title), 'An error occurred while deleting the listing.')}
+      {...toastOutcome(listingDeleted(listing.title), 'An error occurred while deleting the listing.')}
     >
       Delete
     </ConfirmButton>
@@ -57,10 +58,7 @@ function ListingSwitch({ listing }: { listing: Listing }) {
         busy={setActive.isPending}
         aria-label={`Reactivate ${listing.title}`}
         onClick={() =>
-          setActive.mutate(
-            { listing, active: true },
-            outcome(messages.reactivated(listing.title), messages.reactivateFailed),
-          )
+          setActive.mutate({ listing, active: true }, outcome(reactivated(listing.title), messages.reactivateFailed))
         }
       >
         Reactivate
@@ -74,7 +72,7 @@ function ListingSwitch({ listing }: { listing: Listing }) {
       title="Deactivate listing"
       text={messages.deactivateConfirm}
       run={() => setActive.mutateAsync({ listing, active: false })}
-      {...outcome(messages.deactivated(listing.title), messages.deactivateFailed)}
+      {...outcome(deactivated(listing.title), messages.deactivateFailed)}
     >
       Deactivate
     </ConfirmButton>

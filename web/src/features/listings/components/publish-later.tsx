@@ -1,5 +1,6 @@
 import { formatMoment } from '@contract/format.ts'
 import * as messages from '@/lib/messages.ts'
+import { draftScheduled } from '@/lib/named-messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs.tsx'
@@ -19,7 +20,7 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
     check: ({ at }): Record<string, string> => (isAhead(at) ? {} : { at: 'Choose a time in the future.' }),
     submit: ({ at }) => schedule(new Date(at).toISOString()),
     failed: 'Couldn’t schedule your draft.',
-    done: ({ at }) => messages.draftScheduled(formatMoment(new Date(at).toISOString())),
+    done: ({ at }) => draftScheduled(formatMoment(new Date(at).toISOString())),
   })
   return (
     <ModalForm form={form} submit="Schedule">

@@ -4,6 +4,7 @@ import type { CreateListing, Upload } from '@contract/files.ts'
 import { loadSupabase } from '@/auth/session.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { uploadRejected } from '@/lib/named-messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { beginUploads } from '../api.ts'
@@ -20,8 +21,8 @@ export const isUnusable = (error: unknown) => isApiError(error) && UNUSABLE.has(
 /** Shows why an upload failed. A cancelled upload shows nothing. */
 export const showUploadFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
-  if (error instanceof PictureRejected) return notify.error(messages.uploadRejected(error.message))
-  notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRejected(error.message) : messages.uploadFailed)
+  if (error instanceof PictureRejected) return notify.error(uploadRejected(error.message))
+  notify.error(isApiError(error) && error.status !== 0 ? uploadRejected(error.message) : messages.uploadFailed)
 }
 
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]

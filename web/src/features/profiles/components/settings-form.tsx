@@ -1,6 +1,6 @@
 // The email address belongs to the identity provider.
 
-import { NAME_MAX_CHARACTERS, USERNAME_PATTERN } from '@contract/limits.ts'
+import { NAME_MAX_CHARACTERS, USERNAME_PATTERN, USERNAME_RULE } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { useState } from 'react'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -11,6 +11,8 @@ import { SubmitButton, TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { addressElsewhere, useCheckUsername, useUpdateProfile } from '../api.ts'
 import { AvatarField } from './pictures.tsx'
+
+const USERNAME_MALFORMED = `Use ${USERNAME_RULE}.`
 
 /** The username with its Check button (spec section 5). */
 type UsernameFieldProps = {
@@ -35,7 +37,7 @@ function UsernameField({ value, current, error, onChange }: UsernameFieldProps) 
   }
 
   const free = check.data?.available === true || (check.isSuccess && value.trim().toLowerCase() === current)
-  const unavailable = check.data?.reason === 'malformed' ? messages.usernameMalformed : messages.usernameTaken
+  const unavailable = check.data?.reason === 'malformed' ? USERNAME_MALFORMED : messages.usernameTaken
   const rejection =
     (blank && messages.usernameRequired) ||
     (check.isError && messages.usernameCheckFailed) ||
@@ -51,7 +53,7 @@ function UsernameField({ value, current, error, onChange }: UsernameFieldProps) 
         spellCheck={false}
         value={value}
         error={rejection || undefined}
-        hint={rejection === messages.usernameMalformed ? undefined : messages.usernameMalformed}
+        hint={rejection === USERNAME_MALFORMED ? undefined : USERNAME_MALFORMED}
         onChange={(event) => type(event.target.value)}
         action={
           <Button variant="secondary" busy={check.isPending} onClick={ask}>
@@ -71,7 +73,7 @@ type Settings = { name: string; username: string; avatar: string }
 function checkSettings({ username, avatar }: Settings): FieldErrors {
   const errors: FieldErrors = {}
   if (username.trim() !== '' && !USERNAME_PATTERN.test(username.trim().toLowerCase()))
-    errors.username = messages.usernameMalformed
+    errors.username = USERNAME_MALFORMED
   if (avatar.trim() !== '' && !/^https:\/\/[^@/]+(\/|$)/.test(avatar.trim()))
     errors.avatar = 'Enter a URL that starts with https:// and contains no username or password.'
   return errors
