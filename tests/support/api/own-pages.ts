@@ -7,7 +7,7 @@ import { buy } from './purchases.ts'
 export type OwnPage = { page: Page; path: string; person: TestUser }
 export type OwnPages = { buyer: TestUser; seller: TestUser; admin: TestUser; pages: OwnPage[] }
 
-const OF_SELLERS = ['sale', 'upload', 'editListing', 'webhooks', 'webhook']
+const OF_SELLERS = ['sale', 'upload', 'editListing', 'licences', 'webhooks', 'webhook']
 
 export const ofUsers = allPages.filter(({ access }) => access !== 'everyone')
 
@@ -24,6 +24,7 @@ export async function ownPages(): Promise<OwnPages> {
   const things: Record<string, string> = {
     orderId: order.id,
     itemId: item.id,
+    listingId: item.id,
     threadId: asked.body.id,
     webhookId: hook.body.id,
     userId: bea.id,

@@ -5,8 +5,10 @@ import { LibraryBig } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
+import { fileTypesQuery } from '@/lib/file-types.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
+import { releaseListQuery } from '@/lib/releases.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -19,6 +21,8 @@ import { askLink } from '../use-downloads.ts'
 
 export const prefetch = prefetchForMember(({ memberId, params: { listingId = '' } }) => [
   itemQuery(memberId, listingId),
+  releaseListQuery(listingId, true),
+  fileTypesQuery,
 ])
 
 /** The files of the newest release that the browser can show. */

@@ -1,9 +1,11 @@
 // Changes of the selected listings. Each is made or rejected by itself, and all can be undone.
 import { LISTING_CHANGES_MAX } from '@contract/limits.ts'
 import type { ListingChange, OwnListing } from '@contract/listings.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
+import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
@@ -36,6 +38,36 @@ export function useSelection(listings: readonly OwnListing[]) {
 }
 
 export type Selection = ReturnType<typeof useSelection>
+
+type SelectBoxProps = {
+  label: string
+  isLabelShown?: boolean
+  checked: boolean
+  disabled?: boolean
+  onChange: () => void
+  className: string
+}
+
+/** Also takes over a choice from before hydration. */
+export function SelectBox({ label, isLabelShown = false, className, ...box }: SelectBoxProps) {
+  const field = useEarlyInput<HTMLInputElement, boolean>(
+    (element) => (element.checked === box.checked ? undefined : element.checked),
+    box.onChange,
+  )
+  return (
+    <label className={clsx('cursor-pointer', className)}>
+      <input
+        {...box}
+        ref={field}
+        type="checkbox"
+        // Stops the browser from restoring an old choice after a reload.
+        autoComplete="off"
+        className="size-4.5 accent-(--accent)"
+      />
+      <span className={isLabelShown ? undefined : 'sr-only'}>{label}</span>
+    </label>
+  )
+}
 
 /** How each change is undone. */
 const backOf = (listing: OwnListing, { price }: ListingChange): ListingChange =>

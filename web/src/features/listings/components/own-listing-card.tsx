@@ -20,7 +20,7 @@ import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { Card, ErrorText } from '@/ui/page-parts.tsx'
 import { useDeleteListing, useSetListingActive } from '../api.ts'
-import { isChangeable, type Selection } from './bulk-changes.tsx'
+import { isChangeable, SelectBox, type Selection } from './bulk-changes.tsx'
 import { DuplicateListing } from './duplicate-listing.tsx'
 
 /** Asks first, because nothing brings it back. */
@@ -120,16 +120,13 @@ const Numbers = ({ listing: { sales_count, views, rating, rating_count } }: { li
 )
 
 const Select = ({ listing: { id, title }, selection }: { listing: OwnListing; selection: Selection }) => (
-  <label className="absolute top-2 right-2 grid size-10 cursor-pointer place-items-center rounded-md border border-line bg-surface">
-    <input
-      type="checkbox"
-      aria-label={`Select ${title}`}
-      checked={selection.has(id)}
-      disabled={selection.isFull && !selection.has(id)}
-      onChange={() => selection.toggle(id)}
-      className="size-4.5 accent-(--accent)"
-    />
-  </label>
+  <SelectBox
+    label={`Select ${title}`}
+    checked={selection.has(id)}
+    disabled={selection.isFull && !selection.has(id)}
+    onChange={() => selection.toggle(id)}
+    className="absolute top-2 right-2 grid size-10 place-items-center rounded-md border border-line bg-surface"
+  />
 )
 
 const STATUS_WORDS: Record<ListingStatus, string> = {

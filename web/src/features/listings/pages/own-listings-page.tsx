@@ -22,7 +22,7 @@ import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { filtersIn, ownListingsQuery } from '../api.ts'
-import { BulkChanges, type Selection, useSelection } from '../components/bulk-changes.tsx'
+import { BulkChanges, SelectBox, type Selection, useSelection } from '../components/bulk-changes.tsx'
 import { OwnListingCard } from '../components/own-listing-card.tsx'
 
 /** The search within one shop: by title or description, in any case (spec section 2). */
@@ -116,10 +116,13 @@ function OwnListings({ userId }: { userId: string }) {
 }
 
 const SelectAll = ({ selection: { areAll, toggleAll } }: { selection: Selection }) => (
-  <label className="mb-3 flex w-fit min-h-9 cursor-pointer items-center gap-2.5 text-sm">
-    <input type="checkbox" checked={areAll} onChange={toggleAll} className="size-4.5 accent-(--accent)" />
-    Select all on this page
-  </label>
+  <SelectBox
+    label="Select all on this page"
+    isLabelShown
+    checked={areAll}
+    onChange={toggleAll}
+    className="mb-3 flex w-fit min-h-9 items-center gap-2.5 text-sm"
+  />
 )
 
 function useConnectOutcome() {

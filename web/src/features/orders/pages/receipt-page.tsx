@@ -6,9 +6,11 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { fileTypesQuery } from '@/lib/file-types.ts'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, taxLabel } from '@/lib/order-facts.ts'
-import { prefetchForMember } from '@/lib/query.ts'
+import { type PrefetchContext, prefetchForMember } from '@/lib/query.ts'
+import { releaseListQuery } from '@/lib/releases.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
 import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
@@ -91,25 +93,36 @@ function ReceiptFacts({ order }: { order: Order }) {
   )
 }
 
-/** What the buyer got and may still download, with the digests. */
-const ReceiptFiles = ({ order }: { order: Order }) =>
-  order.items
-    .filter(({ is_held }) => is_held)
-    .map(({ id, file_id, title }) => (
-      <Section key={id} id={`files-${id}`} title={`Files of ${title}`} className="mt-6 max-w-2xl">
-        <div className="mt-3">
-          <ReleaseHistory listingId={file_id} hasDownloads={false} isShown={({ can_download }) => can_download} />
-        </div>
-      </Section>
-    ))
-
-export const prefetch = prefetchForMember(({ params: { orderId = '' } }) => [
-  orderQuery(orderId),
-  orderRefundsQuery(orderId),
-])
-
 /** Not for an unfinished checkout. */
 const wasPaid = ({ status }: Order) => status !== 'pending' && status !== 'expired'
+
+const heldItems = ({ items }: Order) => items.filter(({ is_held }) => is_held)
+
+/** What the buyer got and may still download, with the digests. */
+const ReceiptFiles = ({ order }: { order: Order }) =>
+  heldItems(order).map(({ id, file_id, title }) => (
+    <Section key={id} id={`files-${id}`} title={`Files of ${title}`} className="mt-6 max-w-2xl">
+      <div className="mt-3">
+        <ReleaseHistory listingId={file_id} hasDownloads={false} isShown={({ can_download }) => can_download} />
+      </div>
+    </Section>
+  ))
+
+const prefetchOrder = prefetchForMember(({ params: { orderId = '' } }) => [
+  orderQuery(orderId),
+  orderRefundsQuery(orderId),
+  fileTypesQuery,
+])
+
+/** The order says whose files the receipt lists. */
+export async function prefetch(context: PrefetchContext) {
+  const { params, memberId, queryClient } = context
+  await prefetchOrder(context)
+  const order = memberId && queryClient.getQueryData(orderQuery(params.orderId ?? '').queryKey)
+  if (!order || !wasPaid(order)) return
+  const lists = heldItems(order).map(({ file_id }) => releaseListQuery(file_id, true))
+  await Promise.all(lists.map((list) => queryClient.prefetchInfiniteQuery(list)))
+}
 
 export function ReceiptPage() {
   const { orderId = '' } = useParams()
