@@ -96,8 +96,6 @@ export const uploadOffline = 'The connection was lost. The upload continues when
 export const uploadSessionEnded = 'Your session has ended. Log in again, then continue.'
 export const uploadStorageFull = 'Our storage is full right now. Try again later.'
 export const uploadTypeRefused = 'This type of file isn’t accepted. Choose another one.'
-export const pictureNotStored = (name: string) => `${name} couldn’t be uploaded. Try again.`
-export const pictureRefused = (name: string) => `${name} was refused by our storage. Choose another picture.`
 export const uploadExpired = 'This upload has expired. Start it again.'
 export const uploadFileChanged = 'This file changed or moved on your computer. Choose it again.'
 export const draftUnscheduled = 'Schedule removed. Publish the draft when you’re ready.'

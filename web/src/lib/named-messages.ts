@@ -11,3 +11,5 @@ export const deactivated = (title: string) => `${title} has been deactivated.`
 export const reactivated = (title: string) => `${title} has been reactivated.`
 export const uploadRejected = (reason: string) => `Upload failed: ${reason}`
 export const draftScheduled = (moment: string) => `Scheduled for ${moment}.`
+export const pictureNotStored = (name: string) => `${name} couldn’t be uploaded. Try again.`
+export const pictureRefused = (name: string) => `${name} was refused by our storage. Choose another picture.`

@@ -4,7 +4,7 @@ import type { CreateListing, Upload } from '@contract/files.ts'
 import { loadSupabase } from '@/auth/session.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { uploadRejected } from '@/lib/named-messages.ts'
+import { pictureRefused, pictureRefused, uploadRejected } from '@/lib/named-messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { beginUploads } from '../api.ts'
@@ -35,7 +35,7 @@ const isRefusal = (error: unknown) =>
 async function store(upload: Upload, body: Blob, { name }: File): Promise<void> {
   const supabase = await loadSupabase()
   await storePicture(supabase.storage.from(upload.bucket), upload.path, body, body.type).catch((error: unknown) => {
-    throw isRefusal(error) ? new PictureRejected(messages.pictureRefused(name), { cause: error }) : error
+    throw isRefusal(error) ? new PictureRejected(pictureRefused(name), { cause: error }) : error
   })
 }
 

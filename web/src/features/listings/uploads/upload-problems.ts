@@ -2,6 +2,7 @@
 import { HEAD_BYTES } from '@contract/file-types.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { pictureNotStored, pictureNotStored } from '@/lib/named-messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { uploadErrorStatus } from './resumable-upload.ts'
 
@@ -54,5 +55,5 @@ export async function problemOf(error: unknown, file: File): Promise<UploadProbl
 export function pictureProblemOf(error: unknown, { name }: File): UploadProblem {
   if (error instanceof PictureRejected) return { text: error.message, action: 'remove' }
   if (isApiError(error) && error.status !== 0 && error.message) return { text: error.message, action: 'retry' }
-  return { text: messages.pictureNotStored(name), action: 'retry' }
+  return { text: pictureNotStored(name), action: 'retry' }
 }
