@@ -2,7 +2,7 @@
 import { HEAD_BYTES } from '@contract/file-types.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { pictureNotStored, pictureNotStored } from '@/lib/named-messages.ts'
+import { pictureNotStored } from '@/lib/named-messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { uploadErrorStatus } from './resumable-upload.ts'
 
