@@ -84,7 +84,7 @@ test('after a reset the migrations apply again, beside the roles, users and buck
     select (select count(*)::int from public.listings) as listings, (select count(*)::int from auth.users) as users,
       (select count(*)::int from storage.buckets) as buckets`,
   )
-  expect(row).toEqual({ listings: 0, users: 1, buckets: 4 })
+  expect(row).toEqual({ listings: 0, users: 1, buckets: 5 })
 })
 
 test('a database with foreign tables stays unchanged', { tags: ['originals-reported'] }, async () => {

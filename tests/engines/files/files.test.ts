@@ -24,11 +24,13 @@ test('one sweep after any kills, no object is without a listing and no listing w
 }, async () => {
   const plan = planOf(fileKills.kills, fileKills.seed)
   console.log(`${plan.length} kills of the seed ${fileKills.seed}`)
+  // Other tests of this stack may have left rows without bytes.
+  const before = new Set(await violationsOf())
   const violations: string[] = []
   for (let done = 0; done < plan.length; done += KILLS_OF_A_LOOK) {
     const answered = await tryKills(plan.slice(done, done + KILLS_OF_A_LOOK))
     await sweepADayLater()
-    violations.push(...(await violationsOf()))
+    violations.push(...(await violationsOf()).filter((violation) => !before.has(violation)))
     console.log(`kills from ${done}: answered ${JSON.stringify(answered)}, ${violations.length} violations`)
   }
   expect(violations).toEqual([])

@@ -14,7 +14,7 @@ import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { FailedPage, Loading, PageTitle, Skeleton } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
-import { listingQuery } from '../api.ts'
+import { listingQuery, previewsQuery } from '../api.ts'
 import { contentsQuery } from '../components/whats-inside.tsx'
 import { ListingDetail } from './listing-detail.tsx'
 import { PopularItems } from './popular-items.tsx'
@@ -70,6 +70,7 @@ export const prefetch = (context: PrefetchContext) => {
   return Promise.all([
     prefetchListing(context),
     queryClient.prefetchQuery(contentsQuery(itemId)),
+    queryClient.prefetchQuery(previewsQuery(itemId)),
     queryClient.prefetchQuery(ratingsQuery(itemId)),
     queryClient.prefetchQuery(bundlesOfListingQuery(itemId)),
     queryClient.prefetchInfiniteQuery(reviewsQuery(itemId)),
