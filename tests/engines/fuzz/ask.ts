@@ -68,17 +68,22 @@ export async function ask(shop: Shop, persona: Persona, operation: Operation, fu
   const fault =
     (status >= 500 ? `answered ${status}: ${text}` : null) ??
     faultOf({ method, path: requested, status, headers, text }) ??
-    leakIn(withoutEcho(text, own(fuzzed.body ?? '')), persona, shop)
+    leakIn(withoutEcho(text, own(fuzzed.body ?? ''), self), persona, shop)
   if (fault) throw new Error(`As ${persona}: ${fault}`)
   return status
 }
 
-/** Removes ids that the caller sent: of a rejection, a draft's upload or a failed change. */
-const withoutEcho = (text: string, sent: string) =>
-  text.replace(/"(itemId|uploadId)":"([^"]+)"|"(id)":"([^"]+)"(?=,"code":)/g, (field, ...groups) => {
-    const [name, id] = groups.slice(0, 4).filter((group) => group !== undefined)
-    return sent.toLowerCase().includes(id) ? `"${name}":"sent"` : field
-  })
+/**
+ * Removes ids that the caller sent: of a rejection, a draft's upload or a failed change. A draft
+ * shows an upload's id in an address within its seller's own folder.
+ */
+const withoutEcho = (text: string, sent: string, self: string) =>
+  text
+    .replaceAll(new RegExp(`showcase-images/${self}/[0-9a-f-]{36}`, 'g'), 'own')
+    .replace(/"(itemId|uploadId)":"([^"]+)"|"(id)":"([^"]+)"(?=,"code":)/g, (field, ...groups) => {
+      const [name, id] = groups.slice(0, 4).filter((group) => group !== undefined)
+      return sent.toLowerCase().includes(id) ? `"${name}":"sent"` : field
+    })
 
 /** Secrets that an allowed persona read: the search can find them. */
 export const sighted = new Set<Secret>()

@@ -138,7 +138,7 @@ export async function openShop() {
     { what: 'the name of an API key', value: keyName, seenBy: ['seller'] },
     { what: 'an API key', value: made.key, seenBy: [] },
     { what: 'a licence key', value: licenceKey, seenBy: ['buyer', 'seller'] },
-    { what: 'the place of an upload', value: upload?.path ?? '', seenBy: ['seller'], isSeldomShown: true },
+    { what: 'the place of an upload', value: upload?.path ?? '', seenBy: [] },
     ...files.map(
       (file): Secret => ({
         what: 'the place of a file',
