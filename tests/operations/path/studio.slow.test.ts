@@ -17,7 +17,7 @@ async function findShownListing(page: Page): Promise<{ id: string; title: string
 
 test('the owner of the stack opens Studio with its link, edits a title, and the shop shows it', async () => {
   const after = `After Studio ${crypto.randomUUID()}`
-  const { page } = await open({ height: 1400, at: stack.urls.studio })
+  const { page } = await open({ height: 4000, at: stack.urls.studio })
   await page.waitForURL(`${stack.urls.supabase}/editor`)
   await page.reload()
   await page.getByRole('link', { name: 'listings', exact: true }).click()
