@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FILE_KINDS } from './choices.ts'
 import { id, integer } from './common.ts'
 import { FILE_FORMS, type FileType } from './file-types.ts'
-import { cacheable, json, operationsOf, unchanged } from './operation.ts'
+import { cacheable, cacheableIfActive, operationsOf } from './operation.ts'
 
 const fileType = z.object({
   mime_type: z.string(),
@@ -66,8 +66,7 @@ export const contentCalls = operationsOf('contents', 'Listings', 'public', {
     call: 'get /files/{id}/inside',
     summary: 'See what is inside the files of a listing before you buy.',
     access: 'any',
-    // Only an active listing is the same for everyone and gets an ETag.
-    answers: { 200: json('The files that buyers get now.', contents), 304: unchanged },
+    answers: cacheableIfActive('The files that buyers get now.', contents),
     errors: ['not_found'],
   },
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LISTING_STATUSES, OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from './choices.ts'
 import { done, id, integer, listSearch, nextCursor, page, priceCents, text, time } from './common.ts'
 import { DESCRIPTION_MAX_CHARACTERS, LISTING_CHANGES_MAX, TITLE_MAX_CHARACTERS } from './limits.ts'
-import { cacheable, json, operationsOf, unchanged } from './operation.ts'
+import { cacheable, cacheableIfActive, json, operationsOf } from './operation.ts'
 
 /** The newest release, if it isn't the first. */
 export const newRelease = z.object({
@@ -178,8 +178,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
     summary:
       'Get a listing. Sellers and buyers also see their inactive and paused ones, admins see all; others get 410.',
     access: 'any',
-    // Only an active listing is the same for everyone and gets an ETag.
-    answers: { 200: json('The listing.', listing), 304: unchanged },
+    answers: cacheableIfActive('The listing.', listing),
     errors: ['not_found', 'listing_inactive'],
   },
   countView: {

@@ -195,6 +195,12 @@ export const cacheable = <Schema extends z.ZodType>(description: string, schema:
   304: unchanged,
 })
 
+/** A read whose answer depends on the listing: only an active one is the same for all and has an ETag. */
+export const cacheableIfActive = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  200: json(description, schema),
+  304: unchanged,
+})
+
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
   : never

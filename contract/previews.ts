@@ -1,7 +1,7 @@
 // The start of a listing's files, before buying.
 import { z } from 'zod'
 import { id } from './common.ts'
-import { cacheable, operationsOf } from './operation.ts'
+import { cacheableIfActive, operationsOf } from './operation.ts'
 
 export const preview = z.object({
   id: id.describe('The file.'),
@@ -18,7 +18,7 @@ export const previewCalls = operationsOf('previews', 'Listings', 'any', {
   listPreviews: {
     call: 'get /files/{id}/previews',
     summary: 'List previews of the files of a listing’s newest release: the start of texts and recordings.',
-    answers: cacheable(
+    answers: cacheableIfActive(
       'In the order of the files. Empty while they are being made.',
       z.object({ previews: z.array(preview) }),
     ),

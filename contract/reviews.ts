@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MATERIAL_PARTS, REVIEW_SORTS } from './choices.ts'
 import { id, integer, nextCursor, page, text, time } from './common.ts'
 import { ANSWER_MAX_CHARACTERS, COMMENT_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf, unchanged } from './operation.ts'
+import { cacheableIfActive, json, operationsOf } from './operation.ts'
 
 const answer = z.object({
   text: z.string(),
@@ -51,7 +51,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
       'Get a listing’s average rating and the number of reviews per star. Visible to anyone who can see the listing.',
     access: 'any',
     // Only those of an active listing are the same for everyone and get an ETag.
-    answers: { 200: json('The ratings.', ratings), 304: unchanged },
+    answers: cacheableIfActive('The ratings.', ratings),
     errors: ['not_found'],
   },
   listReviews: {
@@ -59,7 +59,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
     summary: 'List a listing’s reviews, newest first by default. Visible to anyone who can see the listing.',
     access: 'any',
     query: page.extend({ sort: z.enum(REVIEW_SORTS).default('newest') }),
-    answers: { 200: json('A page of reviews.', reviews), 304: unchanged },
+    answers: cacheableIfActive('A page of reviews.', reviews),
     errors: ['not_found'],
   },
   getOwnReview: {

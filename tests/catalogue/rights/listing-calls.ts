@@ -43,6 +43,7 @@ export const listingRights: CallRight[] = [
   right('countView', 'one that moderation removed', EVERYONE, { of: 'removed', body: {} }),
   right('listSellerListings', 'the seller', EVERYONE, { person: 'seller' }),
   right('listPreviews', 'an active listing', EVERYONE, { of: 'sold' }),
+  right('listPreviews', 'an inactive one', '404 404 404 200 404 200 403 403 404', { of: 'hidden' }),
   right('listPreviews', 'one that moderation removed', '404 404 404 404 404 404 403 403 404', { of: 'removed' }),
   right('getListing', 'an active one', EVERYONE, { of: 'sold' }),
   right('getListing', 'an inactive one', '410 410 410 200 410 200 403 403 410', 'listing_inactive', { of: 'hidden' }),

@@ -24,9 +24,14 @@ test('a visitor narrows a search down, shares the address, and goes back step by
   const all = await resultsOf(page)
   await page.getByLabel('PDFs').check()
   await page.getByLabel('Free').check()
-  await expect.poll(() => resultsOf(page)).toBeLessThan(all)
   const cards = page.getByRole('main').getByRole('article')
-  expect(await cards.filter({ hasText: 'Free' }).count()).toBe(await cards.count())
+  await expect
+    .poll(async () => {
+      const shown = await cards.allTextContents()
+      return shown.length > 0 && shown.every((text) => text.includes('Free'))
+    })
+    .toBe(true)
+  expect(await resultsOf(page)).toBeLessThan(all)
 
   const other = await context.newPage()
   await other.goto(page.url())
